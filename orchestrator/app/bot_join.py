@@ -1,4 +1,4 @@
-"""Bodies join the world: the whole crew at the start, and one more when a member has to be replaced."""
+"""Joins bots to a world: the whole crew at the start, and later a new bot for each member that has to be replaced."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,10 @@ from orchestrator.team.organisation import NAMES
 
 @dataclass
 class BotJoiner:
-    """Joins the bodies of one crew, in `worlds` by name, to a world. `arrivals` are those that came after the start."""
+    """Joins the bots of one crew to a shared world.
+
+    `worlds` holds their bodies by name; a recruit is added to it. `arrivals` queues the bodies that joined after the start.
+    """
 
     shared_world: SharedWorld
     worlds: dict[str, World]
@@ -23,7 +26,10 @@ class BotJoiner:
     arrivals: "asyncio.Queue[World]" = field(default_factory=asyncio.Queue)
 
     async def join(self) -> None:
-        """Join all bots at once. Raises BlockcrewError with the first bot's reason."""
+        """Join all bots at once and record the crew.
+
+        Raises BlockcrewError with the reason of the first bot that cannot join.
+        """
         joins = [self.shared_world.enter(name) for name in self.worlds]
         for answer in await asyncio.gather(*joins, return_exceptions=True):
             if isinstance(answer, CannotJoin):
@@ -34,7 +40,7 @@ class BotJoiner:
         self.recorder.write(CrewJoined(members=list(self.worlds), address=place.address, cannot=place.cannot))
 
     async def recruit(self) -> World:
-        """Join one more body, under a name that is free, and return it. Raises BlockcrewError."""
+        """Join one more bot under a free name and return its body. Raises BlockcrewError when it cannot join."""
         name = next(name for name in free_names() if name not in self.shared_world.taken and name not in self.worlds)
         self.worlds[name] = world = self.shared_world.body(name, self.recorder)
         try:
@@ -48,11 +54,11 @@ class BotJoiner:
         return world
 
     async def introduce(self, attend: Callable[[World], None]) -> None:
-        """Call `attend` with every body that joins after the start, for ever: so people can talk to it."""
+        """Call `attend` with each body that joins after the start, so that people can talk to it. Never returns."""
         while True:
             attend(await self.arrivals.get())
 
 
 def free_names() -> "chain[str]":
-    """Return the roster's names, then the same names with numbers, without end."""
+    """Return the usual names of members, then the same names with numbers from 2 on, without end."""
     return chain(NAMES, (f"{name}{number}" for number in count(2) for name in NAMES))

@@ -1,4 +1,4 @@
-"""Every team, collaboration and mind that can be chosen: its name, one line about it, and the function that makes it.
+"""Lists every team, collaboration and mind that can be chosen, each with a description and the function that makes it.
 
 The API, the page, the command line's help and all checks read these tables; a new entry appears in all of them.
 """
@@ -28,7 +28,7 @@ Entry = TypeVar("Entry")
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A way to organise a crew. `organise` takes the number of workers; `hint` explains the name in a line of help."""
+    """A way to organise a crew. `organise` takes the number of workers; `hint` explains the team's name in help texts."""
 
     description: str
     organise: Callable[[int], Organisation]
@@ -37,7 +37,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MindParts:
-    """Everything that a mind can be made of. The game runs `speed` times as fast as the wall's clock."""
+    """The parts that a mind can be built from. The game runs `speed` times as fast as real time."""
 
     game: GameData
     journal: Journal
@@ -48,7 +48,10 @@ class MindParts:
 
 @dataclass(frozen=True, slots=True)
 class MindKind:
-    """A kind of mind. `hint` explains the name in a line of help; only some kinds can write skills."""
+    """A kind of mind; `make` builds one. `hint` explains its name in help texts.
+
+    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills.
+    """
 
     hint: str
     make: Callable[[MindParts], Mind]
@@ -57,7 +60,7 @@ class MindKind:
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
-    """Return a mind that is slow, in the game's seconds, and errs; the journal gets every mistake."""
+    """Return a mind that thinks slowly, in game time, and makes mistakes on purpose; the journal records each mistake."""
 
     async def think(seconds: float) -> None:
         await asyncio.sleep(seconds / parts.speed)
@@ -89,7 +92,10 @@ MINDS: dict[str, MindKind] = {
 
 
 def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
-    """Return the entry of that name. Raises BlockcrewError that lists the names; `what` is the kind of entry, such as team."""
+    """Return the entry of a table with this name; `what` is the kind of entry, such as "team".
+
+    Raises BlockcrewError that lists the valid names.
+    """
     if name not in table:
         raise BlockcrewError(f"There is no {what} {name!r}: choose one of {', '.join(sorted(table))}.")
     return table[name]
@@ -101,5 +107,5 @@ def skill_writers() -> tuple[str, ...]:
 
 
 def explained(table: Mapping[str, Team] | Mapping[str, MindKind]) -> str:
-    """Return the names of a table for a line of help, each with its hint in brackets."""
+    """Return the names in a table as one line for help texts, each with its hint in brackets."""
     return ", ".join(f"{name} ({entry.hint})" if entry.hint else name for name, entry in table.items())

@@ -1,4 +1,4 @@
-"""The end of a session: a goal is reached or given up, or something that ran beside it broke."""
+"""Reports how a session ends: a goal is reached or given up, or a task in its background breaks."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -11,7 +11,10 @@ from orchestrator.core.plan import Verdict
 
 
 class Completion:
-    """`ended` holds the goals that came to their end, with their verdicts; `broken` fails with what broke the session."""
+    """The end of one session. `ended` queues each goal that ended, with its verdict.
+
+    `broken` is a future that fails with the error that broke the session.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -19,12 +22,12 @@ class Completion:
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
-        """Record that a goal came to its end, and wake whoever waits for that."""
+        """Record that a goal ended, and pass it to the caller of `next_end`."""
         self.journal.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
         self.ended.put_nowait((goal, verdict))
 
     def run_beside(self, work: Coroutine[Any, Any, None]) -> Callable[[], Awaitable[None]]:
-        """Run a coroutine until the session closes; its defect ends the session. Return what ends the coroutine."""
+        """Run a coroutine in the background; an error in it breaks the session. Return an async function that cancels it."""
         task = asyncio.ensure_future(work)
         task.add_done_callback(self._note_defect)
 
@@ -35,16 +38,19 @@ class Completion:
         return end
 
     def _note_defect(self, task: "asyncio.Task[None]") -> None:
-        """Break the session with what broke a background task."""
+        """Break the session with the error of a background task, if it failed."""
         error = None if task.cancelled() else task.exception()
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
         if error and not self.broken.done():
             self.broken.set_exception(error)
-            self.broken.exception()  # a session that is closed meanwhile has nobody left to hear it
+            self.broken.exception()  # read once, so that asyncio does not log it if the session closes meanwhile
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Return the next goal that ends, with its verdict. Raises what broke the session meanwhile, WorldLost above all."""
+        """Return the next goal that ends, with its verdict.
+
+        Raises the error that breaks the session meanwhile, mostly WorldLost.
+        """
         ended = asyncio.create_task(self.ended.get())
         waiting: set[asyncio.Future[Any]] = {ended, self.broken}
         try:

@@ -1,4 +1,4 @@
-"""What the members of a crew hold, and the baseline that a run begins with."""
+"""Reads what the members of a crew hold, and records it as the baseline of a run."""
 
 from collections.abc import Collection, Mapping
 
@@ -10,7 +10,10 @@ from orchestrator.team.crew import Crew
 
 
 async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Return what the members of these names hold: as the server knows it, or as the bots know it where there is no Admin."""
+    """Return the inventories of these members by name, as the server knows them, or as the bots do without an Admin.
+
+    Members that are out of the world are left out.
+    """
     if admin is None:
         return await crew.inventories()
     on = set(await admin.players())
@@ -20,9 +23,9 @@ async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Coll
 async def write_baseline(
     crew: Crew, admin: RecordingAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
 ) -> int | None:
-    """Write what everybody holds before anything is asked, and return how many resources had respawned by then.
+    """Record what each member holds before the first order, and return how many resources have respawned so far.
 
-    A run that is resumed (`cut`) has its baseline already. None where no server counts respawning resources.
+    A resumed run (`cut`) has its baseline already: return its number. None where the server does not count respawned resources.
     """
     if cut:
         return cut.respawned

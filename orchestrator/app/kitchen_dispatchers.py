@@ -1,4 +1,4 @@
-"""The dispatchers that can run the text kitchen (MindAgent): rules by name, or one language model for all episodes."""
+"""Opens the dispatchers that can run the text kitchen (MindAgent): rules by name, or one language model for all episodes."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -21,9 +21,10 @@ HEADS = (*NAMES, LANGUAGE)
 def open_heads(
     names: Sequence[str], mode: Mode, parts: Parts, model_config: ModelConfig, settings: Settings, journal: Journal
 ) -> Iterator[Callable[[str, Shift], Dispatcher]]:
-    """Yield what makes a dispatcher of one of these names for a shift. Raises BlockcrewError.
+    """Yield a function that makes the dispatcher with a given name for a shift. Raises BlockcrewError.
 
-    `language` asks one model for all episodes; it is opened here and closed at the end.
+    The dispatcher `language` asks one model for all episodes; the model is opened only if `names` has it, and closed at the
+    end.
     """
     if LANGUAGE not in names:
         yield dispatcher

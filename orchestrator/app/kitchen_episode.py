@@ -16,7 +16,7 @@ STEP = "kitchen_step"
 def cook(kitchen: Kitchen, head: Controller[KitchenView, Told], journal: Journal, **about: Any) -> dict[str, Any]:
     """Play an episode to its end and return its trace, which `blockcrew cuisineworld replay` reads.
 
-    Raises what ends the dispatcher, such as a spent budget.
+    `about` is added to the trace. Raises the error that ends the dispatcher, such as a spent budget.
     """
     trace = recorded(kitchen, **about)
     journal.write(KitchenOpened(level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"]))

@@ -1,4 +1,4 @@
-"""Opens the mind of a run, with the model that it asks, if it asks one; catalogue.py has the kinds of minds."""
+"""Opens the mind of a run, together with its model if it asks one; catalogue.py has the kinds of minds."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -24,9 +24,9 @@ async def open_mind(
     before: Sequence[Event] = (),
     around: Callable[[ChatModel], ChatModel] = lambda model: model,
 ) -> AsyncIterator[Mind]:
-    """Yield the mind of a run; its model is closed at the end.
+    """Yield the mind of a run; its model is closed at the end. Raises BlockcrewError.
 
-    `before` are the events of a run that is resumed; `around` wraps the model. Raises BlockcrewError.
+    `before` are the events of a resumed run, whose spending counts towards the budget; `around` wraps the model.
     """
     kind = MINDS[config.mind]
     if not kind.asks_model:

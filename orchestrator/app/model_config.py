@@ -1,4 +1,4 @@
-"""The chat model of a run: its configuration, and the model that is made of it, inside a budget and on the record."""
+"""The chat model of a run: its options, and how it is opened inside a budget and with each call recorded."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -28,10 +28,10 @@ NEEDS_MODEL = "--mind language needs a model: name it with --model (and --base-u
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """The model of a run, as it was asked for. The record keeps it, so that the run can be repeated and resumed.
+    """The options for the model of a run. The record keeps them, so that the run can be repeated and resumed.
 
-    Empty or None takes what the settings say. `price` is "IN,OUT" in US dollars for a million tokens; `replay` is the record
-    whose answers are given again.
+    An empty string or None means the value in the settings. `price` is "IN,OUT" in US dollars per million tokens; `replay` is
+    the record whose answers are given again instead of asking a model.
     """
 
     model: str = ""
@@ -42,23 +42,23 @@ class ModelConfig:
     replay: str = ""
 
     def __post_init__(self) -> None:
-        """Raise BlockcrewError before a secret in an address gets into a record."""
+        """Raise BlockcrewError for an address with a secret in it, which must not get into a record."""
         if self.base_url:
             check_address(self.base_url)
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
-        """Return the configuration that a record has."""
+        """Return the options that a record contains."""
         return cls(**raw)
 
     def located(self, settings: Settings) -> "ModelConfig":
-        """Return this with the file of the run to replay; `last` is the last run before this one. Raises BlockcrewError."""
+        """Return these options with the path of the record to replay; `last` means the newest run. Raises BlockcrewError."""
         if not self.replay or self.replay.endswith(".sqlite"):
             return self
         return replace(self, replay=str(find_run(settings.runs, self.replay)))
 
     def engines(self, settings: Settings) -> Engines:
-        """Return the models by role. Raises BlockcrewError when none is named."""
+        """Return the model and its parameters for each role. Raises BlockcrewError when no model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
@@ -70,19 +70,19 @@ class ModelConfig:
         return Engines(found)
 
     def endpoint(self, settings: Settings) -> ModelEndpoint:
-        """Return the server to ask. Raises BlockcrewError for what is no address, or holds a secret."""
+        """Return the server to ask. Raises BlockcrewError when its address is invalid or contains a secret."""
         url = self.base_url or settings.base_url
         check_address(url)
         return ModelEndpoint(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
 
     def prices(self, settings: Settings) -> Prices:
-        """Return what the models cost. Raises BlockcrewError for a price that cannot be read."""
+        """Return the prices of the models. Raises BlockcrewError for a price that cannot be read."""
         own = {name: Price(*pair) for name, pair in settings.prices.items()}
         given = {"": read_price(self.price)} if self.price else {}
         return Prices(self.base_url or settings.base_url, own | given)
 
     def limits(self, settings: Settings) -> tuple[SpendingLimits, SpendingLimits]:
-        """Return the limits of the run, and those of each agent."""
+        """Return the spending limits of the whole run and those of each agent."""
         dollars = self.budget if self.budget is not None else settings.budget
         tokens = self.budget_tokens if self.budget_tokens is not None else settings.budget_tokens
         run = SpendingLimits(dollars, tokens, settings.calls_a_minute)
@@ -90,7 +90,7 @@ class ModelConfig:
 
 
 class Ready(BaseModel):
-    """The answer to the first call."""
+    """The form of the answer to the first call."""
 
     ready: bool
 
@@ -100,7 +100,7 @@ FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, Ready)
 
 
 def check_address(url: str) -> None:
-    """Raise BlockcrewError for what is no address of a server, or holds a secret."""
+    """Raise BlockcrewError if a URL is not the address of a server or contains a user name or password."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
         raise BlockcrewError(
@@ -109,7 +109,7 @@ def check_address(url: str) -> None:
 
 
 def read_price(text: str) -> Price:
-    """Return a price such as '0.15,0.6', in US dollars for a million tokens in and out. Raises BlockcrewError."""
+    """Parse a price such as '0.15,0.6', in US dollars per million tokens in and out. Raises BlockcrewError."""
     try:
         into, out_of = (float(part) for part in text.split(","))
         assert into >= 0 and out_of >= 0
@@ -129,10 +129,10 @@ async def open_chat_model(
     release: str = "",
     around: Callable[[ChatModel], ChatModel] = lambda model: model,
 ) -> AsyncIterator[MeteredModel]:
-    """Yield a model that answers; it is asked once first, so that a wrong key or address is reported before anything starts.
+    """Yield a model that has answered one call, so that a wrong key or address is reported before anything starts.
 
-    `before` are the events of a run that is resumed: what it spent is spent. `around` wraps the model, within the budget.
-    Raises BlockcrewError with one sentence.
+    `before` are the events of a resumed run, whose spending counts towards the budget. `around` wraps the model, inside the
+    budget. Raises BlockcrewError.
     """
     run, agent = model_config.limits(settings)
     if model_config.replay:
@@ -171,7 +171,7 @@ def metered(
     journal: Journal,
     before: Sequence[Event],
 ) -> MeteredModel:
-    """Return a model that keeps to a budget and records its calls; `before` are events with what was spent already."""
+    """Return a model that keeps to a budget and records its calls; the spending in the events `before` counts."""
     model = MeteredModel(inner, engines, prices.of, Budget(run, agent), journal)
     usage = read_ledger(before)
     model.numbers.update(usage.numbers)
@@ -182,17 +182,20 @@ def metered(
 
 
 async def first_call(model: ChatModel) -> None:
-    """Ask the model once; its answer does not matter yet. Raises ModelError when nobody answers."""
+    """Ask the model once; any answer will do. Raises ModelError when no answer comes."""
     try:
         await model.reply(FIRST_CALL)
     except BadReply:
-        return  # the first real question says it better
+        return  # the first real question reports a model that answers badly
 
 
 def replayed(
     model_config: ModelConfig, settings: Settings, journal: Journal, release: str
 ) -> tuple[ReplayModel, Engines, Prices]:
-    """Return a model that gives a record's answers, with that record's models and prices. Raises BlockcrewError."""
+    """Return a model that gives the answers of a record again, with that record's model name and prices.
+
+    Raises BlockcrewError.
+    """
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:
         theirs = recorded.meta.get("release") or "an earlier release"

@@ -1,4 +1,4 @@
-"""The options of a run, as they were asked for: the record keeps them, so that the run can be repeated and resumed."""
+"""The options of a run, as they were asked for; the record keeps them, so that the run can be repeated and resumed."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
@@ -19,11 +19,11 @@ MODEL_KEY = "thinking"  # the name of `model_config` in records
 
 @dataclass(frozen=True, slots=True)
 class RunConfig:
-    """The options of one run. `world` is `embedded` or HOST:PORT; the game runs `speed` times as fast as the wall's clock.
+    """The options of one run. `world` is the word after `--world`, such as `embedded` or HOST:PORT.
 
-    `team` and `mind` are names from catalogue.py; a team may also be a file of one's own. `collaboration` is asynchronous,
-    rounds or relay; empty for the team's usual one. `names` are the members', the root first, where the roster's first are
-    taken.
+    `team` and `mind` are names in catalogue.py; a team may also be the path of a Python file. `collaboration` is asynchronous,
+    rounds or relay; empty for the team's usual one. The game runs `speed` times as fast as real time. `names` are the members'
+    names, the root's first; members without one get the usual names.
     """
 
     team: str = "tree"
@@ -40,13 +40,13 @@ class RunConfig:
 
     @classmethod
     def read(cls, meta: Mapping[str, Any]) -> "RunConfig":
-        """Return the options that a record has of its run. Raises BlockcrewError."""
+        """Return the options that the metadata of a record contain. Raises BlockcrewError."""
         plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
         model_config, names = ModelConfig.read(meta.get(MODEL_KEY) or {}), tuple(meta.get("names") or ())
         return cls(**plain | {"model_config": model_config, "names": names})
 
     def recorded(self) -> dict[str, Any]:
-        """Return the options under the names that records and the service's store have for them; `read` reverses it."""
+        """Return the options under the names that they have in records and in the service's store; `read` reverses this."""
         options = asdict(self)
         return {MODEL_KEY if name == "model_config" else name: value for name, value in options.items()}
 
@@ -57,13 +57,16 @@ class RunConfig:
             raise BlockcrewError(f"--speed goes from 1 to {FASTEST}, not {self.speed:g}.")
 
     def organisation(self) -> Organisation:
-        """Return the members and their edges. Raises BlockcrewError for an unknown team or an impossible size."""
+        """Return the team's members and their edges. Raises BlockcrewError for an unknown team or an impossible size."""
         if self.team.endswith(".py"):
             return own_organisation(self.team, self.workers)
         organisation = choose(TEAMS, self.team, "team").organise(self.workers)
         return organisation.renamed(dict(zip(organisation.members, self.names, strict=False)))
 
     def way(self) -> Collaboration:
-        """Return how the team collaborates. Raises BlockcrewError for a way that is unknown or makes no sense for the team."""
+        """Return how the team collaborates.
+
+        Raises BlockcrewError for a collaboration that is unknown or does not fit the team.
+        """
         wanted = choose(COLLABORATIONS, self.collaboration, "collaboration") if self.collaboration else None
         return fitting(self.organisation(), wanted)

@@ -1,4 +1,4 @@
-"""One line about a run, for lists: its options, its state and its figures."""
+"""Summarises one run for lists: its options, its state and its figures."""
 
 from pathlib import Path
 from typing import Any
@@ -9,13 +9,13 @@ from orchestrator.record.lock import in_use
 from orchestrator.record.metrics import GIVEN
 from orchestrator.record.reader import RunRecord, read_run, snapshot
 
-NOT_BEGUN = "not begun"  # it broke off before anything happened
-STANDING = ("result", "broken", "ended", "baseline", "corrected", *GIVEN)  # kinds of events that say how a run stands
-ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that says of nothing whether it was reached
+NOT_BEGUN = "not begun"  # the state of a run that broke before anything happened
+STANDING = ("result", "broken", "ended", "baseline", "corrected", *GIVEN)  # kinds of events that the state depends on
+ENDED = {True: "ok", False: "failed", None: "ended"}  # by the result's `ok`; a result without one ended neither way
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
-    """Return the line as plain JSON; for a file that cannot be read, its state is "damaged" and `why` says why."""
+    """Return the summary of a run as plain JSON. A file that cannot be read has the state "damaged" and the reason in `why`."""
     try:
         run = outlined(path)
     except BlockcrewError as error:
@@ -30,7 +30,7 @@ def summary(path: Path, release: str) -> dict[str, Any]:
 
 
 def ended_early(run: RunRecord) -> str:
-    """Return the state of an outlined run without a result, which nobody works on. Raises BlockcrewError."""
+    """Return the state of a run that has no result and that no process is writing. Raises BlockcrewError."""
     broken = run.of("broken")
     if not broken:
         return "unfinished"
@@ -39,9 +39,9 @@ def ended_early(run: RunRecord) -> str:
 
 
 def outlined(path: Path) -> RunRecord:
-    """Return a run with those events only that say how it stands; of a service's crew, which never ends, its end alone.
+    """Return a run with only those events that its state depends on. Raises BlockcrewError.
 
-    Raises BlockcrewError.
+    The crew of a service never reaches a goal for good, so only its result and its errors are read.
     """
     with snapshot(path) as record:
         service = bool(record.meta.get("crew"))

@@ -1,4 +1,4 @@
-"""The files of a run: its record, and beside it the embedded world, so that the run can be resumed."""
+"""The files of a run: its record, and beside it the world of an embedded server, so that the run can be resumed."""
 
 import shutil
 from collections.abc import Iterator
@@ -26,18 +26,18 @@ def world_folder(record: Path) -> Path:
 
 
 def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
-    """Return the record of a new run, with all options that it takes to repeat the run or to resume it."""
+    """Return the recorder of a new run; its record begins with all options that it takes to repeat or resume the run."""
     chosen = config.recorded() | {"collaboration": config.way()}
     return Recorder(settings.runs, WallClock(config.speed), release=RELEASE, goal=goal, **chosen)
 
 
 @contextmanager
 def kept(recorder: Recorder) -> Iterator[Recorder]:
-    """Close the record however the run ends; what broke the run becomes its last event."""
+    """Yield a recorder and close it however the run ends; a BlockcrewError that ends the run becomes its last event."""
     try:
         yield recorder
     except BlockcrewError as error:
-        with suppress(BlockcrewError):  # on a full disk that is what broke it
+        with suppress(BlockcrewError):  # a full disk cannot take this event either
             recorder.write(RunBroken(why=str(error)))
         raise
     finally:
@@ -45,7 +45,7 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
 
 
 def finish(recorder: Recorder, result: dict[str, Any]) -> None:
-    """Write the result and delete the world, which is not needed any more."""
+    """Record the result of a run and delete its world, which is no longer needed."""
     recorder.write(RunFinished(figures=result))
     shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
 
@@ -69,7 +69,7 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
 
 
 def is_resumable(run: RunRecord, release: str) -> bool:
-    """Say whether a run can be resumed."""
+    """Return whether a run can be resumed."""
     try:
         resumable(run, release)
     except BlockcrewError:

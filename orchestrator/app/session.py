@@ -1,7 +1,7 @@
-"""The only place where parts are chosen and joined: a server, bodies over the bridge, a mind, a team, a record.
+"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge, a mind, a team, a record.
 
-Read this first: `Session.open` and `Session.inside` are the whole composition, and everything they join works without them.
-The factories that they call are the other files of app/.
+Read this first: `Session.open` and `Session.inside` are the whole composition. Every part also works without a session. The
+functions that they call are in the other files of app/.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ from orchestrator.team.message_pool import MessagePool
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A crew in a world, listening. People talk to it through `dialogue`, from the game and from elsewhere."""
+    """A crew in a world that listens to people; `dialogue` takes their lines, from the game and from elsewhere."""
 
     run_config: RunConfig
     recorder: Recorder
@@ -56,16 +56,17 @@ class Session:
     dialogue: Dialogue
     status_sampler: StatusSampler
     completion: Completion
-    respawned_before: int | None  # by the rule of respawning resources, before this run
+    respawned_before: int | None  # blocks and mobs that had respawned before this run
 
     @classmethod
     @asynccontextmanager
     async def open(
         cls, config: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Start everything in order, and end everything again, however the session ends. Raises BlockcrewError.
+        """Yield a session in a world of its own; everything that was started ends with it. Raises BlockcrewError.
 
-        `cut` is a run to resume, in its own world; `fresh` resets a server that runs already, where that is allowed.
+        `cut` is an interrupted run to resume in its own world; `fresh` resets a server that was already running, if it allows
+        that.
         """
         config.organisation()
         before = cut.run.events if cut else ()
@@ -94,10 +95,11 @@ class Session:
         people: People | None = None,
         left: Goal | None = None,
     ) -> "AsyncIterator[Session]":
-        """Start a crew in a world that is open already, beside other crews; it leaves at the end. Raises BlockcrewError.
+        """Yield a session in a world that is already open, beside other crews; its bots leave at the end.
 
-        People call it by the name `called`. `earlier` are the events of its record so far, and `left` what is missing of a
-        goal that was stopped. `people` are the rules on who may do what; None takes those of the settings.
+        Raises BlockcrewError. `cut` is an interrupted run to resume. People call the crew by the name `called`. `earlier` are
+        the events of its record so far, and `left` is what remains of a stopped goal. `people` are the permission rules; None
+        takes those of the settings.
         """
         organisation, game, place = config.organisation(), load(config.version), shared_world.place
         async with AsyncExitStack() as stack:
@@ -110,7 +112,7 @@ class Session:
             crew = Crew(organisation, worlds, mind, pool, recorder, config.way(), adviser, joiner.recruit, left)
             admin = RecordingAdmin(place.admin, recorder) if place.admin else None
             sampler = StatusSampler(worlds, recorder, config.speed)
-            await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
+            await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # skill files are read while the bots join
             respawned = await write_baseline(crew, admin, worlds, recorder, cut)
             fallbacks = open_fallbacks(mind, shared_world, book, crew, game, recorder, stack, config.speed)
             dialogue = Dialogue(
@@ -127,23 +129,26 @@ class Session:
 
     @property
     def broken(self) -> "asyncio.Future[None]":
-        """A future that is done when something broke the session."""
+        """Return the future that fails with the error that breaks the session."""
         return self.completion.broken
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Return the next goal that comes to its end. Raises what broke the session meanwhile, WorldLost above all."""
+        """Return the next goal that ends, with its verdict.
+
+        Raises the error that breaks the session meanwhile, mostly WorldLost.
+        """
         return await self.completion.next_end()
 
     async def watch(self) -> None:
-        """Raise WorldLost when the server is gone: then the session ends."""
+        """Wait until the server is gone, and raise WorldLost."""
         raise cut_off(await self.place.lost(), self.run_config.world)
 
     async def look_around(self) -> None:
-        """Look once at every body now."""
+        """Observe every bot once and record what has changed."""
         await self.status_sampler.look_around()
 
     async def respawned(self) -> int | None:
-        """Return how many blocks and mobs came back during this run, and record it; None where no server counts them."""
+        """Return how many blocks and mobs respawned during this run, and record it; None if the server does not count them."""
         now = await self.admin.respawned() if self.admin else None
         if now is None or self.respawned_before is None:
             return None
@@ -152,12 +157,12 @@ class Session:
         return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """Return what every member holds: as the server knows it, or as the bots do where there is no Admin."""
+        """Return the inventory of each member by name, as the server knows it, or as the bots do without an Admin."""
         return await read_inventories(self.crew, self.admin, self.worlds)
 
 
 def cut_off(why: str, world: str) -> WorldLost:
-    """Return the error that ends a session whose server is gone; it says what can be done."""
+    """Return the error for a session whose server is gone; its message says how the run can be continued."""
     if world in CONTAINERS:
         return WorldLost(why)
     first = "" if world == EMBEDDED else "Start it, and "
@@ -165,6 +170,6 @@ def cut_off(why: str, world: str) -> WorldLost:
 
 
 def people_of(settings: Settings, *, tokens: bool = False) -> People:
-    """Return the rules on who may do what. With `tokens`, tokens say who owns the crew, and nobody does by speaking first."""
+    """Return the permission rules of the settings. With `tokens`, only tokens say who owns the crew, not the first order."""
     game_guests = tokens and settings.game_guests
     return People(settings.owners, settings.commanders, settings.guests, tokens=tokens, game_guests=game_guests)

@@ -24,21 +24,24 @@ from orchestrator.worlds.minecraft import Claims, MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
 TABLETOP = "tabletop"
-POSES = 0.2  # seconds
-Poses = Mapping[str, Sequence[float]]  # name to x, y, z in blocks and yaw in degrees, of who moved
-Watcher = Callable[[Poses, float], None]  # called with poses and their time: seconds since 1970 in the game's time
-GOODBYE = 2.0  # seconds for giving names back
+POSES = 0.2  # seconds between two reports of poses
+Poses = Mapping[str, Sequence[float]]  # by name, for bots that moved: x, y, z in blocks and yaw in degrees
+Watcher = Callable[[Poses, float], None]  # called with poses and their Unix time in seconds, by the game's clock
+GOODBYE = 2.0  # seconds in which the server has to release the names
 
 
 class CannotJoin(Exception):
-    """A body cannot join the world; the message says why."""
+    """Raised when a body cannot join the world; the message gives the reason."""
 
 
 class SharedWorld(Protocol):
-    """A world with bodies. A name belongs to one body at a time."""
+    """A world that bodies of several crews join. A name belongs to one body at a time.
+
+    `company` routes a chat line that all crews hear to one of them.
+    """
 
     place: GameServer
-    company: CrewRouter  # the crews in it, for whom a line may be that all of them hear
+    company: CrewRouter
 
     @property
     def taken(self) -> Collection[str]:
@@ -50,22 +53,22 @@ class SharedWorld(Protocol):
         ...
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Let only our bodies join under these names, where the server can enforce that. Raises BlockcrewError."""
+        """Let only our bodies join under these names, if the server can enforce that. Raises BlockcrewError."""
         ...
 
     async def enter(self, name: str) -> None:
-        """Let a body join the world. Raises CannotJoin."""
+        """Let the body of that name join the world. Raises CannotJoin."""
         ...
 
     async def leave(self, names: Collection[str]) -> None:
-        """Remove bodies for good; their names are free again."""
+        """Remove these bodies for good, which frees their names."""
         ...
 
 
 class BodyRegistry:
-    """The bots of one Minecraft world by name, each with the journal of its crew; the events of the bridge find them here.
+    """The bots of one Minecraft world by name, each with the journal of its crew; events of the bridge are passed on here.
 
-    `watcher` is called with the poses of bots that moved. `came_back` is set when lost bots are in the world again.
+    `watcher` is called with the poses of bots that moved. `came_back` is set when a lost bot has joined the world again.
     """
 
     def __init__(self, watcher: Watcher | None = None) -> None:
@@ -94,9 +97,9 @@ class BodyRegistry:
 
 
 class MinecraftSharedWorld:
-    """A Minecraft world whose bots share one bridge. `claims` hold across crews, so no two bots dig the same block.
+    """A Minecraft world whose bots share one bridge, `link`; `bodies` gets its events, `place` is the server.
 
-    `place` is the server, `bodies` the registry that gets the events of `link`.
+    `claims` hold for the bots of all crews, so that no two of them dig the same block.
     """
 
     def __init__(self, version: str, place: GameServer, link: Link, bodies: BodyRegistry, claims: Claims) -> None:
@@ -106,30 +109,36 @@ class MinecraftSharedWorld:
 
     @property
     def taken(self) -> Collection[str]:
-        """See SharedWorld."""
+        """Return the names of all bots, of all crews."""
         return self.bodies.by_name
 
     def body(self, name: str, journal: Journal) -> World:
-        """See SharedWorld."""
+        """Return the body of a new bot that has not joined the world yet; the journal gets its events."""
         world = MinecraftWorld(self.link, name, POSES if self.bodies.watcher else None)
         self.bodies.by_name[name] = world, journal
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """See SharedWorld. Names stay ours until the world is closed: a crew that is away comes back."""
+        """Let only our bots join under these names, if the server can enforce that. Raises BlockcrewError.
+
+        The names stay reserved until the world is closed, so that a crew can come back.
+        """
         if self.place.keeper:
             await self.place.keeper.reserve(names, self._secret)
             self._reserved.update(names)
 
     async def release(self) -> None:
-        """Release all reserved names on the server; a server that has ended has forgotten them anyway."""
+        """Release all reserved names, unless the server has ended."""
         if self.place.keeper and self._reserved:
             with suppress(BlockcrewError, TimeoutError):
                 async with asyncio.timeout(GOODBYE):
                     await self.place.keeper.release(self._reserved, self._secret)
 
     async def renew_names(self) -> None:
-        """Reserve our names again each time that bots came back, for ever: a server that was restarted has forgotten them."""
+        """Reserve our names again each time a lost bot came back, because a restarted server has forgotten them.
+
+        Never returns.
+        """
         while True:
             await self.bodies.came_back.wait()
             self.bodies.came_back.clear()
@@ -138,7 +147,7 @@ class MinecraftSharedWorld:
                     await self.reserve(self._reserved)
 
     async def enter(self, name: str) -> None:
-        """See SharedWorld."""
+        """Reserve the name of a bot and let it join the server. Raises CannotJoin."""
         try:
             await self.reserve([name])
             secret = self._secret if self.place.keeper else ""
@@ -149,7 +158,7 @@ class MinecraftSharedWorld:
             raise CannotJoin(str(error)) from error
 
     async def leave(self, names: Collection[str]) -> None:
-        """See SharedWorld."""
+        """Disconnect these bots for good, which frees their names and claims."""
         present = [name for name in names if name in self.bodies.by_name]
         await asyncio.gather(*(self.link.call("disconnect", bot=name) for name in present), return_exceptions=True)
         for name in present:
@@ -158,7 +167,7 @@ class MinecraftSharedWorld:
 
 
 def note(event: dict[str, Any], journal: Journal) -> None:
-    """Record an event of the bridge, except chat lines and progress, which others record."""
+    """Record an event of the bridge; chat lines and progress are recorded elsewhere."""
     bot = str(event.get("bot") or "")
     if event["event"] == "reflex":
         journal.write(typed(ReflexPlayed, {**event, "agent": bot, "reflex": event["kind"]}))
@@ -167,22 +176,25 @@ def note(event: dict[str, Any], journal: Journal) -> None:
 
 
 def typed(event: type[RecordEvent], reported: Mapping[str, Any]) -> RecordEvent:
-    """Return what node reported as an event of the record, without the keys that the event does not have."""
+    """Return an event of the record with the fields that the bridge reported; unknown keys are dropped."""
     return event(**{one.name: reported[one.name] for one in fields(event) if one.name in reported})
 
 
 async def forever() -> str:
-    """Wait for ever: a tabletop world does not end by itself."""
+    """Wait for ever, because a tabletop world does not end by itself."""
     await asyncio.get_running_loop().create_future()
     return ""
 
 
 async def unknown() -> None:
-    """Return None: a tabletop world has no network to measure."""
+    """Return None, because a tabletop world has no network whose packets could be counted."""
 
 
 class TabletopSharedWorld:
-    """Bodies without places, over one heap of blocks. `pace` is the seconds that a block takes."""
+    """A world without places, in which all bodies take from one heap of blocks; one block takes `pace` seconds.
+
+    `lost` waits until the world is gone and returns the reason.
+    """
 
     def __init__(self, blocks: Mapping[str, int], pace: float, lost: Callable[[], Awaitable[str]] = forever) -> None:
         self.place = GameServer(TABLETOP, 0, None, lost, unknown)
@@ -192,11 +204,11 @@ class TabletopSharedWorld:
 
     @property
     def taken(self) -> Collection[str]:
-        """See SharedWorld."""
+        """Return the names of all bodies, of all crews."""
         return self._bodies
 
     def body(self, name: str, journal: Journal) -> World:
-        """See SharedWorld."""
+        """Return a new body at the heap, which is in the world at once. The journal is not used."""
         self._bodies[name] = world = self._first.another_body(name)
         return world
 
@@ -207,6 +219,6 @@ class TabletopSharedWorld:
         """Do nothing: a tabletop body is in its world from the start."""
 
     async def leave(self, names: Collection[str]) -> None:
-        """See SharedWorld."""
+        """Take these bodies out of the world for good, which frees their names."""
         for world in [self._bodies.pop(name) for name in names if name in self._bodies]:
             world.online = False

@@ -1,4 +1,4 @@
-"""The skillbook of a run, what becomes of lines that only skills or a model understand, and exploring alone."""
+"""Opens everything that uses the skillbook of a run: the fallbacks of its dialogue, and a bot that explores alone."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -41,7 +41,7 @@ def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
 
 
 def skillbook_on_demand(settings: Settings, config: RunConfig) -> Callable[[], Skillbook]:
-    """Return a function that opens the skillbook at its first call: most crews are never asked a question about skills."""
+    """Return a function that opens the skillbook at its first call, because most crews never need it."""
 
     @cache
     def book() -> Skillbook:
@@ -60,7 +60,10 @@ def open_fallbacks(
     stack: AsyncExitStack,
     speed: float,
 ) -> Fallbacks:
-    """Return what a crew can do with lines that the parser does not understand; what it opens closes with `stack`."""
+    """Return the fallbacks for lines that the parser does not understand; what they open is closed with `stack`.
+
+    Without a language mind, only skill requests are available; learning also needs a Minecraft world.
+    """
     skill_requests = SkillRequests(book, crew, game, recorder)
     if not isinstance(mind, LanguageMind):
         return Fallbacks(skill_requests)
@@ -80,9 +83,9 @@ def learn_on_request(
     stack: AsyncExitStack,
     speed: float,
 ) -> LearnOnRequest:
-    """Return what learns a skill that somebody asks for and no skill fits; `stack` closes the plots on which skills are proven.
+    """Return the fallback that learns a skill when somebody asks for something that no skill does.
 
-    The first skill that was learned opens those plots.
+    The plots on which learned skills are verified are opened for the first one and closed with `stack`.
     """
     game = load(shared_world.version)
 
@@ -99,7 +102,10 @@ def learn_on_request(
 async def open_explorer(
     config: RunConfig, settings: Settings, recorder: Recorder, tell: Callable[[str], None]
 ) -> AsyncIterator[Explorer]:
-    """Yield one bot that learns by itself, with plots of land on which its skills are proven. Raises BlockcrewError."""
+    """Yield an explorer: one bot that learns by itself, with plots of land on which its skills are verified.
+
+    Raises BlockcrewError. `tell` is called with a line at each step.
+    """
     book, game = open_skillbook(settings, config), load(config.version)
     check_writable(book.learned.folder)
     if not MINDS[config.mind].writes_skills:

@@ -1,4 +1,4 @@
-"""Looks at every body once a second and records what changed, for the live table and the page."""
+"""Observes every bot once a second and records what changed, for the live table and the page."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,31 +10,34 @@ from orchestrator.core.events.agents import BodyChanged
 from orchestrator.record.writer import Recorder
 
 EVERY = 1.0  # seconds of the game between two looks
-PATIENCE = 3.0  # seconds for one look; who was lost in the middle of it is looked at when it is back
+PATIENCE = 3.0  # seconds for one look; a body that is lost meanwhile is observed again when it is back
 
 
 @dataclass
 class StatusSampler:
-    """Records what changed about a body since the last look: position, health, food and inventory."""
+    """Records changes of position, health, food and inventory of the bodies in `worlds`, which are given by name.
+
+    The game runs `speed` times as fast as real time. One observation may take `patience` seconds.
+    """
 
     worlds: Mapping[str, World]
     recorder: Recorder
     speed: float
     patience: float = PATIENCE
-    shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
+    shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last recorded
 
     async def watch(self) -> None:
-        """Look at every body once a second of the game, for ever."""
+        """Observe every body once a second of the game, for ever."""
         while True:
             await self.look_around()
             await asyncio.sleep(EVERY / self.speed)
 
     async def look_around(self) -> None:
-        """Look once at every body that is in the world, at all of them at once."""
+        """Observe all bodies that are in the world once, at the same time."""
         await asyncio.gather(*(self.look_at(name, world) for name, world in self.worlds.items() if world.online))
 
     async def look_at(self, name: str, world: World) -> None:
-        """Look once at one body, unless it is lost or does not answer in time."""
+        """Observe one body once and record what changed; a body that is lost or does not answer in time is skipped."""
         try:
             async with asyncio.timeout(self.patience):
                 seen = await world.observe()

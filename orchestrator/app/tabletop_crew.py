@@ -1,4 +1,4 @@
-"""A crew over a heap of blocks in memory, without a game: what `blockcrew tabletop` runs."""
+"""Opens a crew over a heap of blocks in memory, without a game: `blockcrew tabletop` runs it."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -18,7 +18,10 @@ from orchestrator.worlds.tabletop import TabletopWorld
 async def open_table(
     config: RunConfig, settings: Settings, recorder: Recorder, blocks: Mapping[str, int]
 ) -> AsyncIterator[Crew]:
-    """Yield a crew at one heap of `blocks`, a count by item; it needs an OrderlyLoop. Raises BlockcrewError."""
+    """Yield a crew that takes blocks from one heap; `blocks` is the heap's count by item. Raises BlockcrewError.
+
+    It has to run in an OrderlyLoop, so that the questions to a model come in a fixed order.
+    """
     organisation, game = config.organisation(), load(config.version)
     async with open_mind(config, settings, game, recorder, around=InOrder) as mind:
         first, *others = organisation.members

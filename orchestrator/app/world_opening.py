@@ -18,7 +18,7 @@ from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
 from orchestrator.worlds.minecraft import Claims
 
-PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
+PATIENCE = 20.0  # seconds until a lost bot is given up, if server and hosts are ours; those of others may be restarting
 
 
 @asynccontextmanager
@@ -61,7 +61,7 @@ async def open_minecraft(
 
 @asynccontextmanager
 async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
-    """Yield the task that opens a bridge while the caller does something else; the bridge is closed at the end."""
+    """Yield the task that opens a bridge while the caller opens something else; the bridge is closed at the end."""
     linking = asyncio.create_task(opening)
     try:
         yield linking

@@ -1,2 +1,1 @@
-"""Benchmarks over tasks, teams and seeds: runs them one by one, measures each from its record, and compares. Start with
-sweep.py."""
+"""Runs benchmarks over tasks, teams and seeds, measures each run from its record, and compares them. Start with sweep.py."""

@@ -1,4 +1,4 @@
-"""Pictures of a building from its record: each layer from above, and the whole from the south."""
+"""Draws a building from the record of its run: each layer from above, and the whole from the south."""
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -10,17 +10,24 @@ from orchestrator.core.events.run import BridgeReported
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import RunRecord
 
-COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # of blocks, in the order in which they appear
+COLOURS = (
+    "#8a8a8a",
+    "#b98a4a",
+    "#7a4a22",
+    "#4c8c4a",
+    "#4a7fb5",
+    "#b5482f",
+)  # of kinds of blocks, in the order in which they were placed
 Cell = tuple[int, int, int]
 
 
 def placed_blocks(run: RunRecord) -> dict[Cell, str]:
-    """Return every place where a block was set, with the block that was set there last."""
+    """Return the block that was placed last at each position, by position (x, y, z)."""
     return dict(report.placed for _, report in events_of(run.events, BridgeReported) if report.placed)
 
 
 def picture(run: RunRecord) -> Figure | None:
-    """Draw each layer from above, from the bottom up, and the building from the south; None when nothing was built."""
+    """Return a figure with each layer from above, the lowest first, and the whole from the south; None if nothing was built."""
     blocks = placed_blocks(run)
     if not blocks:
         return None
@@ -40,7 +47,10 @@ def picture(run: RunRecord) -> Figure | None:
 
 
 def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
-    """Draw one square per block."""
+    """Draw one view of a building: a coloured square for each block in `squares`, which is given by position in the view.
+
+    `colours` has the colour of each kind of block.
+    """
     for (right, up), block in squares.items():
         axes.add_patch(Rectangle((right, up), 1, 1, facecolor=colours[name_of(block)], edgecolor="white", linewidth=0.7))
     axes.set_aspect("equal")

@@ -1,4 +1,4 @@
-"""Tables for benches that build: the score, block by block. building_pictures.py draws the buildings."""
+"""Makes the table of a bench that builds: each building's score, counted block by block. building_pictures.py draws them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ HEAD = ("team", "mind", "collaboration", "seed", "right", "wrong", "missing", "s
 
 
 def scores(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """Return a table with a line per run; empty for benches that build nothing."""
+    """Return the lines of a Markdown table with one row per run that built something; an empty list if no run did."""
     built = [row for row in rows if "surplus" in row]
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)] if built else []
     for row in built:

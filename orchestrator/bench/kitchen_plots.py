@@ -1,4 +1,4 @@
-"""Pictures of a kitchen bench: completion over the pace of orders (MindAgent, figure 4), and CoS over agents."""
+"""Draws the pictures of a kitchen bench: completion over the pace of orders (MindAgent, figure 4), and CoS over agents."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ matplotlib.use("svg")
 
 
 def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
-    """Draw the pictures and return their files."""
+    """Draw both pictures as SVG files in `folder` and return their paths."""
     pictures = {"completion.svg": completion(rows), "cos.svg": over_agents(rows)}
     for name, figure in pictures.items():
         figure.savefig(folder / name, bbox_inches="tight")
@@ -22,13 +22,17 @@ def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
 
 
 def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
-    """Return the mean completion over the levels at each tau."""
+    """Return the mean completion at each tau: the share of decided orders that were completed, as a mean over the levels.
+
+    `cells` has one entry per level: a list of [completed, decided], one for each tau. A level without decided orders is left
+    out.
+    """
     columns = zip(*cells, strict=True)
     return [fmean([done / decided for done, decided in column if decided] or [1.0]) for column in columns]
 
 
 def completion(rows: Sequence[Row]) -> Figure:
-    """Draw one plot per dispatcher with a line per number of agents, and GPT-4's plot first."""
+    """Return a figure with one plot per dispatcher and one line per number of agents; the first plot is GPT-4's."""
     known = names(rows)
     figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
     axes = figure.subplots(1, len(known) + 1, sharey=True)
@@ -47,7 +51,7 @@ def completion(rows: Sequence[Row]) -> Figure:
 
 
 def over_agents(rows: Sequence[Row]) -> Figure:
-    """Draw the mean CoS over the number of agents, between GPT-4's and the bound."""
+    """Return a figure of the mean CoS over the number of agents: each dispatcher, GPT-4's published result and the bound."""
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()
     crew = crews(rows)

@@ -1,4 +1,4 @@
-"""The report of a kitchen bench: report.md with tables, the command to repeat it, and pictures."""
+"""Writes the report of a kitchen bench: report.md with tables, the command to repeat it, and pictures."""
 
 import platform
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ LEGEND = (
 
 
 def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
-    """Write the report and return its path."""
+    """Write report.md and its pictures into `folder`, and return the path of report.md."""
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.kitchen_plots import draw  # noqa: PLC0415
 
@@ -36,7 +36,7 @@ def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, 
 
 
 def margins(rows: Sequence[Row]) -> list[str]:
-    """Return lines on lookahead against greedy, if both were played."""
+    """Return lines that compare lookahead with greedy; an empty list unless both were played."""
     found = figures(rows)
     if not found:
         return []

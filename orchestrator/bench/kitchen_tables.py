@@ -1,4 +1,4 @@
-"""Summaries of a kitchen bench: means beside GPT-4's and the bound, margins with intervals, Markdown."""
+"""Summarises a kitchen bench: mean scores beside GPT-4's and the bound, margins with intervals, and Markdown tables."""
 
 import json
 from collections.abc import Sequence
@@ -17,28 +17,28 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Return GPT-4's cells by agents and level, from MindAgent's tables 3 to 5."""
+    """Return GPT-4's results by number of agents and level: [completed, decided] for each tau (MindAgent, tables 3 to 5)."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
 
 def names(rows: Sequence[Row]) -> list[str]:
-    """Return the dispatchers in the order of their first appearance."""
+    """Return the names of the dispatchers in the order of their first rows."""
     return list(dict.fromkeys(row["dispatcher"] for row in rows))
 
 
 def crews(rows: Sequence[Row]) -> list[int]:
-    """Return the numbers of agents."""
+    """Return the numbers of agents that were played, in ascending order."""
     return sorted({row["agents"] for row in rows})
 
 
 def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
-    """Return the rows of one dispatcher and number of agents."""
+    """Return the rows of one dispatcher with one number of agents."""
     return [row for row in rows if row["dispatcher"] == dispatcher and row["agents"] == agents]
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Return the mean CoS over the levels, by dispatcher and number of agents."""
+    """Return the mean CoS over the levels, by dispatcher and then by number of agents (as text)."""
     return {
         name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
         for name in names(rows)
@@ -46,7 +46,7 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, float]:
-    """Return the mean CoS over the levels for each seed."""
+    """Return a dispatcher's mean CoS over the levels for each seed."""
     found: dict[str, list[float]] = {}
     for row in of(rows, dispatcher, agents):
         for seed, cells in row["runs"].items():
@@ -55,13 +55,19 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """Return how much higher one dispatcher is over paired seeds: the mean and its bootstrap interval."""
+    """Return the mean difference of CoS between two dispatchers over paired seeds, with its bootstrap interval.
+
+    None when the dispatchers share no seed.
+    """
     ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
     return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)
 
 
 def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
-    """Return in how many of the level x agents cells it is at least as good, and the number of cells."""
+    """Return in how many cells one dispatcher scores at least as high as the other, and the number of cells.
+
+    A cell is one level with one of these numbers of agents.
+    """
     base = {(row["agents"], row["level"]): row["cos"] for row in rows if row["dispatcher"] == worse}
     pairs = [
         row["cos"] >= base[row["agents"], row["level"]]
@@ -72,8 +78,11 @@ def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int
 
 
 def markdown(rows: Sequence[Row], compare: bool) -> str:
-    """Return tables of means, one per number of agents, and completion by tau. `compare` adds GPT-4's, if it played the same
-    orders."""
+    """Return all tables of the bench as Markdown.
+
+    These are the means, then the scores by level and by tau for each number of agents, then the speed. With `compare`, the
+    tables also contain GPT-4's results; that is fair only if the same orders were played.
+    """
     parts = [means(rows, compare)]
     for agents in crews(rows):
         parts += [f"## {agents} agent{'s' * (agents > 1)}", by_level(rows, agents, compare), by_tau(rows, agents)]
@@ -82,12 +91,12 @@ def markdown(rows: Sequence[Row], compare: bool) -> str:
 
 
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """Return a Markdown table."""
+    """Return a Markdown table with this header and these lines of cells."""
     return "\n".join("| " + " | ".join(line) + " |" for line in (head, ["---"] * len(head), *lines))
 
 
 def means(rows: Sequence[Row], compare: bool) -> str:
-    """Return a table of the mean CoS over the levels."""
+    """Return a table of the mean CoS over the levels, by dispatcher and number of agents."""
     crew = crews(rows)
     lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
     if compare:
@@ -97,14 +106,14 @@ def means(rows: Sequence[Row], compare: bool) -> str:
 
 
 def published_mean(rows: Sequence[Row], agents: int) -> str:
-    """Return GPT-4's mean CoS over the levels that are in the rows."""
+    """Return GPT-4's mean CoS over those levels that were played, as text; '-' when it has none of them."""
     cells = gpt4().get(agents, {})
     found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
     return f"{fmean(found):.3f}" if found else "-"
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """Return a table of the CoS of each level."""
+    """Return a table of the CoS in each level, by dispatcher, for one number of agents."""
     known = names(rows)
     levels = list(dict.fromkeys(row["level"] for row in rows))
     found = {(row["dispatcher"], row["level"]): row for row in rows if row["agents"] == agents}
@@ -118,7 +127,7 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Return a table of the mean completion over the levels at each tau."""
+    """Return a table of the mean completion over the levels at each tau, by dispatcher, for one number of agents."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)
@@ -128,7 +137,10 @@ def by_tau(rows: Sequence[Row], agents: int) -> str:
 
 
 def speed(rows: Sequence[Row]) -> str:
-    """Return a table of CPU time, wall time and refusals. The 95th percentile is that of the slowest level."""
+    """Return a table of each dispatcher's CPU and wall time per decision, speed and refused actions.
+
+    The 95th percentile is that of the slowest level.
+    """
     lines = []
     for name in names(rows):
         mine = [row for row in rows if row["dispatcher"] == name]
@@ -147,7 +159,7 @@ def speed(rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return margins and counts of lookahead against greedy, for programs."""
+    """Return the margins and counts of lookahead against greedy as plain JSON; an empty dict unless both were played."""
     found: dict[str, Any] = {}
     if {"lookahead", "greedy"} <= set(names(rows)):
         for agents in crews(rows):

@@ -1,5 +1,7 @@
-"""Measures dispatchers in the text kitchen: one row per dispatcher, number of agents and level, saved when it is finished.
-kitchen_tables.py compares them with GPT-4's results, kitchen_plots.py draws them."""
+"""Measures dispatchers in the text kitchen, in one row per dispatcher, number of agents and level; finished rows are saved.
+
+kitchen_tables.py compares the rows with GPT-4's results, kitchen_plots.py draws them.
+"""
 
 import json
 import time
@@ -19,7 +21,7 @@ from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule, episodes
 from orchestrator.tasks.cuisineworld.view import KitchenMetrics
 
-TASK_VERSION = 1  # of the levels, the schedules and the score
+TASK_VERSION = 1  # version of the levels, the schedules and the score
 SPEC, ROWS = "kitchen.json", "rows.jsonl"
 PUBLISHED = "published"  # seed 0, three episodes of each cell on one generator, as MindAgent's tables
 EPISODES = 3
@@ -31,14 +33,17 @@ Heads = Callable[[str, Shift], Dispatcher]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """The orders that are played: the published ones, or one episode of each cell per seed."""
+    """The orders that a bench plays: the published ones, or one episode per seed for each level and tau.
+
+    `alphas` says for each tau how much time its orders leave (ALPHAS of the kitchen's rules).
+    """
 
     name: str
     seeds: tuple[int, ...] = (0,)
     alphas: tuple[float, ...] = ALPHAS
 
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
-        """Return the schedules, each with its seed or number."""
+        """Return the schedules of one level and alpha, each with its seed; published ones have numbers from 0 instead."""
         if self.name == PUBLISHED:
             return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
         return [(seed, episodes(level, alpha, seed, count=1)[0]) for seed in self.seeds]
@@ -46,7 +51,7 @@ class Protocol:
 
 @dataclass(frozen=True, slots=True)
 class CookedEpisode:
-    """One episode, and the seconds of each decision: CPU time and wall time."""
+    """One episode's figures, with the seconds of each decision: `decisions` in CPU time, `waits` in wall time."""
 
     metrics: KitchenMetrics
     decisions: list[float]
@@ -54,7 +59,7 @@ class CookedEpisode:
 
 
 def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
-    """Play one episode to its end in compat mode, as for the published tables."""
+    """Play one episode to its end under the dispatcher `name`, in compat mode as for the published tables."""
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
     head = heads(name, shift)
     head.start()
@@ -70,8 +75,11 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
 
 
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
-    """Play one row: `cells` are [completed, decided] over all episodes of a tau, `runs` the same by episode.
-    `heads` creates dispatchers; `mark` names what the row depends on besides code and level."""
+    """Play all episodes of one row and return its figures.
+
+    `cells` in the row has [completed, decided] for each tau over all episodes, `runs` has the same for each episode. `heads`
+    makes the dispatcher; `mark` names everything that the row depends on besides the code and the level, such as the model.
+    """
     name, agents, _ = key
     begun = time.process_time()
     runs: dict[int, list[list[int]]] = {}
@@ -98,26 +106,26 @@ def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, m
 
 
 def times(what: str, seconds: list[float]) -> Row:
-    """Return the mean, 95th percentile and longest time, in milliseconds."""
+    """Return the mean, the 95th percentile and the longest of these times, in milliseconds; the keys begin with `what`."""
     ordered = [1000 * each for each in sorted(seconds)]
     found = {"ms": sum(ordered) / len(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """Return a hash of the kitchen's code and of the level; a row with another hash is played again."""
+    """Return a hash of the kitchen's code, the level and `mark`; a row with another hash is played again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
 
 @cache
 def kitchen_code() -> str:
-    """Return a digest of the engine and its dispatchers, as they were at the first call."""
+    """Return a digest of the source files of the kitchen and its dispatchers, as they were at the first call."""
     return sha256(b"".join(file.read_bytes() for file in sorted(KITCHEN.rglob("*.py")))).hexdigest()
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound of a row, pooled like its cells."""
+    """Return the bound on the CoS of a row, pooled over its episodes in the same way as its cells."""
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
@@ -126,18 +134,18 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [completed, decided] by tau over all episodes."""
+    """Return [completed, decided] for each tau, summed over all episodes."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 
 def cos(cells: Sequence[Sequence[int]]) -> float:
-    """Return MindAgent's collaboration score: the mean over tau, without those where nothing was decided."""
+    """Return MindAgent's collaboration score: the mean completion over tau, without those tau at which nothing was decided."""
     rates = [done / decided for done, decided in cells if decided]
     return round(sum(rates) / len(rates), 4) if rates else 1.0
 
 
 class KitchenBenchFolder:
-    """The folder of one bench. Raises BlockcrewError for a folder with another bench."""
+    """The folder that holds one kitchen bench. Raises BlockcrewError if it holds another bench or cannot be written."""
 
     def __init__(self, folder: Path, protocol: Protocol) -> None:
         self.folder = folder
@@ -156,7 +164,7 @@ class KitchenBenchFolder:
             raise BlockcrewError(f"{folder} holds a bench of another protocol: choose another folder with --out.")
 
     def rows(self) -> dict[Key, Row]:
-        """Return the finished rows; a line cut off by a crash is ignored."""
+        """Return the finished rows by dispatcher, agents and level; a line that was cut off by a crash is ignored."""
         file = self.folder / ROWS
         found = {}
         for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -168,7 +176,7 @@ class KitchenBenchFolder:
         return found
 
     def add(self, done: Row) -> None:
-        """Append a row on a line of its own."""
+        """Append a finished row on a line of its own."""
         file = self.folder / ROWS
         cut_off = file.exists() and not file.read_bytes().endswith(b"\n")
         with file.open("a", encoding="utf-8") as opened:
@@ -184,8 +192,10 @@ def run_kitchens(
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Yield every row; rows that are missing or from another version of the kitchen are played.
-    `marks` has the `mark` of `row` by dispatcher."""
+    """Yield the row of every key; a row that is missing or was made by other code is played first and saved.
+
+    `marks` has the `mark` of `row` by dispatcher. `tell` is called with a line for each row that was played.
+    """
     kept = shelf.rows()
     for number, key in enumerate(keys, 1):
         name, agents, level = key

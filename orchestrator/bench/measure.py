@@ -1,4 +1,4 @@
-"""The figures of one run: the task's score, what the record tells, and what the server knows."""
+"""Measures one run: the task's score, figures from the record, and what the server knows."""
 
 from typing import Any
 
@@ -23,16 +23,19 @@ from orchestrator.record.metrics import (
 
 
 def scene_of(session: Session) -> TaskScene:
-    """Return what a task needs to know of this session."""
+    """Return the scene in which a task is played: members, bodies, operator rights and seed of a session."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
     return TaskScene(members, diggers, session.worlds, session.admin, session.run_config.seed, session.inventories)
 
 
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
-    """Return the run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
+    """Return the result of a run, as `--json` prints it.
+
+    `goal` is the goal as it was at the end, since people may change it.
+    """
     events = session.recorder.events
-    helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # also before a run was cut off
+    helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # including those before an interruption
     score = await play.score(goal, events)
     events = session.recorder.events
     choice, members, diggers = session.run_config, session.crew.organisation.members, session.crew.organisation.diggers
@@ -74,5 +77,5 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
 
 
 def round_or_none(value: float | None) -> float | None:
-    """Return the value rounded to hundredths, or None."""
+    """Return a value rounded to two decimals; None stays None."""
     return None if value is None else round(value, 2)

@@ -1,4 +1,4 @@
-"""The page that a bench writes, report.md: its findings and how to repeat it, always in the same order."""
+"""Writes report.md of a bench: its facts, the command to repeat it, its table, findings and pictures, always in this order."""
 
 import os
 import platform
@@ -19,7 +19,10 @@ def write_page(
     pictures: Sequence[Path],
     legend: Sequence[str],
 ) -> Path:
-    """Write the page and return its path. `pictures` are in the folder; `legend` explains the columns."""
+    """Write report.md into `folder` and return its path.
+
+    `pictures` are files in the same folder; `legend` explains the columns.
+    """
     shown = [f"![{picture.stem}]({picture.name})" for picture in pictures]
     text = [f"# {title}", "", *facts, "", f"    {command}", "", table, "", *findings, *shown, "", *legend, ""]
     path = folder / REPORT
@@ -28,5 +31,5 @@ def write_page(
 
 
 def machine() -> str:
-    """Describe the machine: cores and platform."""
+    """Return the number of cores and the platform of this machine as text."""
     return f"{os.cpu_count()} cores, {platform.platform()}"

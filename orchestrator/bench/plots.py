@@ -1,4 +1,4 @@
-"""Pictures of a bench: time over diggers, completion over time, and the actions of one run (S-Agents, figures 4 and 7)."""
+"""Draws the pictures of a bench: time over diggers, completion over time, one run's actions (S-Agents, figures 4 and 7)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ from orchestrator.record.metrics import given_at
 from orchestrator.record.reader import RunRecord, read_run
 
 matplotlib.use("svg")
-matplotlib.rcParams["text.parse_math"] = False  # a name with two dollar signs is no formula
+matplotlib.rcParams["text.parse_math"] = False  # names with two dollar signs are not formulas
 MARKS = {"solo": "o", "chain": "s", "graph": "^", "tree": "D"}
 LINES = {"symbolic": "-", "frugal": "-.", "simulated": "--"}
 COLOURS = {
@@ -26,11 +26,11 @@ COLOURS = {
     "goTo": "#4a7fb5", "buildBlocks": "#a0763c",
 }  # fmt: skip
 OTHER = "#888888"
-BESIDE = 0.05  # diggers between the marks of two teams, so that none hides another
+BESIDE = 0.05  # shift of each team's marks on the x axis, in diggers, so that none hides another
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Draw everything that the rows allow, and return the files."""
+    """Draw every picture that the rows allow as SVG files in `folder`, and return their paths."""
     found = groups(rows)
     drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
     for group in found:
@@ -45,19 +45,19 @@ def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
 
 
 def save(figure: Figure, path: Path) -> Path:
-    """Save a figure as SVG, which is sharp at any size, small, and has searchable text."""
+    """Save a figure as SVG, which is sharp at any size, small and has searchable text; return the path."""
     figure.savefig(path, bbox_inches="tight")
     return path
 
 
 def label(group: Group) -> str:
-    """Return the legend text of a group."""
+    """Return the text that names a group in a legend."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
 
 def time_against_diggers(found: Sequence[Group]) -> Figure:
-    """Draw the median TC with its interval over the number of diggers."""
+    """Return a figure of the median time cost with its interval over the number of diggers, one line per configuration."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     kinds = list(dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found))
@@ -80,7 +80,7 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
 
 
 def completion(found: Sequence[Group]) -> Figure:
-    """Draw the number of items over time, one line per run."""
+    """Return a figure of the items gained over time, one line per run."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     for number, group in enumerate(found):
@@ -94,7 +94,7 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Return the seconds since the command and the items gained by then."""
+    """Return the points of a run's completion: seconds since the command, and the items gained by then."""
     since = given(run)
     times, counts = [0.0], [0]
     for at, gained in events_of(run.events, ItemsGained):
@@ -104,12 +104,12 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """Return when the goal was given, as TC counts it; the start of the record if no goal was."""
+    """Return the time at which the goal was given, from which the time cost counts; without a goal, the start of the record."""
     return given_at(run.events) or run.events[0].at
 
 
 def timeline(run: RunRecord) -> Figure:
-    """A bar for each action of each member, a mark for each plan: where somebody waits, the line is empty."""
+    """Return a figure with a bar for each action and a mark for each plan, one line per member; gaps are times of waiting."""
     members = list(dict.fromkeys(event.agent for event in run.events if event.kind in (PlanMade.kind, ActionEnded.kind)))
     figure = Figure(figsize=(8, 0.9 + 0.5 * len(members)))
     axes = figure.subplots()
@@ -129,7 +129,10 @@ def timeline(run: RunRecord) -> Figure:
 
 
 def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -> None:
-    """Draw one action, which ended `at` seconds after the command; its skill is named in the legend the first time."""
+    """Draw one action of the member in line `row`; it ended `at` seconds after the command.
+
+    `shown` has the skills that the legend names already; this one is added. A failed action is hatched.
+    """
     name = None if action.skill in shown else printable(action.skill)
     shown.add(action.skill)
     hatch = None if action.ok else "///"
@@ -138,6 +141,6 @@ def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -
 
 
 def legend(axes: Axes) -> None:
-    """Draw the legend beside the picture if it has entries."""
+    """Draw the legend beside the picture, if it has entries."""
     if axes.get_legend_handles_labels()[0]:
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)

@@ -1,4 +1,4 @@
-"""The report of a bench: report.md with the table, the command to repeat it, and the pictures."""
+"""Writes the report of a bench: report.md with the table, the command to repeat it, and the pictures."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ LEGEND = (
 
 
 def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
-    """Write the report and return its path."""
+    """Write report.md and its pictures into `folder`, and return the path of report.md."""
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.plots import draw  # noqa: PLC0415
 
@@ -38,7 +38,7 @@ def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: 
 
 
 def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
-    """Return the sentences that a reader has to know before the figures."""
+    """Return sentences on the conditions of the runs that a reader has to know before the figures."""
     found = []
     if spec["speed"] != 1:
         found.append(f"The game ran {spec['speed']:g} times as fast as the wall's clock; all times are the game's own.")
@@ -53,7 +53,7 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
 
 
 def spent_on_models(rows: Sequence[dict[str, Any]]) -> str:
-    """Return the median use of models per run; an unknown price is stated."""
+    """Return a sentence on the median use of models per run: calls, tokens and price."""
     theirs = [row for row in rows if row.get("model_calls")]
     names = ", ".join(sorted({name for row in theirs for name in row["models"]}))
     calls = median(row["model_calls"] for row in theirs)

@@ -1,6 +1,8 @@
-"""Resumes an interrupted run: the same crew in the same world, for what is still missing.
-The run's clock stops at the last event before the cut and continues when the crew is back in the world and takes up its
-goal. TC and all other figures leave that time out."""
+"""Resumes an interrupted run: the same crew pursues what is still missing, in the same world.
+
+The run's clock stops at the last event before the interruption and starts again when the crew is back in the world and takes up
+its goal. So the time cost and all other figures leave out the time between.
+"""
 
 from typing import Any
 
@@ -16,7 +18,7 @@ from orchestrator.tasks.collection import CollectionPlay
 
 
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
-    """Finish the run and return the result of the whole. Raises what breaks the session."""
+    """Pursue the rest of the goal and return the result of the whole run. Raises the error that breaks the session."""
     now = await session.inventories()
     got = there(cut.goal, cut.before, now)
     left = missing(cut.goal, got)
@@ -25,7 +27,7 @@ async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[
     session.recorder.write(GoalResumed(goal=cut.goal, got=sum(got.values()), there=got))
     verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "all of it was there already")
     now_at = session.crew.goal
-    goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # somebody changed their mind meanwhile
+    goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # a person may have changed the goal meanwhile
     session.completion.end(goal, verdict)
     await session.look_around()
     play = CollectionPlay(goal, scene_of(session), cut.before)

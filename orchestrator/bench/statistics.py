@@ -1,4 +1,4 @@
-"""Medians with bootstrap intervals, and ratios over paired seeds. Everything is seeded, so equal rows give equal figures."""
+"""Computes medians with bootstrap intervals, and ratios over paired seeds. All is seeded, so equal rows give equal figures."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ SEED = 7
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A median and its 95 % bootstrap interval over `count` values."""
+    """A median (or another statistic) with its 95 % bootstrap interval over `count` values."""
 
     middle: float
     low: float
@@ -20,14 +20,14 @@ class Interval:
     count: int
 
     def __str__(self) -> str:
-        """Return `64.3 [64.0, 65.9]`; a single value has no interval."""
+        """Return text such as `64.3 [64.0, 65.9]`; a single value has no interval."""
         if self.count == 1:
             return f"{self.middle:.1f}"
         return f"{self.middle:.1f} [{self.low:.1f}, {self.high:.1f}]"
 
 
 def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], float] = median) -> Interval | None:
-    """Return the statistic with its bootstrap interval; None without values."""
+    """Return a statistic of these values with its bootstrap interval; None without values."""
     if not values:
         return None
     dice = random.Random(SEED)
@@ -38,5 +38,5 @@ def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], flo
 
 
 def ratios(slow: dict[int, float], fast: dict[int, float]) -> list[float]:
-    """Return how many times faster it is, seed by seed, where both have a value."""
+    """Return the ratio slow / fast for each seed that both have, in the order of the seeds."""
     return [slow[seed] / fast[seed] for seed in sorted(slow.keys() & fast.keys())]

@@ -1,4 +1,4 @@
-"""All runs of one bench, seed by seed with every team; finished runs are kept, so it can be resumed."""
+"""Runs all runs of one bench, seed by seed with every team. Finished runs are kept, so a stopped bench can be continued."""
 
 import asyncio
 import itertools
@@ -15,13 +15,16 @@ from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.settings import Settings
 
 SPEC, ROWS = "bench.json", "rows.jsonl"
-CIRCUMSTANCES = ("world", "game", "speed")  # of a bench: others are another bench, and yet of the same task
+CIRCUMSTANCES = ("world", "game", "speed")  # benches that differ only in these can be compared, but not continued in one folder
 Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The runs of a bench. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
+    """The runs of a bench.
+
+    `workers` are the numbers of agents that may dig; a tree adds its leader, solo ignores the number.
+    """
 
     task: Task
     teams: Sequence[str]
@@ -32,15 +35,18 @@ class Sweep:
     base: RunConfig
 
     def trials(self) -> Iterator[BenchTrial]:
-        """Yield the trials seed by seed, so a stopped bench has complete comparisons; senseless pairs and duplicates are
-        left out."""
+        """Yield the trials seed by seed, so that a bench that is stopped has complete comparisons.
+
+        Duplicates and collaborations that do not fit a team are left out. Raises BlockcrewError for an impossible size of a
+        team.
+        """
         seen: list[dict[str, Any]] = []
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
         for seed, workers, mind, team, collaboration in wanted:
             choice = replace(
                 self.base, team=team, workers=workers, mind=mind, seed=seed, collaboration=collaboration, land=self.task.land
             )
-            diggers = choice.organisation().diggers  # a size or a file that is impossible is said, not left out
+            diggers = choice.organisation().diggers  # raises for an impossible size or file, which is reported and not left out
             if not sensible(choice):
                 continue
             self.task.check(len(diggers))
@@ -57,7 +63,7 @@ class Sweep:
         return trials
 
     def spec(self) -> dict[str, Any]:
-        """Return what has to be equal to continue a folder's bench."""
+        """Return the facts that have to be equal when a bench is continued in its folder, as plain JSON."""
         base = self.base
         return {
             "task": self.task.name,
@@ -71,7 +77,7 @@ class Sweep:
 
 
 def sensible(choice: RunConfig) -> bool:
-    """Return whether the team supports that collaboration; the team's default always fits."""
+    """Return whether the team supports the chosen collaboration; the team's usual one always fits."""
     try:
         choice.way()
     except BlockcrewError:
@@ -80,11 +86,13 @@ def sensible(choice: RunConfig) -> bool:
 
 
 class BenchFolder:
-    """The folder of one bench, with its specification and finished rows."""
+    """The folder that holds one bench, with its specification and its finished rows."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
-        """Open the folder. Raises BlockcrewError for impossible runs, for a folder with another bench, or one that cannot be
-        written."""
+        """Open or create the folder. Raises BlockcrewError if the runs are impossible or the folder cannot be used.
+
+        A folder cannot be used if it holds another bench or cannot be written.
+        """
         sweep.planned()
         self.folder = folder
         spec = folder / SPEC
@@ -104,11 +112,11 @@ class BenchFolder:
             )
 
     def rows(self) -> list[Row]:
-        """Return the finished rows."""
+        """Return the rows of the finished runs."""
         return read_rows(self.folder)
 
     def add(self, row: Row) -> None:
-        """Append a finished row."""
+        """Append the row of a finished run."""
         path = self.folder / ROWS
         cut_off = path.exists() and not path.read_bytes().endswith(b"\n")  # by a crash: the new row gets a line of its own
         with path.open("a", encoding="utf-8") as file:
@@ -124,8 +132,10 @@ def comparable(before: Path, after: Path) -> None:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return all finished runs of a bench; a line cut off by a crash is ignored. Raises BlockcrewError for a folder without
-    a bench."""
+    """Return the rows of all finished runs of a bench. Raises BlockcrewError for a folder without a bench.
+
+    A line that was cut off by a crash is ignored.
+    """
     if not (folder / SPEC).exists():
         raise BlockcrewError(f"There is no bench in {folder}: `blockcrew bench collection --out {folder}` makes one.")
     path = folder / ROWS
@@ -133,7 +143,7 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
-    """Yield the lines that are complete JSON."""
+    """Yield the rows in those lines that are complete JSON."""
     for line in lines:
         try:
             yield json.loads(line)
@@ -142,7 +152,10 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
 
 
 async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
-    """Run what is missing and return all rows of the sweep. Raises BlockcrewError."""
+    """Run the trials that are missing and return all rows of the sweep. Raises BlockcrewError; finished rows are kept.
+
+    `tell` is called with a line about each run.
+    """
     trials = sweep.planned()
     for number, trial in enumerate(trials, 1):
         if find(shelf.rows(), trial) is None:
@@ -159,5 +172,5 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
 
 
 def find(rows: Iterable[Row], trial: BenchTrial) -> Row | None:
-    """Return the row of a trial, or None."""
+    """Return the row of a trial; None if it has not finished."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

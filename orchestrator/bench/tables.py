@@ -1,4 +1,4 @@
-"""Summaries of a bench by configuration: as data, as Markdown, and as a comparison of two benches."""
+"""Summarises a bench by configuration: as data, as a Markdown table, and as a comparison of two benches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All runs of one configuration."""
+    """All runs of one configuration. `key` is its team, number of diggers, mind and collaboration."""
 
     key: tuple[Any, ...]
     rows: tuple[Row, ...]
@@ -28,21 +28,21 @@ class Group:
 
     @property
     def seconds(self) -> dict[int, float]:
-        """Return the TC of the complete runs, by seed."""
+        """Return the time cost of each complete run in seconds of the game, by seed."""
         return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
 
     def over(self, name: str) -> Interval | None:
-        """Return the median of a figure over all runs that have it."""
+        """Return the median of a figure, with its interval, over all runs that have it; None when no run does."""
         return interval([row[name] for row in self.rows if row.get(name) is not None])
 
     @property
     def rate(self) -> Interval | None:
-        """Return items per minute and digger."""
+        """Return the median of the items per minute and digger, with its interval, over the complete runs."""
         return interval([60 * row["got"] / row["seconds"] / row["workers"] for row in self.complete if row["seconds"]])
 
 
 def groups(rows: Iterable[Row]) -> list[Group]:
-    """Return the groups in the order of their first appearance."""
+    """Return the rows by configuration, in the order of their first rows."""
     found: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         found.setdefault(tuple(row[name] for name in SAME), []).append(row)
@@ -50,7 +50,7 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def cells(group: Group) -> tuple[str, ...]:
-    """Return the cells of one line of the table."""
+    """Return the cells of one group's line in the table."""
     team, workers, mind, collaboration = group.key
     times = interval(list(group.seconds.values()))
 
@@ -65,7 +65,7 @@ def cells(group: Group) -> tuple[str, ...]:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """Return the table, and how much faster each configuration is than solo with the same mind and seeds."""
+    """Return the table, and a sentence on how much faster each configuration is than solo with the same mind and seeds."""
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
     lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
     faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]
@@ -73,7 +73,7 @@ def markdown(rows: Sequence[Row]) -> str:
 
 
 def against_solo(group: Group, rows: Sequence[Row]) -> str:
-    """Return a sentence that compares the group with solo; empty without a solo run."""
+    """Return a sentence that compares the times of a group with those of solo; empty when no solo run has the same seed."""
     team, workers, mind, collaboration = group.key
     alone = [other for other in groups(rows) if other.key[0] == "solo" and other.key[2] == mind]
     each = ratios(alone[0].seconds, group.seconds) if alone and team != "solo" else []
@@ -87,7 +87,7 @@ def against_solo(group: Group, rows: Sequence[Row]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the summary of each group for programs."""
+    """Return the figures of each group as plain JSON, by its configuration as text."""
     found = {}
     for group in groups(rows):
         times = interval(list(group.seconds.values()))
@@ -101,8 +101,7 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
-    """Return what changed beyond noise: for each common configuration the ratio of times over common seeds, with its
-    interval."""
+    """Return a line on each configuration that both benches have: the ratio of times over common seeds, and if it is noise."""
     lines = []
     olds = {group.key: group for group in groups(before)}
     for new in groups(after):

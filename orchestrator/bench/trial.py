@@ -1,4 +1,4 @@
-"""One run of a bench: a fresh world, a crew, one goal, and its measured result."""
+"""Plays one run of a bench: a fresh world, a crew, one goal, and the measured result."""
 
 import asyncio
 from collections.abc import Mapping
@@ -15,20 +15,20 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.goals import write_order
 from orchestrator.settings import Settings
 
-PATIENCE = 2400.0  # seconds of the game without a goal item: the run counts as never completed (S-Agents, IV-A: NaN)
-LOOK = 1.0  # seconds between two looks at the progress
+PATIENCE = 2400.0  # seconds of the game without a gain, after which the run counts as never completed (S-Agents, IV-A: NaN)
+LOOK = 1.0  # seconds between two checks of the progress
 
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """A run of a bench: a task and the configuration of the crew."""
+    """One run of a bench: a task and the options of the crew."""
 
     task: Task
     run_config: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
-        """Return what distinguishes two trials of one bench."""
+        """Return the facts that distinguish a trial from the others of its bench."""
         config = self.run_config
         return {
             "team": config.team,
@@ -39,7 +39,7 @@ class BenchTrial:
         }
 
     def __str__(self) -> str:
-        """Describe the trial for a person who watches."""
+        """Describe the trial in a few words for a person who watches."""
         key = self.key
         return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
 
@@ -61,8 +61,10 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
 
 
 async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int] | None = None) -> Verdict:
-    """Return the crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
-    `already_gained` is what an interrupted goal had gained, besides what is missing now."""
+    """Let the crew pursue a goal and return its verdict: a failure if no item came in for 40 minutes of the game.
+
+    `already_gained` is what an interrupted goal had gained before. Raises the error that breaks the session.
+    """
     pursuit = asyncio.ensure_future(session.crew.pursue(goal, already_gained))
     clock, gained = session.recorder.clock, 0
     since = clock.now()

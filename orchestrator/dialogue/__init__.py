@@ -1,1 +1,1 @@
-"""What people say to the crew, and what comes of it: from a line of chat to an order and an answer."""
+"""Turns the lines that people say to a crew into orders and answers. Start with pipeline.py."""

@@ -1,4 +1,4 @@
-"""The members that a command is for: by name, by group, or the nearest one."""
+"""Finds the members that a command is addressed to: members called by name, a group of members, or the nearest member."""
 
 from collections.abc import Callable
 
@@ -8,23 +8,24 @@ from orchestrator.team.crew import Crew
 
 
 def group(crew: Crew, who: str) -> list[str]:
-    """Return the members of a group such as LEADER; any other name stands for itself."""
+    """Return the names of the members in a group (ALL, LEADER or WORKERS); any other word is returned as a name of its own."""
     root, members = crew.organisation.root, list(crew.organisation.members)
     groups = {ALL: members, LEADER: [root], WORKERS: [name for name in members if name != root]}
     return groups.get(who, [who])
 
 
 def called(crew: Crew, command: Command) -> tuple[str, ...]:
-    """Return the members that were called by name; none when everybody was meant."""
+    """Return the members that the speaker called by name or by group; empty when nobody or everybody was called."""
     names = [name for who in command.addressees for name in group(crew, who) if command.spoken_to and who != NEAREST]
     everybody = set(names) >= set(crew.organisation.members)
     return () if everybody else tuple(name for name in names if name in crew.worlds)
 
 
 async def nearest(crew: Crew, command: Command, busy: Callable[[str], object], taken: Callable[[str], bool]) -> str:
-    """Return the member nearest to the speaker, or the first one when nobody sees the speaker.
+    """Return the name of the member nearest to the speaker, or of the first candidate when no member sees the speaker.
 
-    Members that are not `busy` are preferred, then those that nobody else has `taken`, then those that have what is wanted.
+    `busy(name)` is true for members that work for the crew, `taken(name)` for members that work for another person. The
+    candidates are the members that are neither, if any; an order to give an item prefers those that have it.
     """
     looks, player = await crew.looks(), command.who.player.lower()
     wanted = command.slots.item if command.intent is Intent.GIVE else ""

@@ -1,4 +1,4 @@
-"""What an answer makes of a question that the crew asked back: a yes, a name, a number, or the words that were missing."""
+"""Matches an answer to a question that the crew asked back: yes, an ordinal, a word of one choice, or the missing words."""
 
 import re
 from collections.abc import Callable, Coroutine
@@ -8,7 +8,12 @@ from typing import Any
 from orchestrator.commands.command import Command, Intent
 from orchestrator.dialogue.replies import ReplyTarget
 
-ANSWERS = (None, Intent.YES, Intent.CLARIFY, Intent.CORRECT)  # intents of lines that may answer; others are orders, or a no
+ANSWERS = (
+    None,
+    Intent.YES,
+    Intent.CLARIFY,
+    Intent.CORRECT,
+)  # intents of lines that may be an answer; other lines are orders or a no
 ORDINALS = (
     re.compile(r"\b(?:the )?(?:first|1st)(?: one)?\b|^1$"),
     re.compile(r"\b(?:the )?(?:second|2nd|other|latter)(?: one)?\b|^2$"),
@@ -20,7 +25,10 @@ Begin = Callable[[ReplyTarget], Coroutine[Any, Any, None]]
 
 @dataclass(frozen=True, slots=True)
 class ClarifiedAnswer:
-    """One possible meaning: the words for it, and what to begin when those words are no order of their own."""
+    """One possible meaning of an unclear order, in words.
+
+    `begin` starts it if those words are no order that the parser knows.
+    """
 
     said: str
     begin: Begin | None = None
@@ -28,9 +36,10 @@ class ClarifiedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Clarification:
-    """A question to one person about a command. `choices` are its possible meanings, the most likely first.
+    """A question that the crew asked one person about a command.
 
-    `until` is the time of the loop's clock, in seconds, from which on an answer comes too late.
+    `choices` are its possible meanings, the most likely first. Answers count before `until`, in seconds of the event loop's
+    clock.
     """
 
     about: Command
@@ -39,7 +48,10 @@ class Clarification:
 
 
 def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
-    """Return the choice that an answer means: yes is the first, a number counts, a word must fit exactly one choice."""
+    """Return the choice that an answer picks; None when it picks none.
+
+    Yes picks the first choice, an ordinal picks by number, and a word picks the only choice that contains it.
+    """
     text = command.raw.lower()
     if command.intent is Intent.YES:
         return next(iter(asked.choices), None)
@@ -52,20 +64,23 @@ def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
 
 
 def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
-    """Return the words of a choice that none of the others has."""
+    """Return the words that only this choice contains.
+
+    If the question has several choices, words of the order itself do not count.
+    """
     others = {word for other in asked.choices if other is not choice for word in words_of(other.said)}
     said = words_of(asked.about.order)
     return words_of(choice.said) - others - (said if len(asked.choices) > 1 else set())
 
 
 def words_of(said: str) -> set[str]:
-    """Return the words of a text in lower case; 'oak_log' counts as itself and as its parts."""
+    """Return the words of a text in lower case; 'oak_log' yields 'oak_log', 'oak' and 'log'."""
     whole = re.findall(r"\w+", said.lower())
     return {*whole, *(part for word in whole for part in word.split("_"))}
 
 
 def completed(asked: Clarification, answer: str, understand: Understand) -> Command | None:
-    """Return the order with the answer in its gap, or at its end; None when that makes no order of it."""
+    """Return the order with the answer in its gap, or else at its end; None when that is no complete order of the same kind."""
     about = asked.about
     filled = about.order.replace(about.gap, answer, 1) if about.gap else f"{about.order} {answer}"
     found = understand(filled, about.addressee)
@@ -75,7 +90,7 @@ def completed(asked: Clarification, answer: str, understand: Understand) -> Comm
 
 
 def resolved(asked: Clarification, command: Command, understand: Understand) -> ClarifiedAnswer | Command | None:
-    """Return the choice to begin or the order that an answer comes to; None when the line is no answer."""
+    """Return the choice to begin or the order that an answer completes; None when the line does not answer the question."""
     if command.intent not in ANSWERS:
         return None
     choice = chosen(asked, command)

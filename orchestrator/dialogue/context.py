@@ -1,6 +1,6 @@
-"""What the crew remembers of a conversation: what each person said, what they were asked back, and who is near.
+"""Remembers each person's recent lines, the crew's open questions and the people nearby, and parses lines with that context.
 
-The same words mean different things after different lines, so parsing a line happens here too (`ConversationContext.parse`).
+The same words mean different things after different lines, so `ConversationContext.parse` is here.
 """
 
 import asyncio
@@ -18,51 +18,59 @@ from orchestrator.dialogue.turn import CHAT, Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
-KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
-LOOK_EVERY = 5.0  # seconds
+KEPT, REMEMBERED = 5, 30.0  # commands kept for a person, and the seconds in which "no, ten" corrects the last one
+LOOK_EVERY = 5.0  # seconds between two looks for players
 MOST_NAMES = MOST_KEYS  # people whose lines are remembered
 ABOUT = 300.0  # seconds after which a person who said nothing more counts as gone
-ANSWER_WITHIN = 45.0  # seconds
+ANSWER_WITHIN = 45.0  # seconds in which a question can be answered
 MOST_ASKED = 50  # people who have an open question at once
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
-OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
+OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # people say "wait" or "hold on" to each other all the time
 
 
 class PendingClarifications:
-    """The open questions of the crew, one a person; `clock` returns seconds."""
+    """Keeps the questions that the crew asked back and that are still open, at most one per person. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._open: Bounded[Speaker, Clarification] = Bounded(MOST_ASKED)
 
     def ask(self, about: Command, choices: tuple[ClarifiedAnswer, ...] = ()) -> None:
-        """Remember a question about a command; without choices, the answer can only add what is missing."""
+        """Remember a question about a command, which can be answered for 45 seconds.
+
+        Without `choices`, the command's own choices apply; if it has none, an answer can only add the missing words.
+        """
         ways = choices or tuple(ClarifiedAnswer(said) for said in about.choices)
         self._open[about.who] = Clarification(about, ways, self.clock() + ANSWER_WITHIN)
 
     def open(self, speaker: Speaker) -> Clarification | None:
-        """Return the question that somebody may still answer; None when there is none."""
+        """Return the question that a person may still answer; None when there is none or its time is over."""
         asked = self._open.get(speaker)
         return asked if asked and self.clock() < asked.until else None
 
     def close(self, speaker: Speaker) -> None:
-        """Forget a question: it was answered, or the person wants something else."""
+        """Forget the question to a person, because it was answered or the person gave another order."""
         self._open.pop(speaker, None)
 
 
 class ConversationContext:
-    """Remembers the lines of each person. `bot_names` returns the names of the bots of all crews in the same world."""
+    """The context in which one crew understands lines.
+
+    `bot_names` returns the names of the bots of all crews in the same world.
+    """
 
     def __init__(self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple) -> None:
         self.crew, self.game, self.bot_names = crew, game, bot_names
-        self._spoke: Bounded[Speaker, float] = Bounded(MOST_NAMES)  # in the game's chat: who, and when last
-        self._said: Bounded[Speaker, deque[tuple[float, Command]]] = Bounded(MOST_NAMES)  # by speaker: when, and what
+        self._spoke: Bounded[Speaker, float] = Bounded(MOST_NAMES)  # when each person last spoke in the game's chat
+        self._said: Bounded[Speaker, deque[tuple[float, Command]]] = Bounded(
+            MOST_NAMES
+        )  # each speaker's commands with their times
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
     def parse(self, turn: Turn) -> Command:
-        """Return the command that a line comes to, and remember it; `turn.pending` is what its speaker was asked before."""
+        """Parse the line of a turn, remember the command and return it. `turn.pending` is the open question to the speaker."""
         if turn.source == CHAT:
             self._spoke[turn.speaker] = asyncio.get_running_loop().time()
         heard = Utterance(
@@ -71,31 +79,31 @@ class ConversationContext:
             asked=turn.pending is not None,
         )  # fmt: skip
         command = understand(heard, self.game)
-        if turn.called and command.intent is None:  # its leader is asked, who asks back
+        if turn.called and command.intent is None:  # taken as said to the leader, who asks back
             command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
         if turn.called:
             command = replace(command, raw=turn.utterance, spoken_to=True)
         return self.kept(replace(command, speaker=turn.speaker.name))
 
     def kept(self, command: Command) -> Command:
-        """Remember a command as the last one of its speaker, and return it."""
+        """Remember a command as the latest one of its speaker, and return it."""
         self._said[command.who] = said = self._said.get(command.who) or deque(maxlen=KEPT)
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
         return command
 
     def said(self, speaker: Speaker) -> tuple[Command, ...]:
-        """Return somebody's commands of the last 30 seconds, the latest last."""
+        """Return a person's commands of the last 30 seconds, the latest last."""
         now = asyncio.get_running_loop().time()
         return tuple(command for when, command in self._said.get(speaker, ()) if now - when <= REMEMBERED)
 
     def people(self, speaker: Speaker) -> tuple[str, ...]:
-        """Return the names of all other people and bots near, without the crew's own."""
+        """Return the sorted names of people and bots that spoke or are in sight, except for the speaker and the crew."""
         spoke = {each.player for each in self._said if each.player}
         return tuple(sorted({*spoke, *self._seen, *self.bot_names()} - {speaker.player, *self.crew.worlds}))
 
     def parse_again(self, command: Command, text: str, whom: str) -> Command:
-        """Return the command that other words from the same speaker come to, said to `whom`."""
+        """Parse `text` as if the speaker of `command` had said it to the member `whom`, and remember the new command."""
         heard = Utterance(
             text, str(command.who), tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
             busy=self.crew.busy,
@@ -103,7 +111,7 @@ class ConversationContext:
         return self.kept(replace(understand(heard, self.game), speaker=command.speaker))
 
     async def look_around(self) -> None:
-        """Note which players are in sight, at most every 5 seconds."""
+        """Note which players are in sight of the crew, at most every 5 seconds."""
         now = asyncio.get_running_loop().time()
         if now - self._looked < LOOK_EVERY:
             return
@@ -112,17 +120,20 @@ class ConversationContext:
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
 
     def is_for_us(self, command: Command) -> bool:
-        """Return whether a line is meant for the crew: unaddressed everyday talk is not, while several people are near."""
+        """Return whether a line is meant for the crew.
+
+        While several people talk nearby, a line such as "wait" that addresses nobody is taken as talk between people.
+        """
         now = asyncio.get_running_loop().time()
         others = any(who != command.who and now - when <= ABOUT for who, when in self._spoke.items())
         alone = command.source != CHAT or not others
-        plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # nobody says that of themselves
+        plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # people do not say "pause" to each other
         to_us = command.spoken_to or alone or plain or command.intent not in OFTEN_TALK
         return bool(command.intent) and to_us
 
 
 def kind_of(command: Command) -> RequestKind:
-    """Return what the permission to give a command depends on."""
+    """Return the kind of request that a command is; the permission to give the command depends on it."""
     if command.intent is Intent.STOP and not command.slots.item:
         return RequestKind.STOP
     return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER

@@ -1,8 +1,8 @@
-"""Routes a public line of chat to one of the crews of a world, since all of them hear it.
+"""Routes a public line of chat to one of the crews of a world, because the bots of all crews hear it.
 
-A line that calls a crew by its name is for that crew. Otherwise stop, pause and resume are for all crews; an order is for the
-crew that its speaker talked with in the last 30 seconds, and "come" or "follow" for the nearest. Crews of other services are
-not known here.
+A line that calls a crew by its name is for that crew. Otherwise stop, pause and resume are for all crews, an order to single
+bots such as "come" or "follow" is for the nearest crew, and any other order is for the crew that its speaker talked with in the
+last 30 seconds. Crews of other services are not known here.
 """
 
 import asyncio
@@ -26,15 +26,15 @@ ITS = r"(?:'s)?\s+(?:leader|boss|crew|team|bots)\b"  # then no comma is needed
 
 
 class CrewRouter:
-    """The crews of one world: `crews` by the names that people gave them."""
+    """Decides which crew of one world a line is for. `crews` holds the crews by the names that people gave them."""
 
     def __init__(self) -> None:
         self.crews: dict[str, Crew] = {}
-        self._talked: Bounded[Speaker, tuple[float, Crew]] = Bounded()  # by speaker: when, and with whom
+        self._talked: Bounded[Speaker, tuple[float, Crew]] = Bounded()  # when each speaker last talked, and with which crew
 
     @contextmanager
     def joined(self, name: str, crew: Crew) -> Iterator[None]:
-        """Register a crew under a name until the context ends."""
+        """Register a crew under a name until the context manager exits."""
         self.crews[name] = crew
         try:
             yield
@@ -47,11 +47,11 @@ class CrewRouter:
         return (self.crews[found[0]], found[1]) if found else None
 
     def talks(self, speaker: Speaker, crew: Crew) -> None:
-        """Remember that a person talked with a crew just now."""
+        """Remember that a person is talking with a crew now."""
         self._talked[speaker] = asyncio.get_running_loop().time(), crew
 
     def settled(self, command: Command, crew: Crew) -> bool | None:
-        """Return whether a line is for a crew; None when that depends on where its speaker is."""
+        """Decide whether a command is for a crew; None when that depends on which crew is nearest to the speaker."""
         if len(self.crews) < 2 or any(name in crew.worlds for name in command.addressees):
             return True
         if command.intent in EVERYBODY and not command.slots.item:
@@ -63,7 +63,10 @@ class CrewRouter:
         return last is crew if talking else None
 
     async def nearest(self, speaker: Speaker) -> Crew | None:
-        """Return the crew with the member nearest to a person; when nobody sees them, the crew that they talked with last."""
+        """Return the crew whose member is nearest to a person, or the crew that they talked with last if no member sees them.
+
+        None when no member sees them and they talked with no crew that is still here.
+        """
         crews = list(self.crews.values())
         looks = await asyncio.gather(*(crew.looks() for crew in crews))
         at = place_of(speaker, [look for seen in looks for look in seen.values()])
@@ -75,13 +78,13 @@ class CrewRouter:
         return next(crew for crew, seen in zip(crews, looks, strict=True) if nearest in seen)
 
     def which(self) -> str:
-        """Return the question which crew was meant."""
+        """Return the question to the speaker which crew was meant."""
         *names, last = self.crews
         return f"Which crew do you mean: {', '.join(names)} or {last}? Say for example: {last}, status."
 
 
 def place_of(speaker: Speaker, looks: Sequence[Observation]) -> Position | None:
-    """Return where a person is, as any of these members see it; None when none does."""
+    """Return the position of a person as the first of these observations shows it; None when none shows the person."""
     return next((each.position for look in looks for each in look.entities if speaker == Speaker(each.name)), None)
 
 

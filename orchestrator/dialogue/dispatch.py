@@ -1,4 +1,4 @@
-"""The table from intent to handler: each handler does what one turn asks for. Nothing here asks who may.
+"""Maps each intent to the handler that carries it out. Permissions were checked before (pipeline.py).
 
 Stops are in stop_pause_resume.py, changes of the goal in goal_edits.py, orders to single members in member_tasks.py.
 """
@@ -34,7 +34,7 @@ OnEnd = Callable[[Goal, Verdict], None]
 
 
 class CommandDispatcher:
-    """Acts on the commands of one crew. `on_end` is called with each goal that ended and its verdict."""
+    """Carries out the commands of one crew. `on_end` is called with each goal that ended and its verdict."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class CommandDispatcher:
             Intent.GOTO: self.go_to,
             **dict.fromkeys((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.ATTACK), self.ask_members),
             Intent.CLARIFY: self.reply_only,
-            **dict.fromkeys((Intent.YES, Intent.NO), self.ignore),  # nothing was asked
+            **dict.fromkeys((Intent.YES, Intent.NO), self.ignore),  # no question was open
         }
 
     def refusal(self, command: Command) -> str:
-        """Return why an order cannot be taken besides what the crew is doing; empty when it can."""
+        """Return the reason why an order does not fit the work that the crew is doing; empty when it fits."""
         if not self.crew.busy or not self.crew.goal:
             return ""
         if command.building or (self.crew.goal.build and command.intent is Intent.CORRECT):
@@ -80,14 +80,17 @@ class CommandDispatcher:
         return ""
 
     async def apply(self, turn: Turn) -> None:
-        """Give a turn to its handler, and say what the handler leaves out; commands/left_out.py lists the slots it uses."""
+        """Run the handler of a turn's intent, then tell the speaker which parts of the line it ignored.
+
+        commands/left_out.py lists the parts that each handler uses.
+        """
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
         if command.left_out and not command.answer:
             self.say_by_called(turn, short(f"I leave out: {', '.join(command.left_out)}."))
 
     def say_by_called(self, turn: Turn, text: str) -> None:
-        """Answer by the one member that was called, otherwise by the one that speaks for the crew."""
+        """Answer through the member that the line addresses, or through the usual speaker if it addresses several or none."""
         command = turn.command
         if command.spoken_to and len(command.addressees) == 1 and command.addressee in self.crew.worlds:
             self.replies.speak(command.addressee, text, turn.reply_to)
@@ -95,38 +98,42 @@ class CommandDispatcher:
             self.replies.say(text, turn.reply_to)
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
-        """Run what first has to find out who or which place is meant; a stop cancels it before it begins."""
+        """Start a task that first finds out which members or place are meant; a stop of the crew cancels it."""
         self.crew.looked_into.add(task := self.tasks.start(work, turn.reply_to))
         task.add_done_callback(self.crew.looked_into.discard)
 
     async def ignore(self, turn: Turn) -> None:
-        """Do nothing."""
+        """Do nothing: a yes or no came although no question was open."""
 
     async def reply_only(self, turn: Turn) -> None:
-        """Say what the parser answers, such as why something cannot be done."""
+        """Say the parser's answer, such as the reason why an order is impossible."""
         if turn.command.answer:
             self.replies.say(turn.command.answer, turn.reply_to)
 
     async def tell_status(self, turn: Turn) -> None:
-        """Answer a question; looking at the members may take a while."""
+        """Answer a question in a task of its own, because looking at the members may take a while."""
         self.tasks.start(self.reply(turn), turn.reply_to)
 
     async def reply(self, turn: Turn) -> None:
-        """Answer a question now."""
+        """Collect the facts for a question from the members and say the answer."""
         self.replies.say(await answer(self.crew, turn.command, self.member_tasks.doing), turn.reply_to)
 
     async def stop(self, turn: Turn) -> None:
-        """Stop everything, some members, or one of the things that the crew is gathering."""
+        """Stop the crew or some of its members; if an item is named, drop only that item from the crew's goal."""
         await (self.goal_edits.drop(turn) if turn.command.slots.item else self.standstill.stop(turn))
 
     async def resume(self, turn: Turn) -> None:
-        """Continue what is paused, or what remains of a goal that was stopped."""
+        """Resume what is paused, or begin what remains of a stopped goal."""
         left = await self.standstill.resume(turn)
         if left:
             self.begin(turn, left)
 
     async def correct(self, turn: Turn) -> None:
-        """Change the addressee or the goal of the latest order; a correction said to nobody is talk among people."""
+        """Change the addressee of the speaker's latest order, or the goal of a busy crew.
+
+        If neither applies, a correction that is said to the crew is answered with its status; any other one is talk between
+        people.
+        """
         if turn.command.instead:
             await self.redirect(turn, turn.command.instead)
         elif self.crew.busy and self.crew.goal:
@@ -135,7 +142,7 @@ class CommandDispatcher:
             await self.tell_status(turn)
 
     async def redirect(self, turn: Turn, instead: Command) -> None:
-        """Give an order to another member ('not Ben, Cleo'); the first one leaves it, if it was for the same person."""
+        """Give an order to another member, as in 'not Ben, Cleo'; the first member's task ends if it was the same speaker's."""
         old = turn.command.slots.instead_of
         task = self.member_tasks.running.get(old)
         if task and task.speaker == turn.speaker:
@@ -144,28 +151,28 @@ class CommandDispatcher:
         await self.apply(replace(turn, command=instead))
 
     async def ask_members(self, turn: Turn) -> None:
-        """Have the members that are meant do something for the speaker."""
+        """Start the tasks of the addressed members, or ask for what is missing in the order."""
         if turn.command.missing:
             await self.reply_only(turn)
         else:
             self.look_into(self.member_tasks.begin(turn), turn)
 
     async def go_home(self, turn: Turn) -> None:
-        """Send members home, or say where home is from now on."""
+        """Send the addressed members home, or move the home to the place in the line."""
         if turn.command.slots.at or turn.command.slots.place:
             self.tasks.start(self.places.move_home(turn), turn.reply_to)
         else:
             await self.ask_members(turn)
 
     async def go_to(self, turn: Turn) -> None:
-        """Send members to a place."""
+        """Send the addressed members to a place."""
         if turn.command.slots.place == LOOKING_AT:
             self.look_into(self.places.go_there(turn), turn)
         else:
             await self.ask_members(turn)
 
     async def build(self, turn: Turn) -> None:
-        """Build at the place that was named; looking for a speaker who said "here" may take a while."""
+        """Build at the place in the line; a place such as "here" has to be found first, which may take a while."""
         building = turn.command.building
         if building is None:
             await self.reply_only(turn)
@@ -175,7 +182,7 @@ class CommandDispatcher:
             self.look_into(self.places.build_there(turn), turn)
 
     async def gain(self, turn: Turn) -> None:
-        """Gather, craft or cook: by one member alone, or by the crew."""
+        """Gather, craft or cook, with one member alone or with the whole crew."""
         if not turn.command.goal:
             await self.reply_only(turn)
         elif name := self.alone(turn.command):
@@ -184,13 +191,13 @@ class CommandDispatcher:
             self.begin(turn, turn.command.goal)
 
     def alone(self, command: Command) -> str:
-        """Return the one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
+        """Return the one worker that is asked by name to gather alone while the crew is idle; empty otherwise."""
         name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
         return name if one and command.goal and not self.crew.busy else ""
 
     def begin(self, turn: Turn, goal: Goal) -> None:
-        """Accept a goal of the crew, whichever path led to it: start it, or add it to what the crew is doing."""
+        """Record and start a goal of the crew; a busy crew adds it to its present goal."""
         speaker, source = turn.speaker, turn.source
         if self.crew.busy:
             self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
@@ -206,10 +213,13 @@ class CommandDispatcher:
         self.tasks.start(self.announce_end(goal, self.crew.begin(goal), turn.reply_to), turn.reply_to)
 
     def may_take_all(self, speaker: Speaker, reply_to: ReplyTarget) -> bool:
-        """Return whether no member works for somebody with precedence over the speaker; both are told."""
+        """Return whether the speaker may take all members for a goal: none works for a person with precedence.
+
+        If a member works for somebody else, both people are told the decision.
+        """
         for name, task in self.member_tasks.running.items():
             if task.waits:
-                continue  # a member that only stands there is in nobody's way
+                continue  # a member that only stands there is free
             found = precedence(self.goal_edits.people, task.speaker, speaker, f"me to {task.doing}")
             if found.text:
                 self.replies.speak_to_both(name, task.speaker, found.text, reply_to)
@@ -218,10 +228,10 @@ class CommandDispatcher:
         return True
 
     async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], reply_to: ReplyTarget) -> None:
-        """Wait for the end of a goal, and say what came of it."""
+        """Wait for the end of a goal, say its result, and pass the goal and its verdict to `on_end`."""
         verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
-        goal, before = self.crew.finished.get(pursuit, nothing)  # somebody may have changed it, or given the next one already
+        goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun
         if verdict.status is Status.SUCCESS:
             what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
             self.replies.say(short(f"done: {what}"), reply_to)
@@ -230,13 +240,13 @@ class CommandDispatcher:
         self.on_end(goal, verdict)
 
     def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue a goal of an earlier run; see `Dialogue.resume_goal`."""
+        """Continue a goal of an earlier run. The arguments are those of `Dialogue.resume_goal`."""
         self.goal_edits.asked_by = by
         self.replies.say(f"Going on: {goal.text}.", PUBLIC)
         self.tasks.create_task(self.announce_end(goal, self.crew.begin(goal, there), PUBLIC))
 
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
-        """Continue a member's task of an earlier run; what it had gathered counts."""
+        """Continue a member's task of an earlier run; items that it had gathered count."""
         if turn.command.goal and self.alone(turn.command):
             self.member_tasks.gather(name, turn, turn.command.goal, asked.held)
         elif turn.command.intent in MEMBER_INTENTS and turn.command.slots.place != LOOKING_AT:

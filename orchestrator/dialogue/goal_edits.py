@@ -1,4 +1,4 @@
-"""Changes of the crew's goal: another count, another item, one item less, and who may change it."""
+"""Changes the goal that the crew is pursuing: another count, another item, one item less, and who may change it."""
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.goals import named
@@ -14,9 +14,10 @@ from orchestrator.team.crew import Crew
 
 
 class GoalEdits:
-    """The handlers of one crew for changes of its goal.
+    """Handles the changes of one crew's goal.
 
-    `asked_by` gave the goal, `halted_by` wanted the latest stop or pause; each is None where nobody did.
+    `asked_by` is the person who gave the goal, `halted_by` the person who asked for the latest stop or pause; None if nobody
+    did.
     """
 
     def __init__(self, crew: Crew, game: GameData, replies: ReplySender, people: People) -> None:
@@ -25,7 +26,7 @@ class GoalEdits:
         self.halted_by: Speaker | None = None
 
     def may_change(self, turn: Turn) -> bool:
-        """Return whether the speaker may change what somebody else asked for; both are told."""
+        """Return whether the speaker may change a goal that another person gave; both people are told the decision."""
         if not self.crew.busy or not self.crew.goal:
             return True
         found = precedence(self.people, self.asked_by, turn.speaker, self.crew.goal.text)
@@ -35,7 +36,7 @@ class GoalEdits:
         return not found.stands
 
     def correct(self, turn: Turn) -> None:
-        """Change a count, or replace one item by another."""
+        """Change the count of a part of the goal, or replace its item by another one."""
         part, slots = self.meant(turn.command), turn.command.slots
         assert self.crew.goal
         if slots.instead_of and not part and named(self.crew.goal, slots.instead_of):
@@ -62,7 +63,7 @@ class GoalEdits:
         self.replies.say(f"Right: {left.text}." if left else "Stopped.", turn.reply_to)
 
     async def drop(self, turn: Turn) -> None:
-        """Drop one item of the goal; dropping the last one ends the goal."""
+        """Drop one item from the goal; dropping the last one stops the crew."""
         part, at = self.meant(turn.command), self.crew.goal
         if part and self.may_change(turn):
             left = self.crew.drop(turn.speaker, part.item)
@@ -74,6 +75,6 @@ class GoalEdits:
             self.replies.say(text, turn.reply_to)
 
     def meant(self, command: Command) -> Goal | None:
-        """Return the part of the goal that a command names; None when it names none."""
+        """Return the part of the goal whose item a command names; None when it names none."""
         item = command.slots.item
         return named(self.crew.goal, item) if self.crew.busy and self.crew.goal and item else None

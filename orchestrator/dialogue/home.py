@@ -1,4 +1,4 @@
-"""The home of a crew: where somebody says it is, until then where the crew was when it was first seen."""
+"""Keeps the home of a crew: the place that a person chose, or else the leader's position when the crew was first seen."""
 
 from collections.abc import Iterable
 from math import floor
@@ -12,26 +12,29 @@ from orchestrator.team.crew import Crew
 
 
 class Home:
-    """One home for the whole crew; `at` is None until it is known."""
+    """The one home of a crew. `at` is its block; None until it is known."""
 
     def __init__(self, crew: Crew, journal: Journal, at: Cell | None = None) -> None:
         self.crew, self.journal, self.at = crew, journal, at
 
     async def settle(self) -> None:
-        """Take the leader's place, else any member's, as home, unless home is known."""
+        """Make the leader's position the home, unless the home is known already.
+
+        If the leader is out of the world, another member's position is taken.
+        """
         looks = await self.crew.looks()
         first = looks.get(self.crew.organisation.root) or next(iter(looks.values()), None)
         if self.at is None and first:
             self.move(cell_of(first.position))
 
     def move(self, at: Cell) -> None:
-        """Set home to another block, and record that."""
+        """Set the home to another block and record that."""
         self.at = at
         self.journal.write(HomeMoved(at=at))
 
 
 def recorded_home(events: Iterable[Event]) -> Cell | None:
-    """Return where home was at the end of an earlier run; None when its record does not say."""
+    """Return the last home in the events of an earlier run; None when they contain none."""
     places = [moved.at for _, moved in events_of(events, HomeMoved)]
     return places[-1] if places else None
 

@@ -1,4 +1,4 @@
-"""Plans for one body: which skills with which arguments an order takes, and what the member says first. Pure."""
+"""Plans what one member does for an order: skills with their arguments, and what the member says. All functions are pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,20 +14,21 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of, in_group
 
 MEMBER_INTENTS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK, Intent.HOME)
-CLOSE = 2  # m from the person who called
-WAY = 600.0  # seconds that a way, a fight or handing over may take
-WITH = 1800  # seconds that a skill follows or guards; then it begins anew
-STEPS = 10  # blocks, when only a direction was said
-MOST_FOES = 32  # that one fight takes
-MOST_KINDS = 12  # of items that are handed over at once
+CLOSE = 2  # blocks from the person or place
+WAY = 600.0  # seconds that a walk, a fight or handing over may take
+WITH = 1800  # seconds for one run of a skill that follows or guards; then it is run again
+STEPS = 10  # blocks to walk if only a direction was said
+MOST_FOES = 32  # mobs in one fight
+MOST_KINDS = 12  # kinds of items that are handed over at once
 COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 
 @dataclass(frozen=True, slots=True)
 class MemberPlan:
-    """The `acts` of a member, in order; without any, `said` tells why. A `lasting` plan is repeated until a stop.
+    """The plan of one member: `said` is its first line, `acts` are performed in order. Without acts, `said` gives the reason.
 
-    `doing` is what the member does meanwhile, as in "I ...", `after` what it says once all acts went well, with their notes.
+    A `lasting` plan is repeated until somebody stops it. `doing` completes the sentence "I ...", as in 'come to Sam'. `after`
+    is said when all acts succeeded, followed by their notes.
     """
 
     said: str
@@ -37,13 +38,16 @@ class MemberPlan:
     doing: str = ""
 
 
-Held = Mapping[str, Mapping[str, int]]  # by member
+Held = Mapping[str, Mapping[str, int]]  # count by item, by member
 
 
 def plan_for(  # noqa: PLR0911  a table
     command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
 ) -> MemberPlan:
-    """Return the plan for a body that sees `look`; `others` is what its team mates hold."""
+    """Return a member's plan for an order.
+
+    `look` is what the member observes, `others` the inventories of its team mates by name.
+    """
     match command.intent:
         case Intent.STAY:
             return MemberPlan("I stay here.", lasting=True, doing="stay here")
@@ -62,7 +66,7 @@ def plan_for(  # noqa: PLR0911  a table
 
 
 def follow(slots: Slots, speaker: str) -> MemberPlan:
-    """Plan to follow or to guard a player."""
+    """Plan to follow a player or to guard them."""
     player = slots.player or speaker
     whom = "you" if player == speaker else player
     skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
@@ -71,7 +75,7 @@ def follow(slots: Slots, speaker: str) -> MemberPlan:
 
 
 def go_home(home: Cell | None) -> MemberPlan:
-    """Plan to go home; without a known home, the plan only says so."""
+    """Plan to go home; if the home is unknown, the plan only says so."""
     if home is None:
         return MemberPlan("I do not know where home is. Say: home is here.")
     x, y, z = home
@@ -80,14 +84,14 @@ def go_home(home: Cell | None) -> MemberPlan:
 
 
 def come(slots: Slots, speaker: str) -> MemberPlan:
-    """Plan to come to a player."""
+    """Plan to come to the speaker or to another player."""
     player = slots.player or speaker
     said = "Coming." if player == speaker else f"On my way to {player}."
     return MemberPlan(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
 
 
 def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
-    """Plan to go to numbers, in a direction of the compass, or to the nearest block of a kind."""
+    """Plan to go to coordinates, in a direction of the compass, or to the nearest block of a kind."""
     if place := whither(slots, look):
         x, y, z = place
         act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
@@ -102,7 +106,10 @@ def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
 
 
 def whither(slots: Slots, look: Observation) -> Cell | None:
-    """Return the block to go to, None when only a target is named; a height that was not said is the body's own."""
+    """Return the block that coordinates or a direction lead to; None without both.
+
+    A height that was not said is the member's own.
+    """
     here = (floor(look.position.x), floor(look.position.y), floor(look.position.z))
     if slots.at:
         return slots.at[0], here[1] if slots.at[1] is None else slots.at[1], slots.at[2]
@@ -111,7 +118,7 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
 
 
 def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> MemberPlan:
-    """Plan to hand over or drop what was asked for; if it is too little, the plan says who has more."""
+    """Plan to hand over or drop the requested items; if the member has too few, the plan says which team mates have some."""
     wanted = slots.items or ()
     parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
     acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
@@ -129,12 +136,12 @@ def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> M
 
 
 def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
-    """Return the counts of each kind that counts as the item; raw iron counts as iron."""
+    """Return the counts of all held kinds that count as an item, such as raw iron for iron."""
     return [count for kind, count in held.items() if in_group(kind, item) or HELD.get(kind) == item]
 
 
 def who_has(item: str, others: Held) -> str:
-    """Return 'Cleo has 1.' or 'Cleo and Dan have 1 each.'; empty when nobody has any."""
+    """Return a sentence such as 'Cleo has 1.' or 'Cleo and Dan have 1 each.'; empty when no member has the item."""
     there = {name: count for name, held in others.items() if (count := sum(counts_of(item, held)))}
     if len(there) > 1 and len(set(there.values())) == 1:
         *first, last = there
@@ -143,12 +150,15 @@ def who_has(item: str, others: Held) -> str:
 
 
 def has(held: Mapping[str, int], item: str) -> bool:
-    """Return whether some of an item is held; raw iron counts as iron."""
+    """Return whether an inventory contains an item or what counts as it, such as raw iron for iron."""
     return any(in_group(kind, item) or HELD.get(kind) == item for kind in held)
 
 
 def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
-    """Return the acts for one item: any kinds of a group, and raw iron when there are no ingots."""
+    """Return the acts that hand over one item to the player `to`, one for each kind of it; `count` None means all.
+
+    An empty `to` drops the items, an empty `item` means any kind. Raw metal is given when there are no ingots.
+    """
     raw = next((raw for raw, made in HELD.items() if made == item), item)
     name = item if not item or count_of(held, item) else raw
     acts = list[Act]()
@@ -163,7 +173,7 @@ def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> l
 
 
 def attack(slots: Slots) -> MemberPlan:
-    """Plan to fight mobs by name, or monsters in general; players are never attacked."""
+    """Plan to fight mobs of a kind, or monsters in general; an attack on a player is refused."""
     if slots.player:
         return MemberPlan(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
     count = min(slots.count or (8 if slots.all else 1), MOST_FOES)

@@ -1,6 +1,6 @@
-"""Tasks of single members for one person: come, follow, stay, go, give, fight, go home, gather. Work for the crew comes first.
+"""Runs the tasks that single members do for one person: come, follow, stay, go, give, fight, go home, gather.
 
-member_actions.py plans what a body does, addressees.py finds the members that are meant.
+Work for the crew has priority. member_actions.py plans the actions, addressees.py finds the members that are addressed.
 """
 
 import asyncio
@@ -29,16 +29,25 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
 SHORT = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
-MOVES = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)  # instead of following, as anybody sees
-Work = Callable[[], Awaitable[None]]  # begun inside its task: one that is cancelled before it starts leaves no coroutine behind
+MOVES = (
+    Intent.COME,
+    Intent.STAY,
+    Intent.GOTO,
+    Intent.HOME,
+    Intent.FOLLOW,
+)  # these visibly end following: the member need not say so
+Work = Callable[
+    [], Awaitable[None]
+]  # called inside the task, so that one cancelled before it starts leaves no coroutine behind
 
 
 @dataclass(slots=True)
 class MemberTask:
-    """What one member does for one person, as it was ordered; its answers go to `reply_to`.
+    """The task that one member does for one person; its answers go to `reply_to`.
 
-    `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather.
-    `lasting` is an order to follow: its own, or the one that the member goes back to when this task is over.
+    `order` is the line without its addressee. `doing` completes the sentence "I ...", as in 'come to Sam'. `waits` is true for
+    a member that only stays where it is. `lasting` is an order to follow: this task's own, or the one to which the member
+    returns after this task. `held` is the inventory with which a member began to gather.
     """
 
     speaker: Speaker
@@ -53,23 +62,23 @@ class MemberTask:
 
     @property
     def following(self) -> str:
-        """Return what the lasting order has its member do, as in 'follow Sam'; empty without one."""
+        """Return what the lasting order makes the member do, as in 'follow Sam'; empty without such an order."""
         order = self.lasting.command if self.lasting else None
         return follow(order.slots, str(order.who)).doing if order else ""
 
 
 class MemberTasks:
-    """At most one task a member; the newest replaces the one before. A member that works for the crew says so instead."""
+    """Runs at most one task per member; a new task replaces the present one. A member that works for the crew refuses tasks."""
 
     def __init__(
         self, crew: Crew, game: GameData, replies: ReplySender, people: People, home: Home, tasks: AnsweringTasks
     ) -> None:
         self.crew, self.game, self.replies, self.people, self.home, self.tasks = crew, game, replies, people, home, tasks
         self.running: dict[str, MemberTask] = {}
-        self.failures: dict[str, str] = {}  # why a member could not do what it was asked for last
+        self.failures: dict[str, str] = {}  # why the last task of a member failed
 
     async def begin(self, turn: Turn) -> None:
-        """Begin a task with every member that is meant."""
+        """Begin a task with each addressed member; a member that works for the crew refuses."""
         for name in await self.meant(turn.command):
             if work := self.work(name):
                 busy = f"I am at work, {turn.speaker}: {work}. Say stop first, or ask somebody else."
@@ -78,11 +87,11 @@ class MemberTasks:
                 self.perform(name, turn)
 
     def perform(self, name: str, turn: Turn) -> None:
-        """Start a member on what member_actions.py plans for an order."""
+        """Start a member on the actions that member_actions.py plans for an order."""
         self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
 
     def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
-        """Replace a member's task; a member that follows the speaker follows again after a short task."""
+        """Replace a member's task by `work`. After a short order, a member that followed the same speaker follows again."""
         before, command = self.running.get(name), turn.command
         self.end((name,))
         self.failures.pop(name, None)
@@ -96,7 +105,11 @@ class MemberTasks:
         task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
     async def to_the_end(self, name: str, task: MemberTask, work: Work) -> None:
-        """Run a task until its member is free; one that ends with the session is resumed later (record/crew_snapshot.py)."""
+        """Run a member's task and free the member afterwards, or let it follow again.
+
+        A task that is cancelled by the end of the session stays recorded as running and is resumed later
+        (record/crew_snapshot.py).
+        """
         try:
             await work()
         except asyncio.CancelledError:
@@ -110,14 +123,17 @@ class MemberTasks:
                 self.perform(name, replace(task.lasting, reply_to=task.reply_to))
 
     def note(self, name: str, task: MemberTask) -> None:
-        """Record what a member does from now on; an empty `doing` means nothing."""
+        """Record what a member does from now on; an empty `doing` records that its task has ended."""
         order, paused = task.order if task.doing else "", task.pause.on
         self.crew.journal.write(
             MemberTaskChanged(agent=name, doing=task.doing, speaker=task.speaker, order=order, paused=paused, held=task.held)
         )
 
     def may_leave(self, name: str, turn: Turn) -> bool:
-        """Return whether a member may leave its task for another speaker; both are told."""
+        """Return whether a member may leave its task for the speaker of a turn.
+
+        If it works for another person, both people are told the decision.
+        """
         task = self.running.get(name)
         if task is None:
             return True
@@ -127,7 +143,7 @@ class MemberTasks:
         return not found.stands
 
     async def pause(self, names: Collection[str]) -> tuple[str, ...]:
-        """Pause the tasks of these members; return the members that had one."""
+        """Pause the tasks of these members and stop their bodies; return the members that had a task."""
         stopped = tuple(name for name in names if name in self.running)
         for name in stopped:
             self.running[name].pause.begin()
@@ -136,7 +152,7 @@ class MemberTasks:
         return stopped
 
     def resume(self, names: Collection[str]) -> tuple[str, ...]:
-        """Continue the paused tasks of these members; return the members that do."""
+        """Resume the paused tasks of these members; return the members that had one."""
         paused = tuple(name for name in names if name in self.running and self.running[name].pause.on)
         for name in paused:
             self.running[name].pause.end()
@@ -144,27 +160,27 @@ class MemberTasks:
         return paused
 
     def doing(self, name: str) -> str:
-        """Return what a member does for one person, or why its last task failed; empty without either."""
+        """Return what a member does for one person, or why its last task failed; empty when neither applies."""
         if task := self.running.get(name):
             paused = ", paused" if task.pause.on else ""
             return f"{task.doing}, for {task.speaker}{paused}"
         return f"nothing; I could not: {self.failures[name]}" if name in self.failures else ""
 
     def end(self, names: tuple[str, ...] | None = None) -> None:
-        """End the tasks of these members, or of all; their bodies stop."""
+        """Cancel the tasks of these members, or of all members if none are named; their bodies stop."""
         for name in names or tuple(self.running):
             if (ended := self.running.pop(name, None)) and ended.task:
                 ended.task.cancel()
 
     def leave(self, reply_to: ReplyTarget) -> None:
-        """End all tasks for work of the crew; members that followed somebody say so."""
+        """Cancel all tasks because the crew begins a goal; members that followed a person say that they stop."""
         for name, task in self.running.items():
             if task.lasting:
                 self.replies.speak(name, short(f"I no longer {task.following}: the crew has work."), reply_to)
         self.end()
 
     def work(self, name: str) -> str:
-        """Return what a member does for the crew; empty when its body is free, as in a pause."""
+        """Return what a member does for the crew; empty when it does nothing or is paused."""
         if not self.crew.busy or not self.crew.goal or self.crew.pauses[name].on:
             return ""
         if name == self.crew.organisation.root:
@@ -173,14 +189,14 @@ class MemberTasks:
         return worker.doing.text if worker and worker.doing else ""
 
     async def meant(self, command: Command) -> tuple[str, ...]:
-        """Return the members that a command is for, each once."""
+        """Return the names of the members that a command addresses, each once."""
         names: dict[str, None] = {}
         for who in command.addressees or (command.addressee,):
             names |= dict.fromkeys([await self.nearest(command)] if who == NEAREST else group(self.crew, who))
         return tuple(name for name in names if name in self.crew.worlds)
 
     async def nearest(self, command: Command) -> str:
-        """Return the free member nearest to the speaker."""
+        """Return the name of the member nearest to the speaker, if possible one that is free."""
 
         def taken(name: str) -> bool:
             return name in self.running and self.running[name].speaker != command.who
@@ -188,12 +204,12 @@ class MemberTasks:
         return await nearest(self.crew, command, self.work, taken)
 
     async def run(self, name: str, command: Command) -> None:
-        """Perform the actions that are planned for an order; say how they ended when it is not what was wanted."""
+        """Perform the acts that are planned for an order, and say the plan's first line and a failure or the closing line."""
         world, task = self.crew.worlds[name], self.running[name]
         try:
             look = await world.observe()
         except BodyLost:
-            return  # it cannot say so
+            return  # a lost bot cannot answer
         if command.intent is Intent.HOME and self.home.at is None:
             await self.home.settle()
         others = await self.held_by_others(name) if command.intent is Intent.GIVE else {}
@@ -204,7 +220,7 @@ class MemberTasks:
         if command.intent is Intent.STAY:
             task.waits = True
             await world.stop()
-            await asyncio.Event().wait()  # until something else is asked of it
+            await asyncio.Event().wait()  # until the task is cancelled
         notes = dict[str, None]()
         for act in plan.acts:
             outcome = await self.act(task.pause, world, act, lasting=plan.lasting)
@@ -218,11 +234,15 @@ class MemberTasks:
             self.replies.speak(name, short(f"{'; '.join((plan.after, *notes))}."), task.reply_to)
 
     async def held_by_others(self, name: str) -> Mapping[str, Mapping[str, int]]:
-        """Return what the team mates of a member hold, by name."""
+        """Return the inventories of a member's team mates by name."""
         return {other: held for other, held in (await self.crew.inventories()).items() if other != name}
 
     async def act(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
-        """Perform one action; repeat it after a pause, after a reflex had the body, or while it is to last."""
+        """Perform one act and return its outcome.
+
+        The act is repeated after a pause or a reflex interrupted it; a `lasting` act also after it succeeded or reached its
+        deadline.
+        """
         while True:
             await pause.over()
             pauses = pause.count
@@ -233,12 +253,15 @@ class MemberTasks:
                 return outcome
 
     def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Have one member gather alone, for the speaker who asked it by name. For `held` see `pursue`."""
+        """Let one member gather a goal alone, for the speaker who asked it by name. `held` is that of `pursue`."""
         if self.may_leave(name, turn):
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))
 
     async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Gather to the end and say what came of it; `held` is what the member had when an earlier run began the task."""
+        """Gather until the goal is reached or given up, and say the result.
+
+        `held` is the inventory with which the member began this task in an earlier run; None for a new task.
+        """
         world, agent, task = self.crew.worlds[name], self.crew.agent(name, AgentRole.LEAF), self.running[name]
         self.replies.speak(name, f"{'On it' if held is None else 'Going on'}: {goal.text}.", task.reply_to)
         agent.queue.pause, task.held = task.pause, held
@@ -251,7 +274,7 @@ class MemberTasks:
             verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "all of it was there already")
             after = (await world.observe()).inventory
         except BodyLost:
-            return  # it cannot say so
+            return  # a lost bot cannot answer
         if verdict.status is Status.SUCCESS:
             self.replies.speak(name, short(f"done: {shares(goal, {name: before}, {name: after})}"), task.reply_to)
         else:

@@ -1,7 +1,7 @@
-"""Permissions: owners, players and guests, an allow-list, rate limits, and precedence between two people. Free of the game.
+"""Decides what a person may ask of a crew: roles, an allow-list, rate limits, and precedence between two people.
 
-pipeline.py asks for lines of chat, the service for its API. A player's name proves nothing on a server in offline mode, but a
-token does: somebody with a token has precedence over all players of the game, whatever their names are.
+pipeline.py asks for lines of chat and the service for its API, so nothing here depends on the game. A player's name proves
+nothing on a server in offline mode, but a token does: a person with a token has precedence over all players of the game.
 """
 
 import time
@@ -12,11 +12,11 @@ from enum import StrEnum
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded, Rate, RateLimit, SlidingWindow
 from orchestrator.core.speaker import Source, Speaker
 
-TOLD_AGAIN = 20.0  # seconds after which the same refusal is said again
+TOLD_AGAIN = 20.0  # seconds until a person who was refused is told the reason again
 
 
 class Role(StrEnum):
-    """What a person may do: owners have precedence over players; guests may ask, but not order."""
+    """The role of a person: owners have precedence over players; guests may ask questions but give no orders."""
 
     OWNER = "owner"
     PLAYER = "player"
@@ -24,7 +24,7 @@ class Role(StrEnum):
 
 
 class RequestKind(StrEnum):
-    """What a line wants: an answer, an action, or everything to stop."""
+    """The kind of a request: a question, an order, or a stop of everything."""
 
     ASK = "ask"
     ORDER = "order"
@@ -33,7 +33,10 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The permission for one line. `why` is one polite sentence for the refused; empty if it was said a moment ago."""
+    """The permission for one line.
+
+    `why` is a polite sentence for a refused person; empty if they were told in the last 20 seconds.
+    """
 
     allowed: bool
     why: str = ""
@@ -44,11 +47,12 @@ RANK = (Role.GUEST, Role.PLAYER, Role.OWNER)
 
 
 class People:
-    """The rules of one crew, for names of the game in `owners`, `players` and `guests`; holders of tokens are enlisted.
+    """The permission rules of one crew.
 
-    `players` None: everybody is a player unless they are a guest. `owners` None: the first player who gives an order becomes
-    the owner, unless `tokens` say who owns the crew; an empty set: nobody is the owner, all are equal.
-    With `game_guests`, every player of the game is a guest. `paces` limits what players and guests may say; owners have no
+    `owners`, `players` and `guests` are names of players; `enlist` adds people with tokens. If `players` is None, everybody is
+    a player unless they are a guest. If `owners` is None, the first player who gives an order becomes the owner, except with
+    `tokens`, where tokens say who owns the crew. An empty set means that nobody is an owner and all are equal. With
+    `game_guests`, every player of the game is a guest. `paces` limits how much players and guests may say; owners have no
     limit, and a stop never counts.
     """
 
@@ -66,13 +70,13 @@ class People:
         self.first_owns, self.game_guests = owners is None and not tokens, game_guests
         self._players = None if players is None else known(players)
         self._roles = dict.fromkeys(known(guests), Role.GUEST) | dict.fromkeys(known(owners or ()), Role.OWNER)
-        self.owners = tuple(Speaker(name) for name in owners or ())  # as they are written
+        self.owners = tuple(Speaker(name) for name in owners or ())  # with the names as they were written
         self.clock = clock
         self.limits = {role: RateLimit[Speaker](rate, clock, MOST_KEYS, SlidingWindow) for role, rate in paces.items()}
-        self._refused: Bounded[Speaker, float] = Bounded()  # when somebody was told the last time why not
+        self._refused: Bounded[Speaker, float] = Bounded()  # when each person was last told the reason
 
     def role(self, who: Speaker) -> Role:
-        """Return the role of any person, known or not."""
+        """Return the role of a person, who may be unknown."""
         if self.game_guests and who.source is Source.GAME:
             return Role.GUEST
         if role := self._roles.get(who):
@@ -80,13 +84,13 @@ class People:
         return Role.PLAYER if self._players is None or who in self._players else Role.GUEST
 
     def enlist(self, who: Speaker, role: Role) -> None:
-        """Set the role of a person, for example from a token; it overrides the lists."""
+        """Set the role of a person, for example from a token; it overrides the lists of names."""
         self._roles[who] = role
         others = tuple(owner for owner in self.owners if owner != who)
         self.owners = (*others, who) if role is Role.OWNER else others
 
     def rule(self, who: Speaker, matter: RequestKind) -> Decision:
-        """Decide whether a person may do this now, and count it towards their rate limit."""
+        """Decide whether a person may make this kind of request now, and count it towards their rate limit."""
         role = self.role(who)
         if role is Role.GUEST and matter is not RequestKind.ASK:
             why = f"you are a guest here, who may ask but not give orders: {self._add_me(who)}"
@@ -107,7 +111,7 @@ class People:
         return who.source is not Source.GAME, RANK.index(self.role(who))
 
     def _refusal(self, who: Speaker, why: str) -> Decision:
-        """Refuse, and say why; the same person is told again after a while only."""
+        """Refuse a line, and give the reason unless the same person was refused a moment ago."""
         now = self.clock()
         if now - self._refused.get(who, float("-inf")) < TOLD_AGAIN:
             return Decision(False)
@@ -115,7 +119,7 @@ class People:
         return Decision(False, why)
 
     def _add_me(self, who: Speaker) -> str:
-        """Return how a guest can become a player."""
+        """Return the advice how a guest becomes a player."""
         whom = next((owner for owner in self.owners if owner != who), "whoever runs this crew")
         return f"ask {whom} to add your name."
 
@@ -127,14 +131,20 @@ def known(names: Collection[str]) -> frozenset[Speaker]:
 
 @dataclass(frozen=True, slots=True)
 class Precedence:
-    """The decision between two wishes: whether the first one `stands`, and the `text` that tells both, if they conflict."""
+    """The decision between two people's wishes: `stands` is true if the first wish stays.
+
+    `text` tells the decision to both people; it is empty when they do not conflict.
+    """
 
     stands: bool = False
     text: str = ""
 
 
 def precedence(people: People, first: Speaker | None, second: Speaker, what: str) -> Precedence:
-    """Decide between `first`, whose wish `what` is being done, and `second`, who wants otherwise; of equals the later wins."""
+    """Decide between `first`, whose wish `what` is being done, and `second`, who wants otherwise.
+
+    Between equals, the later wish wins.
+    """
     if first is None or first == second:
         return Precedence()
     if people.outranks(first, second):

@@ -1,7 +1,8 @@
-"""The conversation of a crew with people: each line is taken once, however many bots hear it, and passes the pipeline below.
+"""The dialogue of a crew with people: each line passes the steps below once, however many bots hear it.
 
-Read `Dialogue.__init__`: `understand` and `act` list the steps in order; each step is a method that takes a Turn (turn.py).
-Next: context.py parses, permissions.py decides, dispatch.py has the handlers, replies.py answers.
+Read `Dialogue.__init__`: `understand` and `act` list the steps in order. Each step is a method that takes a Turn (turn.py) and
+returns it with what it found out, or ends it with a Done. Next: context.py parses, permissions.py decides, dispatch.py has the
+handlers, replies.py answers.
 """
 
 import asyncio
@@ -36,11 +37,11 @@ Step = Callable[[Turn], Awaitable[Turn | Done]]
 
 
 class Dialogue:
-    """Listens and answers for one crew. `people` decides who may do what; without it everybody may.
+    """Listens and answers for one crew. `people` are the permission rules; None means the usual ones.
 
-    `on_end` is called with each goal that ended and its verdict. `router` knows the other crews of the same world, `bot_names`
-    returns the names of all their bots, to whom nobody listens. `home` is where an earlier run had it. `fallbacks` handle what
-    the parser did not understand.
+    `on_end` is called with each goal that ended and its verdict. `router` knows the other crews of the same world. `bot_names`
+    returns the names of all bots there, whose lines are ignored. `home` is the home from an earlier run. `fallbacks` handle the
+    lines that the parser did not understand.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Dialogue:
         self.act: tuple[Step, ...] = (self.check_permission, self.record, self.explain_refusal, self.dispatch)
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router = router or CrewRouter()
-        self._routing: set[asyncio.Task[None]] = set()  # turns whose crew is being looked for
+        self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.replies = ReplySender(crew, journal, self._tasks)
         self.context, self.home = ConversationContext(crew, game, bot_names), Home(crew, journal, home)
@@ -79,7 +80,10 @@ class Dialogue:
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
 
     async def listen(self) -> None:
-        """Hear every member's lines until cancelled, each public line from one member only. Raises the first defect."""
+        """Listen to all members until cancelled; a public line is taken from one member only.
+
+        Raises an ExceptionGroup when a task of the dialogue breaks.
+        """
         async with self._tasks:
             self._listens.set()
             self._tasks.create_task(self.context.look_around())
@@ -88,7 +92,7 @@ class Dialogue:
                 self.attend(world)
 
     def attend(self, world: World) -> None:
-        """Listen to one more member."""
+        """Start to listen to one more member."""
         self._tasks.create_task(self._listen_with(world))
 
     async def run_beside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
@@ -106,10 +110,10 @@ class Dialogue:
     async def hear(
         self, line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None
     ) -> Done:
-        """Take one line of one person through the pipeline; `to` is the bot that it was whispered to.
+        """Take one line of one person through the pipeline, and return how it ended. `to` is the bot that it was whispered to.
 
-        A line from elsewhere than the game has a `source`, and `tell` receives its answers instead of the game's chat. A line
-        with a `number` is recorded under that number even if it is no command at all.
+        A line from outside the game has a `source`, and `tell` receives its answers instead of the game's chat. A line with a
+        `number` is recorded under that number even if it is no command.
         """
         return await self._run(turn_of(line, to, source, tell, number), (*self.understand, *self.act))
 
@@ -122,7 +126,7 @@ class Dialogue:
         raise AssertionError("the last step ends a turn")
 
     async def route_by_name(self, turn: Turn) -> Turn | Done:
-        """End a public line that calls another crew by its name."""
+        """End a turn whose public line calls another crew by its name."""
         call = self.router.called(turn.utterance) if turn.source == CHAT else None
         if call is None:
             return turn
@@ -130,13 +134,13 @@ class Dialogue:
         return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
 
     async def parse(self, turn: Turn) -> Turn:
-        """Parse the line, knowing what the speaker said and was asked before."""
+        """Parse the line, with what the speaker said and was asked before."""
         self._tasks.create_task(self.context.look_around())
         turn = replace(turn, pending=self.pending.open(turn.speaker))
         return replace(turn, command=self.context.parse(turn))
 
     async def resolve_clarification(self, turn: Turn) -> Turn:
-        """Complete the earlier order if the line answers a question that the crew asked back."""
+        """Complete the earlier order if the line answers the open question to its speaker."""
         if turn.pending is None:
             return turn
         found = resolved(turn.pending, turn.command, partial(self.context.parse_again, turn.command))
@@ -147,7 +151,7 @@ class Dialogue:
         return replace(turn, command=found, is_answer=True) if found else turn
 
     async def ignore_small_talk(self, turn: Turn) -> Turn | Done:
-        """End a line that people say to each other; talk with the crew goes on where a mind can answer it."""
+        """End a turn in which people talk to each other; talk with the crew goes on if a mind can answer it."""
         command = turn.command
         if self.fallbacks.can_talk and command.intent is None and command.spoken_to:
             command = replace(command, intent=Intent.CLARIFY, unknown=True)
@@ -158,7 +162,7 @@ class Dialogue:
         return Done(command)
 
     async def route_by_content(self, turn: Turn) -> Turn | Done:
-        """End a line that is for another crew; looking for the nearest crew goes on in a task of its own."""
+        """End a turn that is for another crew; if the nearest crew has to be found first, a task goes on with the turn."""
         ours = turn.is_answer or bool(turn.called) or turn.source != CHAT or self.router.settled(turn.command, self.crew)
         if ours is None:
             self._routing.add(looking := self._tasks.start(self.route_to_nearest(turn), turn.reply_to))
@@ -169,7 +173,7 @@ class Dialogue:
         return turn
 
     async def route_to_nearest(self, turn: Turn) -> None:
-        """Act if this crew is nearest to the speaker; if nobody sees the speaker, the first crew asks back."""
+        """Go on with a turn if this crew is nearest to the speaker; if nobody sees the speaker, the first crew asks back."""
         crew = await self.router.nearest(turn.speaker)
         if crew is self.crew:
             self.router.talks(turn.speaker, self.crew)
@@ -178,27 +182,27 @@ class Dialogue:
             self.replies.say(self.router.which(), turn.reply_to)
 
     async def check_permission(self, turn: Turn) -> Turn:
-        """Decide whether the speaker may, and whether the crew can besides what it is doing."""
+        """Decide whether the speaker may give this command, and whether it fits the work that the crew is doing."""
         kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
         decision = self.people.rule(turn.speaker, kind)
         why = self.commands.refusal(turn.command) if decision.allowed else ""
         return replace(turn, decision=Decision(False, why) if why else decision)
 
     async def record(self, turn: Turn) -> Turn:
-        """Record the line as a command; the reading of a model is recorded by the fallback that asked it."""
+        """Record the line as a command, unless a model read it: then the fallback that asked the model has recorded that."""
         if not turn.interpreted:
             self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
         return turn
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
-        """Write the `command` event of a line."""
+        """Write the `command` event of a line; `intent` None means that it was no command."""
         self.journal.write(CommandReceived(
             speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
             source=turn.source, number=turn.number,
         ))  # fmt: skip
 
     async def explain_refusal(self, turn: Turn) -> Turn | Done:
-        """End a turn that was refused, with its reason."""
+        """End a turn that was refused, and say the reason."""
         if turn.decision.allowed:
             return turn
         if turn.decision.why:
@@ -206,10 +210,10 @@ class Dialogue:
         return Done(turn.command, False, turn.decision.why)
 
     async def dispatch(self, turn: Turn) -> Done:
-        """Give the turn to a handler; one that takes long runs as a task, so that nobody else waits."""
+        """Start what the command asks for and end the turn. Slow handlers run as tasks, so other lines do not wait for them."""
         command, start = turn.command, partial(self._tasks.start, reply_to=turn.reply_to)
         if command.intent is Intent.STOP:
-            for routing in self._routing - {asyncio.current_task()}:  # lines from before a stop do not begin after it
+            for routing in self._routing - {asyncio.current_task()}:  # a line said before the stop must not begin after it
                 routing.cancel()
         if turn.choice and turn.choice.begin:
             self.pending.close(turn.speaker)
@@ -223,21 +227,24 @@ class Dialogue:
         return Done(command, True)
 
     async def interpret(self, turn: Turn, stops: int) -> None:
-        """Act on what the fallbacks make of a line; `stops` is the crew's count of stops when the line was said."""
+        """Carry out the order that the fallbacks find in a line, unless the crew was stopped in the meantime.
+
+        `stops` is the crew's count of stops when the line was said.
+        """
         found = await self.fallbacks.find_order(turn) if self.crew.stops == stops else None
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
 
     def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue the goal of an earlier run, given by `by`; `there` is what had come in of it before."""
+        """Continue the goal that `by` gave in an earlier run; `there` is what had been gained of it by then, by item."""
         self.commands.resume_goal(goal, by, there)
 
     def resume_standstill(self, by: Speaker | None) -> None:
-        """Remember who wanted the standstill of an earlier run."""
+        """Remember who asked for the stop or pause of an earlier run."""
         self.goal_edits.halted_by = by
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
-        """Continue what one member was doing in an earlier run; permission was given then."""
+        """Continue a member's task of an earlier run, for which permission was given then."""
         await self._listens.wait()
         source = Source.API if asked.speaker.source is Source.API else ""
         turn = replace(turn_of(Line(asked.speaker.name, asked.order), name, source), reply_to=PUBLIC)
@@ -246,7 +253,7 @@ class Dialogue:
 
 
 def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
-    """Return the turn that a line begins, not parsed yet. See `Dialogue.hear`."""
+    """Return the turn that a line begins, not parsed yet. The arguments are those of `Dialogue.hear`."""
     speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
     source = source or (WHISPER if to else CHAT)
     reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC

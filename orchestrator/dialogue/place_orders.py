@@ -1,6 +1,6 @@
-"""Orders that point at a place: home is here, go where I am looking, build a house here.
+"""Handles orders that point at a place: home is here, go where I am looking, build a house here.
 
-A place is found if somebody of the crew sees the speaker. Numbers need nobody.
+Such a place is found if a member of the crew sees the speaker; a place in coordinates needs no member.
 """
 
 from collections.abc import Callable
@@ -17,12 +17,12 @@ from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import Crew
 
 NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
-ASIDE = 2  # blocks to the east and to the south, so that nobody is walled in
+ASIDE = 2  # blocks to the east and to the south of a person, so that they are not walled in
 LOOKING_AT = "looking_at"
 
 
 class PlaceOrders:
-    """The handlers of one crew for orders with a place; `begin` starts a goal of the crew."""
+    """Handles the orders with a place for one crew; `begin` starts a goal of the crew."""
 
     def __init__(
         self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks, begin: Callable[[Turn, Goal], None]
@@ -30,7 +30,7 @@ class PlaceOrders:
         self.crew, self.home, self.replies, self.member_tasks, self.begin = crew, home, replies, member_tasks, begin
 
     async def move_home(self, turn: Turn) -> None:
-        """Move home to numbers, or to where the speaker points."""
+        """Move the home to coordinates, or to where the speaker stands or looks."""
         at = turn.command.slots.at
         cell = (at[0], at[1], at[2]) if at and at[1] is not None else await pointed_at(self.crew, turn.command)
         if cell is None:
@@ -40,7 +40,7 @@ class PlaceOrders:
             self.replies.say(f"Home is at {' '.join(map(str, cell))} now.", turn.reply_to)
 
     async def go_there(self, turn: Turn) -> None:
-        """Send members to what the speaker looks at."""
+        """Send the addressed members to the block that the speaker looks at."""
         command = turn.command
         cell = await pointed_at(self.crew, command)
         if cell is None:
@@ -50,7 +50,7 @@ class PlaceOrders:
             await self.member_tasks.begin(replace(turn, command=there))
 
     async def build_there(self, turn: Turn) -> None:
-        """Build beside the speaker, or on what the speaker looks at."""
+        """Build beside the speaker, or on the block that the speaker looks at."""
         at, building = await site_near(self.crew, turn.command), turn.command.building
         if at is None or building is None:
             self.replies.say(not_seen(turn.command, "build a shelter at X Y Z"), turn.reply_to)
@@ -61,7 +61,7 @@ class PlaceOrders:
 
 
 async def find_person(crew: Crew, name: str) -> Entity | None:
-    """Return a player as the first member that sees them does; None when nobody does, or without a name."""
+    """Return a player as the first member that sees them does; None when no member does, or without a name."""
     if not name:
         return None
     looks = (await crew.looks()).values()
@@ -79,7 +79,10 @@ async def pointed_at(crew: Crew, command: Command) -> Cell | None:
 
 
 async def site_near(crew: Crew, command: Command) -> Cell | None:
-    """Return the block to build at: on top of what the speaker looks at, else beside the speaker. None when nobody can tell."""
+    """Return the block to build at: on the block that the speaker looks at, or beside the speaker.
+
+    None when no member can tell.
+    """
     if command.slots.place == LOOKING_AT:
         return await pointed_at(crew, command)
     person = await find_person(crew, command.who.player)
@@ -87,7 +90,7 @@ async def site_near(crew: Crew, command: Command) -> Cell | None:
 
 
 def beside(person: Entity) -> Cell:
-    """Return the lowest north-west corner of a building near a person."""
+    """Return the lowest north-west block of a building near a person."""
     x, y, z = cell_of(person.position)
     return x + ASIDE, y, z + ASIDE
 
@@ -98,6 +101,6 @@ def above(cell: Cell) -> Cell:
 
 
 def not_seen(command: Command, instead: str) -> str:
-    """Return the answer when a place is not known; `instead` is how to say it with numbers."""
+    """Return the answer for a place that no member could find; `instead` is an example with coordinates."""
     what = "what you look at" if command.slots.place == LOOKING_AT else "you"
     return f"I do not see {what}, {command.who}: come nearer, or say where: {instead}."

@@ -1,4 +1,4 @@
-"""Shows the progress of a goal as a boss bar to all players, where the server allows it (Admin)."""
+"""Shows the progress of a crew's goal as a boss bar to all players, where the server lets us give commands."""
 
 import asyncio
 import json
@@ -12,17 +12,17 @@ from orchestrator.core.events.run import BarUnavailable
 from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.team.crew import Crew
 
-EVERY = 1.0  # seconds between two looks; a command is given only when something has changed
-WHO_CAME = 10  # looks after which players who have joined meanwhile get it, too
-LONGEST = 60  # characters of its title
-FULL = 100  # what a new bar has as its end
-GOODBYE = 1.0  # seconds for taking it away
+EVERY = 1.0  # seconds between two updates; commands are sent only for changes
+WHO_CAME = 10  # updates after which the bar is shown to players who joined since
+LONGEST = 60  # characters of the title
+FULL = 100  # maximum of a new bar
+GOODBYE = 1.0  # seconds for removing the bar at the end
 Command = Callable[[str], Awaitable[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The title and the values of the bar."""
+    """The title, value and maximum of the bar."""
 
     title: str = ""
     value: int = 0
@@ -30,7 +30,10 @@ class Shown:
 
 
 class ProgressBar:
-    """The bar of one crew. Goals that nobody asked for, such as those of a benchmark, have no bar."""
+    """The boss bar of one crew. A goal that no person gave, such as that of a benchmark, has no bar.
+
+    `command` gives one command to the server and returns its answer.
+    """
 
     def __init__(self, crew: Crew, goal_edits: GoalEdits, command: Command, journal: Journal) -> None:
         self.crew, self.goal_edits, self.command, self.journal = crew, goal_edits, command, journal
@@ -54,7 +57,7 @@ class ProgressBar:
                     await asyncio.wait_for(self.command(f"bossbar remove {self.name}"), GOODBYE)
 
     async def look(self) -> None:
-        """Show the current state, with as few commands as possible. Raises BlockcrewError."""
+        """Show the current state of the goal, with as few commands as possible. Raises BlockcrewError."""
         now, self.looks = self.wanted(), self.looks + 1
         if now is None and self.shown:
             await self.command(f"bossbar remove {self.name}")
@@ -73,7 +76,7 @@ class ProgressBar:
         return Shown(f"{goal.text[:LONGEST]}{paused}", max(0, min(self.crew.gained, goal.count)), goal.count)
 
     async def begin(self, now: Shown) -> None:
-        """Create the bar, and remove one that an earlier run has left."""
+        """Create the bar, after removing one that an earlier run left."""
         with suppress(BlockcrewError):
             await self.command(f"bossbar remove {self.name}")
         await self.command(f"bossbar add {self.name} {component(now.title)}")
@@ -82,7 +85,7 @@ class ProgressBar:
         await self.change(Shown(now.title), now)
 
     async def change(self, before: Shown, now: Shown) -> None:
-        """Send only what is different: a server refuses commands that change nothing."""
+        """Send only the differences, because a server refuses commands that change nothing."""
         if now.title != before.title:
             await self.command(f"bossbar set {self.name} name {component(now.title)}")
         if now.most != before.most:
@@ -90,10 +93,10 @@ class ProgressBar:
         if now.value != before.value:
             await self.command(f"bossbar set {self.name} value {now.value}")
         if self.looks % WHO_CAME == 0:
-            with suppress(BlockcrewError):  # nobody did
+            with suppress(BlockcrewError):  # refused if nobody joined
                 await self.command(f"bossbar set {self.name} players @a")
 
 
 def component(text: str) -> str:
-    """Return the text as a JSON text component of the game; letters beyond ASCII are escaped."""
+    """Return a text as a JSON text component of the game; letters beyond ASCII are escaped."""
     return json.dumps({"text": text})

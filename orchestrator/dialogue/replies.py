@@ -12,7 +12,7 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
 BROKEN = "Something broke over this: see the log."
-Tell = Callable[[str, str], None]  # the member that says it, and what it says
+Tell = Callable[[str, str], None]  # called with the name of the member that answers, and its answer
 Returned = TypeVar("Returned")
 
 
@@ -32,7 +32,7 @@ PUBLIC = ReplyTarget()
 
 
 class AnsweringTasks(asyncio.TaskGroup):
-    """A task group whose tasks can work for a program; if one of them breaks, the program is told so and the group ends."""
+    """A task group whose tasks may work for a program; if such a task breaks, the program is told so and the group ends."""
 
     def create_task(
         self, coro: Generator[Any, None, Returned] | Coroutine[Any, Any, Returned], **options: Any
@@ -48,7 +48,7 @@ class AnsweringTasks(asyncio.TaskGroup):
             raise
 
     def start(self, work: Coroutine[Any, Any, None], reply_to: ReplyTarget) -> "asyncio.Task[None]":
-        """Start a task that works for whoever `reply_to` answers."""
+        """Start a task whose answers go to `reply_to`; if it breaks, a program there is told so."""
         task = self.create_task(work)
         if tell := reply_to.tell:
 
@@ -61,18 +61,18 @@ class AnsweringTasks(asyncio.TaskGroup):
 
 
 class ReplySender:
-    """Sends answers for the whole crew. Nobody waits for an answer to be sent, least of all a stop."""
+    """Sends the answers of one crew, each in a task of its own, so that a stop never waits for the chat."""
 
     def __init__(self, crew: Crew, journal: Journal, tasks: asyncio.TaskGroup) -> None:
         self.crew, self.journal, self.tasks = crew, journal, tasks
 
     @property
     def member(self) -> World | None:
-        """Return the first member that is in the world: it listens and speaks for all. None when nobody is."""
+        """Return the first member that is in the world: it listens and speaks for all. None when no member is."""
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
     def say(self, text: str, reply_to: ReplyTarget) -> None:
-        """Answer by the member that was whispered to, otherwise by the first member that is in the world."""
+        """Answer through the member that was whispered to, or else through the first member that is in the world, if any."""
         member = self.member
         if reply_to.bot in self.crew.worlds:
             self.speak(reply_to.bot, text, reply_to)
@@ -80,7 +80,7 @@ class ReplySender:
             self.speak(member.name, text, reply_to)
 
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
-        """Answer by the member `name`."""
+        """Record an answer and send it through the member `name`."""
         whispered = {"whisper": True} if reply_to.bot else {}
         self.journal.write(LineSaid(agent=name, text=text, **whispered))
         if reply_to.tell:
@@ -89,9 +89,9 @@ class ReplySender:
             self._send(name, text, reply_to.speaker)
 
     def speak_to_both(self, name: str, other: Speaker | None, text: str, reply_to: ReplyTarget) -> None:
-        """Answer by a member, and let another person know; a public answer reaches both at once."""
+        """Answer through a member and tell another person the same; a public answer reaches both at once."""
         self.speak(name, text, reply_to)
-        if reply_to != PUBLIC and other and other.player:  # others read it on the page
+        if reply_to != PUBLIC and other and other.player:  # people with a token read it on the page
             self._send(name, text, other.player)
 
     def _send(self, name: str, text: str, to: str) -> None:

@@ -1,4 +1,4 @@
-"""Answers to questions about the crew: its progress, what members do, hold, and where they are. One line of chat each."""
+"""Answers questions about the crew in one chat line each: its progress, what members do, what they hold, where they are."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -13,16 +13,16 @@ from orchestrator.core.plural import counted
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
 
-LONGEST = 240  # characters; the game takes 256 in a line
-MOST_KINDS = 6  # of items that are named
+LONGEST = 240  # characters; the game allows 256 in a line
+MOST_KINDS = 6  # kinds of items that are named
 
 
-TaskOf = Callable[[str], str]  # what a member does for one person; empty when nothing
+TaskOf = Callable[[str], str]  # returns what a member does for one person; empty when nothing
 NO_TASK: TaskOf = lambda name: ""  # noqa: E731
 
 
 async def answer(crew: Crew, command: Command, task_of: TaskOf = NO_TASK) -> str:
-    """Return the answer to a question."""
+    """Return the answer to a question as one chat line. `task_of` returns what a member does for one person."""
     about = command.slots.about
     match command.intent:
         case Intent.STATUS if about == EACH:
@@ -38,7 +38,7 @@ async def answer(crew: Crew, command: Command, task_of: TaskOf = NO_TASK) -> str
 
 
 async def status(crew: Crew) -> str:
-    """Return the progress of the crew's goal, or what can be said when there is none."""
+    """Return the progress of the crew's goal; without a goal, examples of orders."""
     if not crew.busy or not crew.goal:
         return f"Nothing to do. Say: {EXAMPLES}"
     each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
@@ -47,31 +47,31 @@ async def status(crew: Crew) -> str:
 
 
 async def gained(crew: Crew, part: Goal) -> int:
-    """Return how much of one part of the goal there is: items as they are held, blocks as members reported."""
+    """Return how much of one part of the goal is there: items by the inventories, placed blocks by the members' reports."""
     return await crew.count_gained(part.item) if part.item else crew.gained
 
 
 async def who_does_what(crew: Crew, task_of: TaskOf) -> str:
-    """Return the crew's progress, and what each member does."""
+    """Return the crew's progress and what each member does."""
     return f"{await status(crew)} {'; '.join(doing(crew, name, task_of) for name in crew.organisation.members)}"
 
 
 def doing(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
-    """Return what a member does, such as 'Ben: gain 12 logs, 5 so far'."""
+    """Return a member's name and what it does, such as 'Ben: mine 12 logs, 5 of 12 logs so far'."""
     if name not in crew.organisation.members:
         return f"{name} is not with us any more."
     return f"{name}: {activity(crew, name, task_of)}"
 
 
 def activity(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
-    """Return what a member does, without its name."""
+    """Return what a member does, without its name, such as 'paused'."""
     if not crew.worlds[name].online:
         return "out of the world"
     return task_of(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
 
 
 def work(crew: Crew, name: str) -> str:
-    """Return what a member does for the crew, in words."""
+    """Return what a member does for the crew, such as 'mine 12 logs, 5 of 12 logs so far' or 'waiting for work'."""
     worker = crew.workers.get(name) if crew.busy else None
     if worker is None:
         return "nothing"
@@ -84,10 +84,10 @@ def work(crew: Crew, name: str) -> str:
 
 
 async def holding(crew: Crew, about: str, item: str) -> str:
-    """Return which members have an item, what one member has, or what all have together."""
+    """Return which members have an item; without an item, what one member or all members together hold."""
     held = await crew.inventories()
     if item:
-        raw = next((raw for raw, made in HELD.items() if made == item), item)  # iron is raw or an ingot
+        raw = next((raw for raw, made in HELD.items() if made == item), item)  # for iron, raw iron counts too
         counts = {name: sum(count_of(inventory, kind) for kind in {item, raw}) for name, inventory in held.items()}
         return ", ".join(f"{name} {count}" for name, count in counts.items() if count) or f"Nobody has {item}."
     if about:
@@ -96,14 +96,14 @@ async def holding(crew: Crew, about: str, item: str) -> str:
 
 
 def listing(inventory: Mapping[str, int]) -> str:
-    """Return the six most frequent items, and how many other kinds there are."""
+    """Return the six most frequent items of an inventory, and how many other kinds it has."""
     most = Counter(inventory).most_common()
     kinds = ", ".join(f"{count} {item}" for item, count in most[:MOST_KINDS])
     return f"{kinds} and {counted(len(most) - MOST_KINDS, 'kind')} more" if len(most) > MOST_KINDS else kinds or "nothing"
 
 
 async def where(crew: Crew, about: str) -> str:
-    """Return block coordinates of one member or of all."""
+    """Return the block coordinates of one member, or of all members when `about` is empty."""
     looks = await crew.looks()
     if about and about not in looks:
         return f"{about} is out of the world."
@@ -113,12 +113,12 @@ async def where(crew: Crew, about: str) -> str:
 
 
 def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what the crew gained of each item by kind and by member, such as '50 oak_log, 17 + 17 + 16'."""
+    """Return what the crew gained of each item, by kind and by member, such as '50 oak_log, 17 + 17 + 16'."""
     return "; ".join(share for part in goal.singles if (share := share_of(part.item, before, after)))
 
 
 def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what the crew gained of one item; see `shares`."""
+    """Return what the crew gained of one item, by kind and by member, such as '50 oak_log, 17 + 17 + 16'."""
     each = gains(item, before, after)
     total: Counter[str] = sum(each.values(), Counter())
     kinds = ", ".join(f"{count} {kind}" for kind, count in total.most_common())
@@ -127,5 +127,5 @@ def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[
 
 
 def short(text: str) -> str:
-    """Return as much of a text as one line of chat takes."""
+    """Return a text cut to the 240 characters that fit into one line of the game's chat."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."

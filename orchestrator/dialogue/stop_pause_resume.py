@@ -1,6 +1,6 @@
-"""Stop, pause and resume: of everything at once, or of members that are called by name.
+"""Stops, pauses and resumes the whole crew, or the members that are called by name.
 
-Everybody who may give orders may stop the crew; only people with the same precedence or more may resume it.
+Everybody who may give orders may stop the crew; resuming it takes at least the precedence of the person who stopped it.
 """
 
 import asyncio
@@ -15,17 +15,21 @@ from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import Crew
 
-LEAST = 2  # members, leader and the stopped one: without others nobody would go on
+LEAST = 2  # members: with only the leader and the stopped worker, nobody would go on
 
 
 class StopPauseResume:
-    """The handlers of one crew for standing still. `goal_edits.halted_by` remembers the person who wanted it."""
+    """Handles stop, pause and resume for one crew. `goal_edits.halted_by` remembers the person who asked for it."""
 
     def __init__(self, crew: Crew, replies: ReplySender, member_tasks: MemberTasks, goal_edits: GoalEdits) -> None:
         self.crew, self.replies, self.member_tasks, self.goal_edits = crew, replies, member_tasks, goal_edits
 
     async def stop(self, turn: Turn) -> None:
-        """Stop everything; of members that are called by name and do not work for the crew, only their own tasks."""
+        """Stop the crew and all its members; if only some members are called by name, stop these where that is possible.
+
+        Called members that do tasks for people end them. Called workers that the crew can do without are paused, and the others
+        go on.
+        """
         command, tasks = turn.command, self.member_tasks
         names = [name for who in command.addressees for name in group(self.crew, who)]
         busy = [name for name in names if name in tasks.running and not tasks.work(name)]
@@ -48,13 +52,13 @@ class StopPauseResume:
         self.replies.say(f"Stopped.{notice_to(first, turn.speaker)}", turn.reply_to)
 
     def others_go_on(self, name: str) -> bool:
-        """Return whether a member works under a leader that does not need it."""
+        """Return whether the crew can go on without a member: it is one of several workers under a leader."""
         organisation = self.crew.organisation
         under = organisation.role(organisation.root) is AgentRole.ROOT and name != organisation.root
         return under and bool(self.member_tasks.work(name)) and len(organisation.members) > LEAST
 
     async def pause(self, turn: Turn) -> None:
-        """Pause everybody, or the members that were called."""
+        """Pause all members, or those that are called by name."""
         some = called(self.crew, turn.command)
         names = some or tuple(self.crew.worlds)
         at_work = [name for name in names if self.crew.busy and (self.member_tasks.work(name) or not some)]
@@ -69,14 +73,17 @@ class StopPauseResume:
             self.replies.say("There is nothing to pause.", turn.reply_to)
 
     async def resume(self, turn: Turn) -> Goal | None:
-        """Resume everybody, or the members that were called; return what remains of a stopped goal and is to begin again."""
+        """Resume all members, or those that are called by name.
+
+        Return what remains of a stopped goal, which the caller begins again; None otherwise.
+        """
         if (self.crew.paused or self.crew.unfinished) and self.overruled(turn):
             return None
         names = called(self.crew, turn.command) or tuple(self.crew.worlds)
         paused = [name for name in names if name in self.crew.paused]
         for name in paused:
             if name in self.member_tasks.running:
-                self.member_tasks.end((name,))  # what it was asked for in the meantime
+                self.member_tasks.end((name,))  # a task that began during the pause
         resumed = (*self.member_tasks.resume(names), *self.crew.resume(paused))
         if resumed:
             self.replies.say("We go on.", turn.reply_to)
@@ -88,7 +95,7 @@ class StopPauseResume:
         return None
 
     def overruled(self, turn: Turn) -> bool:
-        """Return whether somebody with precedence over the speaker wanted the standstill; both are told."""
+        """Return whether a person with precedence over the speaker asked for the stop or pause; both people are told."""
         by = self.goal_edits.halted_by
         if by is None or not self.goal_edits.people.outranks(by, turn.speaker):
             return False
@@ -100,7 +107,7 @@ class StopPauseResume:
 
 
 def notice_to(first: Speaker | None, speaker: Speaker) -> str:
-    """Return a sentence for the person whose order somebody else stopped; empty when that is nobody else."""
+    """Return a sentence for the person whose order somebody else stopped; empty when nobody else is concerned."""
     if first is None or first == speaker:
         return ""
     return f" {first}, that was {speaker}: say resume if it is to go on."

@@ -13,12 +13,13 @@ CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API is the thir
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A line that was said to the crew, or in its hearing.
+    """A line that the crew heard, with what the steps of the pipeline have found out about it so far.
 
     `utterance` is the line as it was typed. `source` is "chat", "whisper" or "api"; `member` is the bot that it was whispered
-    to, and `number` its number in the service's store. `called` is what remains of a line that calls this crew by its name.
-    `pending` is a question that the speaker was asked before, `choice` what the line chooses of it, and `is_answer` says that
-    the line answers it. `command` has no intent until the line is parsed; `interpreted` says that a model read the line.
+    to, and `number` its number in the service's store. `called` is the rest of a line that calls this crew by its name.
+    `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the choice that
+    it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model read. `decision`
+    is the permission.
     """
 
     utterance: str
@@ -38,7 +39,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The end of a turn: the command, whether it was accepted, and the reason if it was refused. Talk is neither."""
+    """The end of a turn: its command, whether it was accepted, and the reason if it was refused. Talk is neither."""
 
     command: Command
     accepted: bool = False

@@ -1,1 +1,4 @@
-"""Skills that the crew writes itself: requested, checked, tried, repaired, stored and verified. Start with learner.py."""
+"""Lets the crew write skills itself: proposed, written, checked, tried, repaired, stored and verified.
+
+Start with learner.py.
+"""

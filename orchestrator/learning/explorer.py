@@ -1,6 +1,8 @@
-"""The automatic curriculum: propose the next lesson from the bot's state, learn it, verify it concurrently, and repeat.
-Skills learned in earlier runs are known; unverified ones are verified first. Where nothing is worth learning, the bot moves
-to other land."""
+"""The automatic curriculum (Voyager, 2.1): propose a lesson that fits the bot's state, learn it, verify the skill, and repeat.
+
+A skill is verified while the next lesson is learned. Skills from earlier runs are known; those never verified are verified
+first. Where no lesson is proposed, the bot moves to other land.
+"""
 
 import asyncio
 from collections import deque
@@ -19,34 +21,34 @@ from orchestrator.learning.verification import Prover, pending
 from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.testing.skill_test import SkillTest
 
-BARREN = 4  # looks in a row at other land without a proposal: then there is nothing to learn here
-TIRED = 2  # lessons in a row that failed: then one looks elsewhere
-HOPELESS = 8  # so many, and one gives up
-OVERTIME = 120.0  # seconds that the last lesson and the last proofs have beyond the time
-FAR = 40  # m to go for other land
-A_WALK = 60.0  # seconds for that
-REMEMBERED = 30  # lessons that failed
+BARREN = 4  # proposals missing in a row before the explorer gives up
+TIRED = 2  # failed lessons in a row after which the bot moves to other land
+HOPELESS = 8  # failed lessons in a row after which the explorer gives up
+OVERTIME = 120.0  # seconds that the last lesson and the last verifications get beyond the time
+FAR = 40  # blocks to walk to other land
+A_WALK = 60.0  # seconds that this walk may take
+REMEMBERED = 30  # failed lessons that the tutor is told
 
 
 class Tutor(SkillWriter, Proposer, Protocol):
-    """A mind that proposes lessons and writes skills for them."""
+    """A mind that can propose lessons and write skills for them."""
 
 
 @dataclass
 class Exploration:
-    """The results of exploring: each lesson's result, and each trial on a plot by the skill's name."""
+    """The results of exploring: the result of each lesson, and each trial on a plot by the name of the skill."""
 
     results: list[Result] = field(default_factory=list)
     trials: dict[str, SkillTest] = field(default_factory=dict)
 
     @property
     def verified(self) -> list[Result]:
-        """Return the results that were learned in this run and verified."""
+        """Return the results of lessons whose skill was learned in this run and then verified on a plot."""
         return [each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified]
 
 
 class Explorer:
-    """Lets one body learn. `tell` is called with a line at each step."""
+    """Lets one bot learn lesson after lesson. `tell` is called with a line at each step; `found` collects the results."""
 
     def __init__(
         self, tutor: Tutor, learner: Learner, body: World, prover: Prover, journal: Journal, tell: Callable[[str], None]
@@ -56,11 +58,14 @@ class Explorer:
         self.failed: deque[tuple[Lesson, str]] = deque(maxlen=REMEMBERED)
         self.proofs: set[asyncio.Task[None]] = set()
         self.turn = self.idle = self.failures = 0
-        self.end = float("inf")  # of everything, in the loop's time
+        self.end = float("inf")  # when everything has to end, by the event loop's clock
 
     async def explore(self, seconds: float) -> None:
-        """Explore for `seconds`, plus OVERTIME for unfinished lessons and verifications. Cancelling keeps what was learned.
-        Raises WorldLost and MindLost."""
+        """Explore for `seconds`, and up to 120 seconds more for unfinished lessons and verifications.
+
+        It ends earlier when nothing is proposed or learned for too long. Cancelling it keeps what was learned. Raises WorldLost
+        and MindLost.
+        """
         clock = asyncio.get_running_loop()
         until = clock.time() + seconds
         self.end = until + OVERTIME
@@ -97,7 +102,7 @@ class Explorer:
             await self.note_failure(lesson, result)
 
     async def learned(self, lesson: Lesson) -> Result:
-        """Learn a lesson within the time limit of the whole exploration."""
+        """Learn a lesson, and return its result; the lesson fails when the time of the whole exploration is over."""
         try:
             async with asyncio.timeout_at(None if self.end == float("inf") else self.end):
                 return await self.learner.learn(lesson, self.body)
@@ -105,7 +110,7 @@ class Explorer:
             return Result(lesson, None, "the time was up")
 
     async def proposal(self) -> Lesson | None:
-        """Return the mind's proposal for the present state, or None."""
+        """Return the lesson that the mind proposes for the bot's present state; None if it proposes none."""
         try:
             return await self.tutor.propose_next(await self.pupil())
         except NoAnswer as none:
@@ -113,7 +118,7 @@ class Explorer:
             return None
 
     async def note_failure(self, lesson: Lesson, result: Result) -> None:
-        """Remember a failed lesson; after every second failure in a row the bot moves to other land."""
+        """Remember a failed lesson; after every second failure in a row, the bot moves to other land."""
         self.failures += 1
         self.failed.append((lesson, result.why))
         self.tell(f"  not learned after {result.attempts} attempts: {result.why}")
@@ -121,7 +126,7 @@ class Explorer:
             await self.look_elsewhere()
 
     async def pupil(self) -> Pupil:
-        """Return the learner's present state."""
+        """Return the state that a proposal is made from: what the bot observes, and the learned and failed lessons."""
         known = self.learner.book.learned.provenance
         learned = tuple((each.lesson, name) for name, each in known.items())
         return Pupil(await self.body.observe(), learned, tuple(self.failed))
@@ -134,13 +139,13 @@ class Explorer:
         self.journal.write(ExplorerMoved(agent=self.body.name, ok=outcome.ok, note=outcome.note))
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start to verify a skill while the next lesson is learned."""
+        """Start to verify a skill in the background."""
         task = asyncio.create_task(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def prove(self, skill: SkillFile) -> None:
-        """Verify a skill and report the result."""
+        """Verify a skill on a plot, and keep and tell the result."""
         trial = await self.prover.prove(skill)
         self.found.trials[skill.name] = trial
         word = "verified on a plot of its own" if trial.verified else f"NOT verified on a plot: {trial.why}"
@@ -148,5 +153,5 @@ class Explorer:
 
 
 def changed(result: Result) -> str:
-    """Describe what the inventory gained and lost."""
+    """Describe the items that a result's skill gained and lost, such as '+4 stick, -2 oak_planks'."""
     return ", ".join(f"{count:+d} {item}" for item, count in (result.gained or {}).items()) or "nothing in the inventory"

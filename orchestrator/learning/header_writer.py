@@ -1,6 +1,8 @@
 """Writes the header of a learned skill. Its author supplies only words; the plot and the proof are ours.
-A draft with its own plot could give itself what it promises. So the plot is the furnished land with what the bot carried
-when the skill worked, and the proof is what it gained then, as far as the draft had claimed that."""
+
+A draft with its own plot could give itself the items that it promises. So the plot is the furnished land with the items that
+the bot carried when the skill worked, and the proof is what it gained then, as far as the draft had claimed that.
+"""
 
 import json
 import re
@@ -11,21 +13,24 @@ from orchestrator.core.lesson import Draft
 from orchestrator.core.skill import COUNT
 from orchestrator.skillbook.testing.skill_test import LAND
 
-LONGEST = 300  # characters of a line
-MOST_GIVEN = 27  # kinds of things: so much fits with room for what comes in
+LONGEST = 300  # characters of one line
+MOST_GIVEN = 27  # kinds of items that are given; in single stacks they leave room for what is gained
 A_STACK = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The ground of the example: what the bot carries, and further operator commands, which never come from an author."""
+    """The plot of a learned skill's example: the items that the bot carries, and further operator commands.
+
+    The commands never come from an author.
+    """
 
     carried: Mapping[str, int]
     plot: tuple[str, ...] = ()
 
 
 def source(draft: Draft, ground: Ground) -> str:
-    """Return the whole file: header and code."""
+    """Return the source file of a learned skill: its header and its code."""
     return "\n".join(["/**", *(f" * {line}" for line in lines(draft, ground)), " */", draft.code.strip(), ""])
 
 
@@ -55,12 +60,15 @@ def words(text: str) -> str:
 
 
 def optional(text: str, required: bool) -> str:
-    """Return a parameter's text with the words that mark it as optional."""
+    """Return a parameter's text, with words that mark it as optional unless it is required."""
     return text if required or "if left out" in text else f"{text}; its usual value if left out"
 
 
 def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
-    """Yield how planners call the skill for each item that it gains; with a count parameter, for any count."""
+    """Yield an offer for each item that the skill gains: the item, the arguments that get it, and the items that this takes.
+
+    Planners read offers. If the skill has a parameter `count` and gains one kind of item, the offer holds for any count.
+    """
     takes = {item: -count for item, count in draft.gains.items() if count < 0}
     came = [item for item, count in draft.gains.items() if count > 0]
     counts = len(came) == 1 and not takes and any(each.name == "count" and each.kind == "number" for each in draft.parameters)
@@ -69,13 +77,13 @@ def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
 
 
 def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return what the bot is given, in stacks."""
+    """Return the items that the bot is given, as (item, count) in stacks of at most 64."""
     most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
     return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
 
 
 def in_words(gains: Mapping[str, int]) -> str:
-    """Describe the gains for readers and for the index."""
+    """Return the gains and expenses of a skill in words, such as '4 stick, minus 2 oak_planks'."""
     came = [f"{count} {item}" for item, count in gains.items() if count > 0]
     spent = [f"minus {-count} {item}" for item, count in gains.items() if count < 0]
     return ", ".join([*came, *spent]) or "nothing"

@@ -1,7 +1,8 @@
-"""The way from a lesson to a stored skill: written, checked, tried by a real body, judged, and repaired up to four times
-(Voyager, 2.3).
-An author is told where its draft failed and what the world answered. A stored skill has its provenance in a file of its own,
-and searches find it at once; verification.py then runs it again on other land."""
+"""The way from a lesson to a stored skill: write, check, try with a real bot, judge, repair up to 4 times (Voyager, 2.3).
+
+The author is told where its draft failed and what the world answered. Searches find a stored skill at once; its provenance is
+in a file of its own, and verification.py runs it again on other land.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -32,16 +33,19 @@ FACADE = (
 )  # made from the facade's code; a test compares them
 TRIES = 5  # a first draft and four repairs
 SECONDS = 300.0  # for one try
-NEAR = 5  # skills that an author is shown
-SHOWN = 3000  # characters of the code of one
-OVER = frozenset({Reason.STOPPED, Reason.DISCONNECTED})  # somebody, or something, wants no more of it
+NEAR = 5  # similar skills that an author is shown
+SHOWN = 3000  # characters of a skill's code that are shown or recorded
+OVER = frozenset({Reason.STOPPED, Reason.DISCONNECTED})  # reasons that end the lesson: somebody stopped it, or the bot is lost
 HERDS = tuple(f"summon {mob} ~{6 + 2 * place} ~ ~{row}" for place, mob in enumerate(("cow", "sheep")) for row in (8, 10))
-LOGGED = 12  # of a problem's log
+LOGGED = 12  # log lines that an author is told
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a lesson: a skill, or why there is none, with the number of `attempts`."""
+    """The result of a lesson: the learned `skill`, or `why` there is none.
+
+    `gained` is what the successful run gained within `seconds`.
+    """
 
     lesson: Lesson
     skill: SkillFile | None = None
@@ -52,15 +56,19 @@ class Result:
 
 
 class Learner:
-    """Learns lessons with one body at a time. `writer` is the mind that writes skills, `book` the skillbook that stores
-    them."""
+    """Learns lessons, with one bot at a time.
+
+    `writer` is the mind that writes skills, `book` the skillbook that stores them.
+    """
 
     def __init__(self, writer: SkillWriter, book: Skillbook, game: GameData, journal: Journal) -> None:
         self.writer, self.book, self.game, self.journal = writer, book, game, journal
 
     async def learn(self, lesson: Lesson, body: World, begun: Callable[[Draft], None] = lambda draft: None) -> Result:
-        """Learn one lesson with a body; `begun` is called with the first draft.
-        Raises BodyLost, MindLost, and BlockcrewError when nothing can be stored."""
+        """Learn one lesson with a bot and return the result; `begun` is called with the first draft.
+
+        Raises BodyLost, MindLost, and BlockcrewError when the skill cannot be stored.
+        """
         last: Attempt | None = None
         for tries in range(TRIES):
             exercise = await self.exercise(lesson, body, tries, last)
@@ -79,7 +87,10 @@ class Learner:
         return self.failed(lesson, last.problem if last else "", TRIES)
 
     async def exercise(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
-        """Return the lesson with everything that an author may use."""
+        """Return a lesson with everything that its author may use.
+
+        That is what the bot observes, similar skills with their code, the API of the sandbox, and the last attempt.
+        """
         hits = await asyncio.to_thread(self.book.hits, lesson.text, NEAR, (OWN, LEARNED))
         near = tuple(Known(skill_summary(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
         own = frozenset(skill.name for skill in self.book.own.skills)
@@ -87,7 +98,10 @@ class Learner:
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
 
     async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
-        """Check a draft, run it, and compare the result with its claims and the critic's verdict."""
+        """Check a draft, run it with the bot, and judge the outcome by the draft's claims and by the critic.
+
+        Return the attempt, and the checked draft if the attempt succeeded.
+        """
         try:
             checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
         except DraftRefused as refused:
@@ -107,7 +121,7 @@ class Learner:
         return attempt, checked
 
     async def stored(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
-        """Store a successful draft, so that searches find it from now on."""
+        """Store a draft that succeeded, record it and return the result."""
         outcome = attempt.outcome
         assert outcome is not None
         says = (*([exercise.lesson.text] if exercise.lesson.topic is Topic.OPEN else []), *attempt.draft.says)[:MOST_SAYS]
@@ -125,8 +139,11 @@ class Learner:
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise) -> Ground:
-        """Return the ground of the example: empty-handed if the lesson was to get an item, else with what was carried; for
-        the use of a library skill, also the layout of that skill's plot."""
+        """Return the plot on which the skill's example will be verified.
+
+        The bot begins empty-handed if the lesson was to get an item or to use a skill of the library; the latter's plot is laid
+        out as well. For other lessons it carries what it carried during the lesson.
+        """
         match exercise.lesson.topic:
             case Topic.GAIN:
                 return Ground({}, HERDS)
@@ -137,7 +154,7 @@ class Learner:
                 return Ground(exercise.seen.inventory)
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
-        """Record an attempt with its code, which may be kept nowhere else."""
+        """Record an attempt with its code, which is stored nowhere else if it failed."""
         outcome: Any = attempt.outcome
         self.journal.write(DraftTried(
             lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
@@ -146,24 +163,24 @@ class Learner:
         ))  # fmt: skip
 
     def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
-        """Record a failed lesson and return its result."""
+        """Record that a lesson failed and return its result."""
         self.journal.write(LessonFailed(lesson=lesson.text, why=why, attempts=attempts))
         return Result(lesson, None, why, attempts)
 
 
 def skill_summary(skill: SkillFile) -> Skill:
-    """Return a skill as minds see it."""
+    """Return a skill as minds see it: name, description, parameters and gains."""
     return Skill(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
 
 
 def describe_failure(outcome: Outcome) -> str:
-    """Describe for the author how a run failed, with its last log lines."""
+    """Return a sentence that tells the author how a run failed, with its last log lines."""
     lines = " / ".join(outcome.log[-LOGGED:])
     return f"It ended with {outcome.reason}: {outcome.note}" + (f" (it had written: {lines})" if lines else "")
 
 
 def unfulfilled_claim(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
-    """Return the first claimed gain or expense that did not happen; empty when all did."""
+    """Return a sentence on the first claimed gain or expense that did not happen; empty when all happened."""
     for item, count in gains.items():
         came = gained.get(item, 0) if item in gained else count_of(gained, item)
         if (came < count) if count > 0 else (came > count):

@@ -1,5 +1,7 @@
-"""Checks a draft before it runs: parsed by acorn, linted against what the sandbox offers, and checked for consistency.
-The checks are a service to the author, who is told what is wrong; safety comes from the sandbox."""
+"""Checks a draft before it runs: its words, its claims, and whether its code parses and uses only what the sandbox offers.
+
+The checks serve the author, who is told what is wrong; safety comes from the sandbox.
+"""
 
 import json
 import re
@@ -16,19 +18,19 @@ from orchestrator.skillbook.imports.foreign_library import ForeignSource, Judged
 from orchestrator.skillbook.learned import Learned
 from orchestrator.skillbook.testing.runner import read_args
 
-MOST_CODE = 20_000  # characters: the longest of Voyager's has 4 000
+MOST_CODE = 20_000  # characters; Voyager's longest skill has 4 000
 MOST_PARAMETERS, MOST_SAYS, SHORTEST = 8, 15, 10
 KINDS = ("number", "string", "boolean")
 NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
 
 
 class DraftRefused(Exception):
-    """The draft was rejected; the message is a sentence for its author."""
+    """Raised when a draft is rejected; the message is a sentence for its author."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft that may be tried: its code with fixes, the skills that it calls, and the program to run."""
+    """A draft that may be tried: `code` after small fixes, `parents` are the skills that it calls, `program` is what runs."""
 
     code: str
     parents: tuple[str, ...]
@@ -36,7 +38,10 @@ class Checked:
 
 
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
-    """Check a draft completely. Raises DraftRefused, and BlockcrewError when node cannot be run."""
+    """Check a draft completely and return what can be run. Raises DraftRefused, and BlockcrewError when node cannot be run.
+
+    `taken` are the names of existing skills, `learned` the skills that the draft may call.
+    """
     check_words(draft, taken)
     check_claims(draft, lesson, game)
     header = check_header(draft)
@@ -51,7 +56,7 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
 
 
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
-    """Check the name and the sizes of a draft. Raises DraftRefused."""
+    """Raise DraftRefused if a draft's name, description or size is not acceptable."""
     if not NAME.fullmatch(draft.name):
         raise DraftRefused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
@@ -69,7 +74,7 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
-    """Check that the claimed gains cover the lesson and name known items. Raises DraftRefused."""
+    """Raise DraftRefused if the claimed gains do not cover the lesson, or name unknown items."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
         raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game has not.")
@@ -82,7 +87,7 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
 
 
 def check_header(draft: Draft) -> Header:
-    """Check that the written header reads back unchanged. Raises DraftRefused."""
+    """Return the header that a draft's words make. Raises DraftRefused when it cannot be read back unchanged."""
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
@@ -93,7 +98,7 @@ def check_header(draft: Draft) -> Header:
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
-    """Parse, link and lint the code together with the learned skills that it calls. Raises DraftRefused."""
+    """Parse and lint the code of a draft, and link it with the learned skills that it calls. Raises DraftRefused."""
     others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
     *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):
@@ -104,7 +109,7 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
 
 
 def wrong(found: JudgedSkill, name: str) -> str:
-    """Return the first problem of the code; empty when there is none."""
+    """Return a sentence on the first problem of the code; empty when it has none."""
     if not found.parses or found.rejected:
         return f"The code {found.rejected or 'does not parse'}."
     if found.main != name:

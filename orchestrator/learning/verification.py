@@ -1,4 +1,4 @@
-"""Verifies a learned skill with another bot on other land: only what the server confirms there counts as verified."""
+"""Verifies a learned skill with another bot on other land: only gains that the server confirms there count as verified."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,17 +16,21 @@ from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, Sk
 
 
 class Prover(Protocol):
-    """Runs a learned skill's example on an unused plot."""
+    """Verifies learned skills by running their examples on unused plots."""
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """Run the example and return the result; a plot that could not be laid out is a failed trial with the reason `no
-        plot`."""
+        """Run a skill's example and return the result.
+
+        If no plot can be laid out, it is a failure with the reason `no plot`.
+        """
         ...
 
 
 class PlotProver:
-    """Opens its server at the first skill, since many crews never learn one. It uses one plot at a time, with bots of the
-    same bridge."""
+    """Verifies skills on plots of an embedded server, which is started for the first skill, since many crews never learn one.
+
+    It uses one plot at a time, with bots over the same bridge as the crew's. `stack` ends the server.
+    """
 
     def __init__(
         self, book: Skillbook, link: Link, version: str, journal: Journal, stack: AsyncExitStack, speed: float
@@ -36,8 +40,10 @@ class PlotProver:
         self.one = asyncio.Lock()
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """Run the example and record the result (see Prover). A failure that is not the skill's fault, such as a lost bot,
-        is tried once more."""
+        """Run a skill's example, and store and record the result.
+
+        A failure that is not the skill's fault is tried once more.
+        """
         async with self.one:
             trial = await self.tried(skill)
             if trial.reason in NOT_THE_SKILL:
@@ -48,7 +54,7 @@ class PlotProver:
         return trial
 
     async def tried(self, skill: SkillFile) -> SkillTest:
-        """Run the example once, on the next free plot."""
+        """Run a skill's example once, on the next free plot, and return the result."""
         if not skill.header.proof:
             return SkillTest(skill.name, False, False, "it leaves nothing behind that could be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
@@ -58,7 +64,10 @@ class PlotProver:
             return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
 
     async def land(self) -> SkillPlots:
-        """Return flat land of its own. Raises BlockcrewError when the bots run elsewhere."""
+        """Return the plots, and start their server at the first call.
+
+        Raises BlockcrewError when bots run in another container.
+        """
         if self.link.apart:
             raise BlockcrewError(
                 "Bots that are apart cannot come to a server of ours: skills are proven where BLOCKCREW_BOTS is unset."
@@ -72,13 +81,13 @@ class PlotProver:
 
 @asynccontextmanager
 async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
-    """Open a prover, and close everything that it opened at the end."""
+    """Yield a prover, and close everything that it opened at the end."""
     async with AsyncExitStack() as stack:
         yield PlotProver(book, link, version, journal, stack, speed)
 
 
 def pending(book: Skillbook) -> list[SkillFile]:
-    """Return the learned skills that can be verified and were never tried on a plot in their present version."""
+    """Return the learned skills that can be verified and whose present version was never tried on a plot."""
     trials = book.trials()
     untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
     return [skill for skill in untried if skill.header.proof]

@@ -1,1 +1,1 @@
-"""What becomes of a line that the parser did not understand."""
+"""Handles the lines that the parser did not understand. Start with chain.py."""

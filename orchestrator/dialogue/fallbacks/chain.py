@@ -1,4 +1,4 @@
-"""Handles lines that the parser did not understand: a skill, an order that a model reads, a new skill, talk or a question."""
+"""Handles a line that the parser did not understand: as a request for a skill, an order that a model reads, or talk."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -30,7 +30,7 @@ NO_FALLBACKS = Fallbacks()
 
 
 class FallbackChain:
-    """Tries the fallbacks in order; the last one is to ask back."""
+    """Tries the fallbacks of one crew in order; the last one is to ask back."""
 
     def __init__(
         self,
@@ -48,7 +48,10 @@ class FallbackChain:
         return self.fallbacks.small_talk is not None
 
     async def find_order(self, turn: Turn) -> Command | None:
-        """Return the order that a line turns out to be; None after everything was done or said. Guests are only asked back."""
+        """Return the order that a model reads in a line; None when a fallback has handled the line.
+
+        Guests are only asked back.
+        """
         found, command, say = self.fallbacks, turn.command, partial(self.replies.say, reply_to=turn.reply_to)
         if self.people.role(turn.speaker) is Role.GUEST:
             self.ask_back(command, turn.reply_to)
@@ -68,7 +71,7 @@ class FallbackChain:
         return None
 
     def offer(self, command: Command, skill_requests: SkillRequests) -> None:
-        """Let the speaker choose one of the skills that were named in a question."""
+        """Remember the skills that a question back named, so that the speaker can choose one of them."""
 
         def begin(act: Act) -> Begin:
             async def do(reply_to: ReplyTarget) -> None:

@@ -1,7 +1,7 @@
-"""Writes a new skill for a request that no skill fits: the member that was asked tries it, and it is kept if it works.
+"""Learns a new skill for a request that no skill fits: the addressed member tries it, and it is kept if it works.
 
-This needs a mind that writes skills from words, and a line that is at least a little like something that bots do: the rest is
-talk. What was learned is verified at the same time, on a plot of its own.
+This needs a mind that writes skills from words, and a request that resembles some skill at least a little: the rest is talk. A
+learned skill is then verified on a plot of its own while the crew goes on.
 """
 
 import asyncio
@@ -20,11 +20,14 @@ from orchestrator.learning.explorer import changed
 from orchestrator.learning.learner import Learner, Result
 from orchestrator.skillbook.folder import SkillFile
 
-LIKE = 0.38  # likeness to any skill from which on a line may be something to do: a joke has 0.44, hammering a crate 0.38
+LIKE = 0.38  # least likeness to a skill of a line that may ask for an action; "hammer a crate" has 0.38, a joke may have 0.44
 
 
 class LearnOnRequest:
-    """Learns for one crew. `learner` is opened at the first lesson, `prove` verifies a learned skill on a plot."""
+    """Learns skills on request for one crew.
+
+    `learner` is called at the first lesson; `prove` verifies a learned skill on a plot.
+    """
 
     def __init__(
         self,
@@ -38,7 +41,11 @@ class LearnOnRequest:
         self.proofs: set[asyncio.Future[object]] = set()
 
     async def try_handle(self, command: Command, say: Callable[[str], None]) -> bool:
-        """Learn to do a request; return False when no skill could do it, or when no member is free for it."""
+        """Learn a skill that does what a request asks; return False if the request was not handled.
+
+        `say` gets the lines about it. A request is not handled when it is a question, when it resembles no skill, when no
+        member is free, and when no draft was written.
+        """
         requests = self.skill_requests
         text, world = requests.without_name(command.raw), requests.executor(command.addressee)
         if text.endswith("?") or world is None or requests.crew.busy or requests.at_work[world.name]:
@@ -67,20 +74,20 @@ class LearnOnRequest:
         return True
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start to verify a learned skill; nobody waits for it."""
+        """Start to verify a learned skill in the background."""
         task = asyncio.ensure_future(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def close(self) -> None:
-        """Cancel the verifications that still run."""
+        """Cancel the verifications that still run, and wait for their end."""
         for task in self.proofs:
             task.cancel()
         await asyncio.gather(*self.proofs, return_exceptions=True)
 
 
 def describe_result(result: Result) -> str:
-    """Format a learning result as one chat line."""
+    """Format the result of a lesson as one chat line."""
     if result.skill:
         return f"done, and I know how from now on ({result.skill.name}): {changed(result)}"
     return f"I tried {counted(result.attempts, 'time')} and could not: {result.why}"

@@ -1,4 +1,4 @@
-"""Asks a model which order a line is that the parser did not understand, within a limit of lines per minute."""
+"""Asks a model which order a line means that the parser did not understand, up to a number of lines per minute."""
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.not_understood import Interpreter, Unclear
@@ -20,7 +20,7 @@ class LineInterpreter:
         self.limit = ModelQuestionLimit()
 
     async def read(self, command: Command, context: ConversationContext) -> Command | None:
-        """Return the order that a model reads in a line; None for talk, for a useless answer, and beyond the limit."""
+        """Return the order that the model reads in a line; None for talk, for a useless answer, and beyond the limit."""
         if not self.limit.take(command.who):
             return None
         try:
@@ -33,7 +33,7 @@ class LineInterpreter:
         return found
 
     def unclear(self, command: Command, context: ConversationContext) -> Unclear:
-        """Return the line with what the model should know about the crew and the conversation."""
+        """Return the line together with what the model should know about the crew and the conversation."""
         crew = self.crew
         at = crew.goal.text if crew.busy and crew.goal else ""
         members, people = crew.organisation.members, context.people(command.who)

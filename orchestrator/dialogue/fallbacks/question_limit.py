@@ -5,11 +5,11 @@ import asyncio
 from orchestrator.core.rate_limit import MOST_KEYS, Rate, RateLimit, SlidingWindow
 from orchestrator.core.speaker import Speaker
 
-LINES, EACH = 12, 4  # in a minute, of all people together and of one speaker
+LINES, EACH = 12, 4  # lines a minute, of all people together and of one speaker
 
 
 class ModelQuestionLimit:
-    """Limits lines to a model, so that nobody can keep it busy by talking to it."""
+    """A limit on the lines that reach a model, so that nobody can keep the model busy by talking to it."""
 
     def __init__(self) -> None:
         clock = asyncio.get_running_loop().time

@@ -1,7 +1,7 @@
 """Finds the skill for a request that is no command the crew knows, and runs it once if it is similar enough.
 
-A learned or imported skill runs without a question only if it has worked before, or if the speaker says its name; otherwise
-the crew asks back. The record has the request, the skills that were found with their distances, and the choice.
+A learned or imported skill runs without a question only if it has worked before or if the speaker says its name; otherwise the
+crew asks back. The request, the skills that were found with their distances, and the choice are recorded.
 """
 
 import asyncio
@@ -28,25 +28,30 @@ from orchestrator.skillbook.skillbook import Skillbook
 from orchestrator.skillbook.slot_filling import SkillRequest, fill
 from orchestrator.team.crew import Crew
 
-SECONDS = 180.0  # for a requested skill, unless a time was said
-MARGIN = 30.0  # seconds beyond a time that was said
-LIKE = 0.45  # likeness from which on a way of saying it is offered; talk and other languages stay below
-SUGGESTED = 2  # ways of saying it that are offered
+SECONDS = 180.0  # time limit of a requested skill, unless the line names a time
+MARGIN = 30.0  # seconds added to a time that the line names
+LIKE = 0.45  # least likeness of a skill that is offered; talk and other languages stay below
+SUGGESTED = 2  # skills that are offered in one question
 
 
 class SkillRequests:
-    """The skill requests of one crew. `book` is opened at the first request; a search may take a second and has its thread."""
+    """Handles the requests for skills to one crew. `book` opens the skillbook at the first request.
+
+    Searches run in a thread, because one may take a second.
+    """
 
     def __init__(self, book: Callable[[], Skillbook], crew: Crew, game: GameData, journal: Journal) -> None:
         self.book, self.crew, self.game, self.journal = book, crew, game, journal
-        self.at_work = Counter[str]()  # members to requests that they work on
-        self.offers: dict[Speaker, tuple[tuple[str, Act], ...]] = {}  # what a question back names: words and act
+        self.at_work = Counter[str]()  # number of requests that each member works on
+        self.offers: dict[
+            Speaker, tuple[tuple[str, Act], ...]
+        ] = {}  # the skills that a question back named, in words and as acts
 
     async def try_handle(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
-        """Run a skill for a request, with `say` called before and after; return False when no skill is similar enough.
+        """Run a skill for a request; return False when no skill is similar enough. `say` gets the lines before and after.
 
-        With `guess`, a request that may mean a skill is asked back about; without it, a mind answers it as talk. An order that
-        the parser knows, but that lacks something, is a request only when nothing has to be asked.
+        With `guess`, the crew asks back about a request that may mean a skill; without it, such a request is left to small
+        talk. An order that the parser knows but finds incomplete is handled only if nothing has to be asked.
         """
         stops = self.crew.stops
         request = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
@@ -69,16 +74,16 @@ class SkillRequests:
         return True
 
     def offered(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[tuple[str, Act], ...]:
-        """Return the skills that a question back names and that can run as they are, each with its words and its act."""
+        """Return the skills that a question back names and that can run as they are: for each, the words for it and its act."""
         found = ((hit.skill, *fill(hit.skill.header, request, self.game)) for hit in hits if is_like(hit))
         complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
         if hits[0].sure and not self.book().proven(hits[0].skill):
-            with suppress(BlockcrewError):  # one that does not link cannot be tried
+            with suppress(BlockcrewError):  # a skill that does not link cannot be tried
                 return ((hits[0].skill.run_name, self.act_of(hits[0].skill, {})),)
         return () if hits[0].sure else tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
-        """Have one member run a skill once, unless the crew is busy."""
+        """Let one member run a skill once and say the outcome; a busy crew refuses."""
         world = self.executor(addressee)
         if self.crew.busy:
             say(f"We are at {self.crew.goal.text!r}; say stop first." if self.crew.goal else "Say stop first.")
@@ -90,7 +95,7 @@ class SkillRequests:
             say(short(f"{world.name}: {describe_outcome(outcome)}"))
 
     def without_name(self, raw: str) -> str:
-        """Return a line without the name of its addressee."""
+        """Return a line without the name of the member that it begins with."""
         first, _, rest = raw.strip().partition(" ")
         return (
             rest.strip()
@@ -99,7 +104,10 @@ class SkillRequests:
         )
 
     def chosen(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[Act | None, str]:
-        """Return the act to perform, or the question to ask back; neither when no skill is similar."""
+        """Return the act to perform and an empty text, or None and the question to ask back.
+
+        The question is empty as well when no skill is similar.
+        """
         trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
             return None, f"{hits[0].skill.run_name} may be it, but nobody has seen it work. Shall I try it?"
@@ -112,16 +120,19 @@ class SkillRequests:
             return None, f"For {skill.name} I have to know {missing[0].name}: {missing[0].text}."
         try:
             return self.act_of(skill, args), ""
-        except BlockcrewError as error:  # it does not link
+        except BlockcrewError as error:  # the skill does not link
             return None, str(error)
 
     def act_of(self, skill: SkillFile, args: Mapping[str, Any]) -> Act:
-        """Return the act of a skill, with its time limit and program. Raises BlockcrewError for a skill that cannot run."""
+        """Return the act that runs a skill, with its time limit and program. Raises BlockcrewError if the skill cannot run."""
         seconds = float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS
         return Act(skill.run_name, args, seconds, self.book().program(skill))
 
     def executor(self, addressee: str) -> World | None:
-        """Return the addressee if online, else a free member that does not lead, else any; None when nobody is online."""
+        """Return the body that runs a skill; None when all are offline.
+
+        It is the addressee if that is online, else a worker, preferably one without another request, else the leader.
+        """
         root = self.crew.organisation.root
         others = sorted((name for name in self.crew.worlds if name != root), key=lambda name: name in self.at_work)
         names = [addressee, *others, root]
@@ -129,7 +140,7 @@ class SkillRequests:
         return next((world for world in worlds if world.online), None)
 
     async def run(self, world: World, act: Act) -> Outcome:
-        """Perform one act, recorded like any other action."""
+        """Perform one act and return its outcome; it is recorded like any other action."""
         self.journal.write(ActionBegun(agent=world.name, skill=act.skill, args=dict(act.args), text=str(act)))
         self.at_work[world.name] += 1
         try:
@@ -143,12 +154,12 @@ class SkillRequests:
 
 
 def is_like(hit: Hit) -> bool:
-    """Return whether a skill may be offered as what somebody meant."""
+    """Return whether a skill is similar enough to a request to be offered in a question."""
     return bool(hit.skill.header.says) and hit.likeness >= LIKE
 
 
 def in_words(act: Act) -> str:
-    """Return an act as people say it: the name of a skill of ours is written in words."""
+    """Return an act in words; the name of a skill of our own is spelled out, as 'mine block' for `mineBlock`."""
     return str(act) if "/" in act.skill else str(act).replace(act.skill, spoken(act.skill), 1)
 
 

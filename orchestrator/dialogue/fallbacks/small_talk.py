@@ -1,6 +1,6 @@
-"""Lets a mind answer what is neither an order nor a question that the rules know, within a limit of lines per minute.
+"""Lets a mind answer lines that are neither orders nor questions that the rules know, up to a number of lines per minute.
 
-What people say is data: the only result is a line of chat.
+A line of a person is data for the mind: its only effect is the line of chat that answers it.
 """
 
 import re
@@ -27,7 +27,7 @@ class SmallTalk:
         self.limit = ModelQuestionLimit()
 
     async def answer(self, command: Command) -> str:
-        """Return a line of chat: the parser's answer if the mind has none, an empty one beyond the limit."""
+        """Return the mind's answer as a chat line, or the parser's answer if the mind has none; empty beyond the limit."""
         if not self.limit.take(command.who):
             self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
@@ -40,7 +40,7 @@ class SmallTalk:
             return command.answer
 
     async def remark(self, command: Command) -> Remark:
-        """Return the line with the state of the crew, as the mind is asked about it."""
+        """Return the line with the crew's goal, activities, inventory and surroundings, as the mind gets it."""
         crew, looks = self.crew, await self.crew.looks()
         held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())
