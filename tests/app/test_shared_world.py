@@ -11,7 +11,6 @@ from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.servers.place import GameServer
 from orchestrator.worlds.minecraft import Claims
-from orchestrator.worlds.minecraft import Claims
 
 
 class Kept(NoJournal):
