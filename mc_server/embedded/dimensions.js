@@ -1,10 +1,10 @@
 'use strict'
 
-// The Overworld, the Nether and the End are three regions of one space, so far apart along x that nobody sees, hears or
-// reaches from one into another. So every mechanic works in all of them without knowing: a place says by itself in which
-// dimension it is, and whatever is kept by place is kept apart. Only who talks about places to the outside translates:
-// plugins/network/version_adapter.js for clients, ../commands for people. Blocks go as far as vanilla's border, thirty million from the
-// middle, which is less than half of the distance.
+// The Overworld, the Nether and the End are three regions of one coordinate space, so far apart along x that no player sees, hears or
+// reaches from one into another. Therefore every mechanic works in all of them without special code: a position tells its dimension, and
+// data that is kept by position is separate. Only code that shows positions to the outside converts them:
+// plugins/network/version_adapter.js for clients, ../commands for people. Blocks reach to vanilla's border at thirty million, which is less
+// than half of the distance.
 
 const APART = 2 ** 26
 const HALFWAY = APART / 2
@@ -40,16 +40,16 @@ const dimensionAt = x => (x >= HALFWAY ? NETHER : x < -HALFWAY ? END : OVERWORLD
 const dimensionOf = ({ position }) => dimensionAt(position.x)
 const dimensionCalled = name => DIMENSIONS.find(one => one.name === name)
 
-/** x as those see it who are there. */
+/** Converts x to the coordinate that players in that dimension see. */
 const localX = x => (x >= HALFWAY ? x - APART : x < -HALFWAY ? x + APART : x)
 
-/** The same for a whole place. */
+/** Converts a whole position in the same way. */
 const local = ({ x, y, z }) => ({ x: localX(x), y, z })
 
-/** The same for chunks. */
+/** Converts the x of a chunk in the same way. */
 const localChunkX = cx => localX(cx * 16) / 16
 
-/** Which of the sections of a column, counted from the Overworld's bottom, belong to a dimension. */
+/** Returns which sections of a column, counted from the Overworld's bottom, belong to a dimension. */
 const sectionsOf = ({ minY, height, hasSky }) => ({ first: (minY - OVERWORLD.minY) >> 4, count: height >> 4, hasSky })
 
 const isInside = ({ x, y }) => {

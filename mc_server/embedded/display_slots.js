@@ -1,6 +1,6 @@
 'use strict'
 
-// The places where a client shows an objective, in the order of the protocol's numbers.
+// The display slots of the scoreboard, in the order of the protocol's numbers.
 
 const COLORS = [
   ...['black', 'dark_blue', 'dark_green', 'dark_aqua', 'dark_red', 'dark_purple', 'gold', 'gray', 'dark_gray'],

@@ -1,12 +1,12 @@
 'use strict'
 
-// The options of start.js as a command line: `--port 25565 --world-folder /data --ops Ann,Ben` is {"port": 25565, ...}.
+// Reads the options of start.js from a command line: `--port 25565 --world-folder /data --ops Ann,Ben` is {"port": 25565, ...}.
 
 const { parseArgs } = require('util')
 
 const kebab = name => name.replace(/[A-Z]/g, letter => '-' + letter.toLowerCase())
 
-/** `defaults` names the options and, by their types, what each takes. Throws an Error with one sentence. */
+/** Returns the options given in `args`; the types in `defaults` say which value each takes. Throws an Error with one sentence. */
 function readFlags (args, defaults, numbers) {
   const names = new Map(Object.keys(defaults).map(name => [kebab(name), name]))
   const options = Object.fromEntries([...names.keys()].map(flag => [flag, { type: 'string' }]))

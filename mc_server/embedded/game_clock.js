@@ -1,12 +1,12 @@
 'use strict'
 
-// Makes a whole process live faster: timers, the monotonic clock and the date run `speed` times as fast as the wall's.
-// Server and bot hosts get the same speed, so that in their own time nothing has changed: a log still takes three
-// seconds to dig. Call it before anything else is loaded, for others keep what they find.
+// Speeds up a whole process: timers, the monotonic clock and dates run `speed` times as fast as real time. Server and bot hosts get the
+// same speed, so that nothing changes in their own time: digging a log still takes three seconds. Call it before anything else is loaded,
+// because other modules keep the functions that they find.
 
 let pace = 1
 
-/** So many ms of the wall's clock as a wait in this process: lines, machines and people are no faster than they were. */
+/** Converts ms of real time to this process's time, for waits on networks, machines and people, which do not become faster. */
 const wall = ms => ms * pace
 
 function hasten (speed) {

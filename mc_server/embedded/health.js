@@ -1,7 +1,7 @@
 'use strict'
 
-// Whether an embedded server lives, for a container's health check: `node health.js unix:/run/blockcrew/control.sock`
-// asks its control channel and ends with 0 when it answers in time; else with 1 and one sentence.
+// The health check of a container with an embedded server: `node health.js unix:/run/blockcrew/control.sock` asks the control channel
+// and exits with 0 if it answers in time, otherwise with 1 and one sentence.
 
 const { socketPath, ask, BadSocket } = require('./socket_file')
 

@@ -1,6 +1,6 @@
 'use strict'
 
-// The generator of random numbers behind vanilla's enchanting table, so that a seed offers the same things here.
+// Java's random number generator, which vanilla's enchanting table uses, so that a seed gives the same offers here.
 
 const MULTIPLIER = 0x5deece66dn
 const INCREMENT = 0xbn
@@ -20,13 +20,13 @@ class JavaRandom {
     return Number(BigInt.asIntN(32, this.state >> BigInt(48 - bits)))
   }
 
-  /** From 0 up to, without, the bound. */
+  /** Returns a number from 0 to bound - 1. */
   nextInt (bound) {
     if ((bound & -bound) === bound) return Number((BigInt(bound) * BigInt(this.next(31))) >> 31n)
     for (;;) {
       const bits = this.next(31)
       const value = bits % bound
-      // the last numbers would make small values more likely
+      // the last numbers are drawn again, because they would make small values more likely
       if (bits - value + (bound - 1) <= 2147483647) return value
     }
   }

@@ -1,7 +1,6 @@
 'use strict'
 
-// Reads and checks the options of start.js; every mistake is one sentence. What lies in a world folder is checked by
-// world_folder.js.
+// Reads and checks the options of start.js; each error is one sentence. world_folder.js checks the contents of the world folder.
 
 const fs = require('fs')
 const path = require('path')
@@ -28,7 +27,7 @@ const DEFAULTS = {
   difficulty: 'normal',
   motd: 'blockcrew',
   speed: 1,
-  // limits: averaged over a few seconds; new connections in ten seconds; without a sign of life
+  // limits: packets a second, averaged over a few seconds; new connections within ten seconds; seconds without an answer
   packetsPerSecond: 500,
   connectionsPerAddress: 200,
   timeoutSeconds: 30,
@@ -37,9 +36,9 @@ const DEFAULTS = {
   rconPasswordFile: null
 }
 
-const NUMBERS = ['lifeline', 'rcon'] // among those that are nothing by default
+const NUMBERS = ['lifeline', 'rcon'] // options that take a number although their default is null
 
-/** `args` is one JSON object, or a command line (flags.js). */
+/** Reads the options from `args`, which is one JSON object or a command line (flags.js). */
 function readOptions (args) {
   const given = read(args)
   for (const key of Object.keys(given)) {
@@ -117,7 +116,7 @@ function check (options) {
 
 const PASSWORD = 'BLOCKCREW_RCON_PASSWORD'
 
-/** The password of RCON: from a file that only its owner reads, or from the environment, where it is taken out. */
+/** Returns the RCON password: from a file that only its owner can read, or from the environment, where it is then deleted. */
 function passwordFrom (file) {
   const password = file === null ? process.env[PASSWORD] : readSecret(file)
   delete process.env[PASSWORD]
@@ -146,7 +145,7 @@ function checkFolder (folder) {
   }
 }
 
-// mkdir's own `recursive` never returns where the system answers "no such directory", as /proc does
+// mkdir's `recursive` never returns where the system answers "no such directory", as in /proc
 function makeFolder (folder) {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))

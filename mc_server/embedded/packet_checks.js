@@ -1,7 +1,7 @@
 'use strict'
 
-// What a client may say: numbers that are numbers, places in the world, slots and faces that exist, texts no longer than
-// vanilla reads. Whoever says anything else is sent away (plugins/network/guard.js). The names are those of the protocol.
+// Checks packets from clients: finite numbers, positions inside the world, existing slots and faces, texts within vanilla's length limits.
+// A client that sends anything else is disconnected (plugins/network/guard.js). Packets are listed by their names in the protocol.
 
 const { isItem, isLawfulItem } = require('./items/lawful')
 
@@ -59,18 +59,18 @@ const CHECKS = {
   edit_book: ({ pages, title }) => pages.length <= PAGES && isShort(PAGE, ...pages) && isShort(TITLE, title ?? ''),
   name_item: ({ name }) => isShort(LINES, name),
   chat_command: ({ command }) => isShort(LINES, command),
-  // a number without a name is no action
+  // an unknown action has a number and no name
   client_command: ({ actionId }) => typeof actionId === 'string',
   entity_action: ({ actionId }) => typeof actionId === 'string',
   recipe_book: ({ bookId }) => bookId >= 0 && bookId <= 3,
   advancement_tab: ({ action }) => action === 0 || action === 1,
-  // answers to what is never asked here
+  // answers to requests that this server never sends
   cookie_response: () => false,
   configuration_acknowledged: () => false
 }
 const BY_STATE = { configuration: CONFIGURATION, play: CHECKS }
 
-/** Whether a packet may be handled; `state` is the state of the connection in which it came. */
+/** Tells whether a packet may be handled; `state` is the connection's state in which it arrived. */
 function isAcceptable (event, packet, state, registry) {
   const check = BY_STATE[state]?.[event]
   if (!check) return true

@@ -1,37 +1,37 @@
 'use strict'
 
-// Finds the plugins in their folders and puts them in the order in which they load. A plugin declares what it has to do
-// with the members of `serv`; a test compares that with its source:
+// Finds the plugins in their folders and sorts them in the order in which they load. A plugin declares how it uses members of `serv`; a
+// test compares the declarations with the source:
 //
-//   module.exports.provides = ['keep', 'kept']   it sets them while it loads, and no other plugin does
-//   module.exports.needs = ['terrain']           it reads them while it loads: whoever provides them loads before
-//   module.exports.uses = ['hurt', 'dropItem']   it touches them later: some plugin has to provide them
-//   module.exports.after = ['blocks/switches']   these plugins load before it, because of a handler that both have
+//   module.exports.provides = ['keep', 'kept']   sets them while it loads; no other plugin may set them
+//   module.exports.needs = ['terrain']           reads them while it loads: the plugins that provide them load first
+//   module.exports.uses = ['hurt', 'dropItem']   uses them later: some plugin has to provide them
+//   module.exports.after = ['blocks/switches']   these plugins load first, because both handle the same event
 //
-// What is left undecided is decided by FOLDERS, then by the alphabet. Handlers of an event, `tick` for instance, and the
-// `player` and `entity` functions run in the same order as plugins load.
+// Otherwise the order is that of FOLDERS and of the alphabet. Handlers of one event, such as `tick`, and the `player` and `entity` functions
+// run in the order in which plugins load.
 
 const fs = require('node:fs')
 const path = require('node:path')
 
 const FOLDERS = ['network', 'land', 'players', 'entities', 'blocks', 'containers', 'combat', 'admin']
 
-/** Members of `serv` that no plugin of ours provides, and what they are. */
+/** Members of `serv` that flying-squid or node provides, with their meanings. */
 const GIVEN = {
   _server: "minecraft-protocol's server, which emits `connection`, `login` and `playerJoin` for each client",
   entities: 'All entities by their number, players included',
-  entityMaxId: 'The number of the entity that came last',
-  options: 'The options of the server (options.js) and what flying-squid makes of them',
-  players: 'Everybody who is on, in the order of joining',
+  entityMaxId: 'The number of the newest entity',
+  options: 'The options of the server (options.js), with what flying-squid adds to them',
+  players: 'All connected players, in the order of joining',
   registry: "minecraft-data of the version that is served, with our corrections",
   rconPort: 'The port on which RCON listens; undefined if it is off',
   stop: 'Saves the world and ends the process (start.js)',
-  uuidToPlayer: 'Everybody who is on, by uuid'
+  uuidToPlayer: 'All connected players, by uuid'
 }
 
 class BadPlugins extends Error {}
 
-/** @returns all plugins below a folder as {name, plugin}; a name is like "blocks/doors" */
+/** @returns all plugins below a folder as {name, plugin}; a name is, for example, "blocks/doors" */
 function findPlugins (root) {
   return FOLDERS.flatMap(folder =>
     fs.readdirSync(path.join(root, folder)).filter(file => file.endsWith('.js')).sort().map(file => {
@@ -42,7 +42,7 @@ function findPlugins (root) {
 }
 
 /**
- * Puts plugins in order: each in its turn, but those for which it waits right before it.
+ * Sorts plugins: each in its turn, directly preceded by those that have to load before it.
  * @throws BadPlugins with a sentence if a need is not met, a member is provided twice, or plugins wait for each other
  */
 function inOrder (plugins) {
@@ -63,7 +63,7 @@ function inOrder (plugins) {
   }
 }
 
-/** Member to the name of the plugin that provides it. */
+/** Returns a map of member to the name of the plugin that provides it. */
 function providersOf (plugins) {
   const providers = new Map()
   for (const { name, plugin } of plugins) {
@@ -76,7 +76,7 @@ function providersOf (plugins) {
   return providers
 }
 
-/** Name of a plugin for which one waits to the reason, in words that go between both names. */
+/** Returns a map of the plugins that have to load first to the reason, in words that stand between both names. */
 function waitsOf ({ name, plugin: { needs = [], uses = [], after = [] } }, providers, byName) {
   const isThere = member => providers.has(member) || Object.hasOwn(GIVEN, member)
   const missing = [...needs, ...uses].find(member => !isThere(member))

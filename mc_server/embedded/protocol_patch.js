@@ -1,11 +1,10 @@
 'use strict'
 
-// Puts right what the libraries under us write and read wrongly, before the first protocol is compiled: the server loads
-// this, and so do the hosts of bots, because a bot that joins Mojang's server has the same mistakes.
+// Corrects errors in how the libraries read and write packets, before the first protocol is compiled. The server loads this file and the
+// bot hosts do too, because the same errors occur on Mojang's server.
 //
-// minecraft-protocol forgets to write the byte that says "what follows is not from the registry", so that whatever was
-// in memory there goes out: a sound by its name arrives as any sound, or breaks the packet. What minecraft-data describes
-// wrongly is in wire_forms.js.
+// minecraft-protocol does not write the byte that says "what follows is not from the registry", so that an arbitrary byte is sent: a sound
+// given by name arrives as another sound, or makes the packet unreadable. wire_forms.js corrects errors in minecraft-data.
 
 const types = require('minecraft-protocol/src/datatypes/compiler-minecraft')
 const { pc } = require('minecraft-data/data')
@@ -22,7 +21,7 @@ return ${compiler.callType(`value.${otherwise.name}`, otherwise.type)}`)
 ]
 
 types.Write.registryEntryHolder = registryEntryHolder
-// the description of a version is one object, whoever asks for it
+// all users of a version share one object that describes it
 for (const version of VERSIONS) correct(pc[version].protocol, version)
 
 module.exports = { registryEntryHolder }

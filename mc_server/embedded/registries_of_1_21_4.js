@@ -1,13 +1,13 @@
 'use strict'
 
-// minecraft-data has no registries of 1.21.4 and gives those of 1.21.3. What changed since, as Mojang's own 1.21.4 sends
-// it: a client reads each of these strictly and leaves when a field has the older form. The test that compares every
-// value with independent dumps is registries.test.js.
+// minecraft-data has no registries of 1.21.4 and returns those of 1.21.3. This file applies the changes, as Mojang's 1.21.4 sends them: a
+// client reads these strictly and disconnects when a field has the older form. registries.test.js compares every value with independent
+// dumps.
 
 const nbt = require('prismarine-nbt')
 
 const BIOMES = 'minecraft:worldgen/biome'
-// what a new biome has of its own; the rest is as in its kin
+// the own values of a new biome; the others are those of a similar biome
 const NEW_BIOMES = {
   pale_garden: {
     kin: 'dark_forest',
@@ -38,7 +38,7 @@ function registriesOf1214 (codec, biomes) {
 
 const withEntries = (registry, change) => ({ ...registry, entries: change(structuredClone(registry.entries)) })
 
-// ---- biomes: music is a weighted list beside its volume
+// ---- biomes: the music is a weighted list, with a volume beside it
 
 function biome (entries, name) {
   const known = entries.find(({ key }) => key === `minecraft:${name}`)
@@ -60,7 +60,7 @@ function withMusic (entry) {
   return entry
 }
 
-// ---- trim materials: no index of a model any more, another name for what armour looks like, and resin
+// ---- trim materials: without a model index, with a new name for the armour's look, and with resin
 
 function trim (entry) {
   const { item_model_index: index, override_armor_materials: overrides, ...rest } = entry.value.value
@@ -80,7 +80,7 @@ const resin = () => ({
   })
 })
 
-// ---- enchantments: Power is stronger, and nobody freezes water from a saddle
+// ---- enchantments: Power is stronger, and Frost Walker does not work while riding
 
 const ENCHANTMENTS = {
   'minecraft:power': ({ 'minecraft:damage': damage }) => {

@@ -1,7 +1,7 @@
 'use strict'
 
-// minecraft-data 3.117 gives the ores of 1.21.x the material `incorrect_for_..._tool`, so that dig times come out
-// four times too long. Both sides of the wire mend their registry with this, right after it exists.
+// Corrects the registry: minecraft-data 3.117 gives the ores of 1.21.x the material `incorrect_for_..._tool`, which makes dig times four times
+// too long. Server and bots call this on their registry right after it is created.
 
 const WRONG_MATERIAL = /^incorrect_for/
 

@@ -1,7 +1,7 @@
 'use strict'
 
-// The game rules of vanilla 1.21 with their defaults, and two of our own. What reads them is each mechanic's business; a rule that nothing
-// reads yet can be set all the same.
+// The game rules of vanilla 1.21 with their defaults, and two of our own. Each mechanic reads its rules; rules that no mechanic reads can be set
+// too.
 
 const RULES = {
   announceAdvancements: true,
@@ -55,7 +55,7 @@ const RULES = {
   tntExplosionDropDecay: false,
   universalAnger: false,
   waterSourceConversion: true,
-  // our own: plugins/land/resources.js
+  // our own rules: plugins/land/resources.js
   respawnResources: false,
   respawnResourcesDelay: 1200
 }

@@ -1,7 +1,7 @@
 'use strict'
 
-// Puts the server together: flying-squid as the shell (protocol, entities, who is near whom) and one plugin per
-// mechanic; plugin_order.js finds them and says in which order they load. start.js is the process around it.
+// Builds the server: flying-squid provides the base (protocol, entities), and one plugin provides each mechanic; plugin_order.js finds and
+// sorts the plugins. start.js is the process around it.
 
 require('./protocol_patch')
 const path = require('node:path')
@@ -10,12 +10,12 @@ const { wall } = require('./game_clock')
 const { DIFFICULTIES } = require('./options')
 const { findPlugins, inOrder } = require('./plugin_order')
 
-// What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
+// the plugins of flying-squid that are still used; ours replace all others, as their headers say
 const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
 
 const KEEP_ALIVE_MS = 4000
 
-/** @returns the server, once it listens and the land around the spawn is made */
+/** @returns the server, once it listens and the land around the spawn is generated */
 async function openServer (options) {
   usePlugins()
   const { createMCServer } = require('flying-squid')
@@ -30,7 +30,7 @@ async function openServer (options) {
   return serv
 }
 
-// not its own `ready`: that never comes when loading took more than five seconds
+// not flying-squid's `ready`, which never comes when loading takes more than five seconds
 async function listening (serv) {
   await new Promise((resolve, reject) => {
     serv.once('error', reject)
@@ -38,7 +38,7 @@ async function listening (serv) {
   })
   serv.removeAllListeners('error')
   serv.on('error', error => serv.warn(`server: ${error.message}`))
-  // flying-squid turns joiners away until it believes that all plugins are there
+  // flying-squid rejects joining clients until it has seen that all plugins are loaded
   if (!serv.pluginsReady) await new Promise(resolve => serv.once('pluginsReady', resolve))
 }
 
@@ -74,7 +74,7 @@ function settingsOf (options) {
     hideErrors: true,
     noConsoleOutput: true,
     enforceSecureProfile: false,
-    // it would compile a checker of plugin channels for every client: a tenth of a second at each join
+    // it would compile a validator of plugin channels for every client, which takes a tenth of a second at each join
     validateChannelProtocol: false,
     errorHandler: (client, error) => client.end(`Internal Exception: ${String(error?.message ?? error).slice(0, 100)}`)
   }

@@ -1,6 +1,6 @@
 'use strict'
 
-// NBT as vanilla prints it, and paths into it: `Inventory[0].id`. For /data; entity_data.js makes the NBT.
+// Formats NBT as vanilla prints it and follows paths such as `Inventory[0].id`, both for /data; entity_data.js makes the NBT.
 
 const QUIET_KEY = /^[A-Za-z0-9._+-]+$/
 const SUFFIX = { byte: 'b', short: 's', long: 'L', float: 'f', double: 'd', int: '' }
@@ -18,7 +18,7 @@ function toSnbt ({ type, value }) {
 const pair = ([key, tag]) => `${QUIET_KEY.test(key) ? key : quoted(key)}: ${toSnbt(tag)}`
 const array = ([letter, suffix], values) => `[${letter}; ${values.map(value => value + suffix).join(', ')}]`
 
-// the other kind of quotation mark where the text has one itself, as vanilla does
+// with the other kind of quotation mark if the text contains one, as in vanilla
 function quoted (text) {
   const mark = text.includes('"') && !text.includes("'") ? "'" : '"'
   return mark + text.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) + mark
@@ -31,7 +31,7 @@ function number (type, value) {
   return Number.isInteger(short) ? `${short}.0` : String(short)
 }
 
-/** Steps of a path: names and indexes, counted from the end when negative; null when it is not one. */
+/** Parses a path into names and indexes, which count from the end when negative; null when it is malformed. */
 function readPath (text) {
   const steps = []
   let rest = text
@@ -44,7 +44,7 @@ function readPath (text) {
   return steps.length > 0 ? steps : null
 }
 
-/** The tag at the end of a path, or undefined. */
+/** Returns the tag at the end of a path, or undefined. */
 function follow (tag, steps) {
   for (const step of steps) {
     if (tag === undefined) return undefined

@@ -1,18 +1,18 @@
 'use strict'
 
-// A Unix socket as a file that both ends find: whose it is, whether somebody serves there, one question to whoever does. For the
-// server's control channel and for the bot hosts, which listen in containers of their own.
+// Unix sockets at known paths: parsing a path, listening there, checking whether a process serves there, and asking it one question. Used by
+// the server's control channel and by the bot hosts, which listen in containers of their own.
 
 const fs = require('fs')
 const net = require('net')
 const path = require('path')
 
-const LONGEST_PATH = 107 // bytes; the system cuts longer ones off without a word
+const LONGEST_PATH = 107 // bytes; the system silently cuts longer paths
 const KNOCK_MS = 2000
 
 class BadSocket extends Error {}
 
-/** The path in `unix:/run/x.sock`; a plain path is taken as well. */
+/** Returns the path in `unix:/run/x.sock`; a plain path is accepted too. */
 function socketPath (text) {
   const file = String(text).replace(/^unix:/, '')
   if (!path.isAbsolute(file)) throw new BadSocket(`A socket is named as unix:/folder/name, not ${JSON.stringify(text)}.`)
@@ -20,7 +20,7 @@ function socketPath (text) {
   return file
 }
 
-/** Listen there, for this user alone. What a killed process left is taken away; where somebody serves this throws. */
+/** Listens at a path, with access for this user only. Removes the socket of a killed process; throws if another process serves there. */
 async function listenAt (server, file) {
   await makeRoom(file)
   const mask = process.umask(0o177)
@@ -51,7 +51,7 @@ function isServed (file) {
   })
 }
 
-/** One JSON line there, one back. Throws BadSocket with one sentence when nobody answers within `ms`. */
+/** Sends one line of JSON and returns the answer. Throws BadSocket with one sentence when no answer comes within `ms`. */
 function ask (file, question, ms = KNOCK_MS) {
   return new Promise((resolve, reject) => {
     const socket = net.connect(file, () => socket.write(JSON.stringify(question) + '\n'))

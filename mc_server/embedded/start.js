@@ -1,8 +1,8 @@
 'use strict'
 
-// The embedded server as a process: `node start.js '{"port": 0, "generator": "survival", ...}'`, or the same as
-// `--port 0 --generator survival`. Prints one line `READY host:port` and serves until SIGTERM, SIGINT or the end of the
-// lifeline, if there is one; each saves the world. server.js puts the parts together.
+// The process of the embedded server: `node start.js '{"port": 0, "generator": "survival", ...}'`, or the same as options,
+// `--port 0 --generator survival`. It prints one line `READY host:port` and serves until SIGTERM, SIGINT or the end of the lifeline, if one is
+// given; then it saves the world. server.js builds the server.
 
 const fs = require('node:fs')
 const { hasten } = require('./game_clock')
@@ -14,7 +14,7 @@ async function main () {
   surviveClosedOutput()
   const options = readOptions(process.argv.slice(2))
   hasten(options.speed)
-  // flying-squid opens a reader on stdin and other things on import: only after the options are known to be right
+  // only after the options are checked, because flying-squid opens a reader on stdin and more when it is loaded
   const { openServer } = require('./server')
   const serv = await openServer(options).catch(error => {
     throw new BadOption(sentenceFor(error, options))
@@ -29,7 +29,7 @@ async function main () {
   console.log(`READY ${options.host}:${serv.listeningPort}`)
 }
 
-// a reader who has gone away is no reason to stop serving
+// the server goes on when the reader of its output is gone
 function surviveClosedOutput () {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
@@ -62,7 +62,7 @@ function stopWhenTold (serv, options) {
   if (lifeline !== null) watchLifeline(lifeline, () => stop(0))
 }
 
-// whoever made this folder for us removes it, unless it was killed; nothing in it is touched but what is ours
+// normally whoever made the scratch folder removes it; if that process was killed, this removes our own files in it
 function leaveNothing ({ scratch, control, rconPasswordFile }) {
   if (scratch === null) return
   for (const file of [control, rconPasswordFile]) if (file !== null) fs.rmSync(file, { force: true })
@@ -71,7 +71,7 @@ function leaveNothing ({ scratch, control, rconPasswordFile }) {
   } catch {}
 }
 
-// whoever started us holds the other end of this pipe; when that process ends, however it ends, we read the end of it
+// the process that started us holds the other end of this pipe; however it ends, we read the end of the pipe
 function watchLifeline (fd, onEnd) {
   const { Socket } = require('net')
   const line = new Socket({ fd, readable: true, writable: false })

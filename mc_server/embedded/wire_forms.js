@@ -1,8 +1,8 @@
 'use strict'
 
-// How items and entity data look on the wire where minecraft-data 3.117 has it wrong: the right form of each type, for
-// both versions and then for one of them. protocol_patch.js puts them in, for the server and for bots. The bytes that show what is
-// right, and where each is from, are in tests/js/server/components/.
+// Corrected protocol types of items and entity data where minecraft-data 3.117 is wrong: first for both versions, then for one of them.
+// protocol_patch.js installs them, for the server and for bots. tests/js/server/components/ has the bytes that show the correct form, with
+// their sources.
 
 const container = fields => ['container', Object.entries(fields).map(([name, type]) => ({ name, type }))]
 const listOf = type => ['array', { countType: 'varint', type }]
@@ -50,7 +50,7 @@ const BY_VERSION = {
     },
     fields: {},
     components: {
-      // the name of a potion came with 1.21.2
+      // the name of a potion exists since 1.21.2
       potion_contents: container(potion),
       food: container({
         nutrition: 'varint',
@@ -94,7 +94,7 @@ const BY_VERSION = {
   }
 }
 
-/** Put the right forms into `protocol`, the description of `version`, in place. */
+/** Puts the corrected types into `protocol`, the description of `version`, in place. */
 function correct ({ types, play }, version) {
   fieldOf(play.toServer.types.packet_update_structure_block, 'seed').type = 'varlong'
   for (const forms of [EVERY_VERSION, BY_VERSION[version]]) {
@@ -107,7 +107,7 @@ function correct ({ types, play }, version) {
   }
 }
 
-// the forms of a field, by what it is
+// the types of a field, by the kind of value
 const switchIn = (type, name) => fieldOf(type, name).type[1].fields
 const fieldOf = ([, fields], name) => fields.find(field => field.name === name)
 

@@ -1,8 +1,8 @@
 'use strict'
 
-// Where packets speak of places, and how these are moved between a client's own count and ours: a client in the Nether
-// stands at x 0 where for us the Nether's middle is (dimensions.js). Outward every place says by itself where it belongs;
-// inward it is the dimension in which the client is.
+// Lists the packets that contain positions and converts these between the client's coordinates and ours: a client in the Nether sees x 0
+// where the middle of our Nether region is (dimensions.js). In packets to a client each position tells its dimension; in packets from a client
+// it is the client's dimension.
 
 const { localX, localChunkX } = require('./dimensions')
 
@@ -41,10 +41,10 @@ function everyOf (names, move) {
   return Object.fromEntries(names.map(name => [name, move]))
 }
 
-/** A packet to a client, as the client counts. */
+/** Converts a packet to a client into the client's coordinates. */
 const outward = (name, packet) => OUTWARD[name]?.(packet) ?? packet
 
-/** A packet from a client that is in the dimension which lies `shift` from the middle. */
+/** Converts a packet from a client whose dimension is offset by `shift`. */
 const inward = (name, packet, shift) => (shift === 0 ? packet : (INWARD[name]?.(packet, shift) ?? packet))
 
 module.exports = { outward, inward }

@@ -1,4 +1,4 @@
-"""Errors of the bridge."""
+"""The errors of the bridge, and a check that arguments can be sent."""
 
 import json
 from typing import Any

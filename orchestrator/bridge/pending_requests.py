@@ -1,4 +1,4 @@
-"""Operations on their way to node and back: each has a number and ends exactly once."""
+"""The operations that wait for an answer from node: each has a number and ends exactly once."""
 
 import asyncio
 import itertools
@@ -12,7 +12,7 @@ from orchestrator.core.outcome import Reason
 
 @dataclass(slots=True)
 class PendingRequest:
-    """One operation; `answer` is cancelled when nobody waits for it any more."""
+    """One operation that was sent to node; `answer` is cancelled when its caller has given up."""
 
     number: int
     op: str
@@ -22,7 +22,7 @@ class PendingRequest:
 
 class PendingRequests:
     """All pending operations. `on_skill_end` is called with the bot of each skill that ended, in any way; `on_late_bot` with
-    a bot that joined when nobody waited for it any more."""
+    a bot that joined after its caller had given up."""
 
     def __init__(self, *, on_skill_end: Callable[[str], None], on_late_bot: Callable[[str], None]) -> None:
         self._on_skill_end, self._on_late_bot = on_skill_end, on_late_bot
@@ -52,7 +52,7 @@ class PendingRequests:
             asked.answer.set_exception(error)
 
     def fail_all(self, why: str) -> None:
-        """Fail all operations, because nobody is left to answer them."""
+        """Fail all operations, because the process that would answer them is gone."""
         for number in list(self._asked):
             self.fail(number, OperationError(Reason.DISCONNECTED, why))
 

@@ -1,4 +1,4 @@
-"""Brings bots back that fell out of the world."""
+"""Reconnects bots that lost their connection to the game."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,7 +6,7 @@ from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 
-PAUSES = (0.1, 0.25, 0.5)  # seconds between two attempts; the last one repeats: who is back soon after a cut has lost little
+PAUSES = (0.1, 0.25, 0.5)  # seconds between two attempts; the last one repeats: a bot that returns soon has lost little
 ASIDE = (5.0, 10.0, 20.0, 40.0)  # seconds that a bot stays away after each time it was pushed out; then it is given up
 CALM = 300.0  # seconds without that, after which it counts from the beginning
 

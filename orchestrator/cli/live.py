@@ -2,6 +2,7 @@
 
 import sys
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import IO, Protocol
@@ -19,9 +20,9 @@ from orchestrator.core.events.dialogue import CommandReceived, LineSaid
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported, CrewJoined, RecordLost, RunBroken, RunFinished
-from orchestrator.core.plan import Status
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.goal_progress import GoalProgress
+from orchestrator.record.member_states import MemberState, MemberStates
 
 LINES = 9  # of the conversation
 COLUMNS = (
@@ -32,6 +33,7 @@ COLUMNS = (
     ("inventory", 3),
     ("health", 0),
 )  # with their share of the width
+AT_WORK = (ObjectiveTaken, PlanMade, VerdictGiven, ActionBegun, BodyChanged)  # events whose agent has a row
 ROOMY = 100  # columns of text; below it the objective is left out, the task says nearly the same
 
 
@@ -78,74 +80,38 @@ class Plain:
 
 
 @dataclass
-class Row:
-    """The table row of one agent."""
-
-    objective: str = ""
-    task: str = ""
-    action: str = ""
-    inventory: str = ""
-    health: str = ""
-
-
-@dataclass
 class LiveTable:
     """The state of a run, folded from its events."""
 
-    rows: dict[str, Row] = field(default_factory=dict)
+    members: MemberStates = field(default_factory=MemberStates)
+    shown: dict[str, None] = field(default_factory=dict)  # names of the members that have a row, in order
     talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
     pursuit: GoalProgress = field(default_factory=GoalProgress)
 
     def notice(self, line: Event) -> None:
-        """Take one line of the record in."""
+        """Update the table with one line of the record."""
         event = parse_event(line)
         self.pursuit.notice(event)
+        self.members.notice(event)
+        if isinstance(event, CrewJoined):
+            self.shown.update(dict.fromkeys(event.members))
+        elif isinstance(event, AT_WORK):
+            self.shown[event.agent] = None
         self.fold(event)
 
-    def row(self, agent: str) -> Row:
-        """Return an agent's row, made when it is first heard of."""
-        return self.rows.setdefault(agent, Row())
+    def rows(self) -> Iterator[dict[str, str]]:
+        """Yield the cells of each row by column."""
+        return (cells(self.members.by_name[name]) for name in self.shown)
 
     @singledispatchmethod
     def fold(self, event: RecordEvent) -> None:
-        """Take one event in that is about agents or talk; nothing for all others."""
+        """Update the conversation with one event; other kinds of events change nothing here."""
 
     @fold.register
     def joined(self, event: CrewJoined) -> None:
-        """Show a row for each member, and what cannot be done here."""
-        for member in event.members:
-            self.row(member)
+        """Show what cannot be done here."""
         if text := printable(wording(event)):
             self.talk.append(text)
-
-    @fold.register
-    def objective(self, event: ObjectiveTaken) -> None:
-        """Show the goal of an agent, with nothing done for it yet."""
-        row = self.row(event.agent)
-        self.rows[event.agent] = Row(event.objective, inventory=row.inventory, health=row.health)
-
-    @fold.register
-    def plan(self, event: PlanMade) -> None:
-        """Show the first stage as the current task."""
-        self.row(event.agent).task = "; ".join(event.stages[0]) if event.stages else ""
-
-    @fold.register
-    def verdict(self, event: VerdictGiven) -> None:
-        """Show a verdict that ends or waits instead of the action."""
-        if event.wait or event.status is not Status.ONGOING:
-            self.row(event.agent).action = event.why
-
-    @fold.register
-    def action(self, event: ActionBegun) -> None:
-        """Show the action that an agent begins."""
-        self.row(event.agent).action = event.text
-
-    @fold.register
-    def body(self, event: BodyChanged) -> None:
-        """Show what a body holds, and its health."""
-        row = self.row(event.agent)
-        row.inventory = ", ".join(f"{count} {item}" for item, count in event.inventory.items())
-        row.health = f"{event.health:.0f}/20"
 
     @fold.register
     def command(self, event: CommandReceived) -> None:
@@ -173,6 +139,18 @@ class LiveTable:
         """Show that a bot was lost or is back."""
         if text := printable(wording(event)):
             self.talk.append(f"({f'{event.agent} {text}'.lstrip()})")
+
+
+def cells(member: MemberState) -> dict[str, str]:
+    """Return a member's row by column."""
+    return {
+        "agent": member.name,
+        "objective": member.objective,
+        "task": member.task,
+        "action": member.latest,
+        "inventory": ", ".join(f"{count} {item}" for item, count in member.inventory.items()),
+        "health": "" if member.health is None else f"{member.health:.0f}/20",
+    }
 
 
 class Live:
@@ -206,9 +184,8 @@ class Live:
         columns = [column for column in COLUMNS if column[0] != "objective" or self.console.width >= ROOMY]
         for column, ratio in columns:
             table.add_column(column, ratio=ratio or None, min_width=6, overflow="ellipsis", no_wrap=True)
-        for name, row in self.board.rows.items():
-            cells = {"agent": name, **vars(row)}
-            table.add_row(*(Text(printable(cells[column]), overflow="ellipsis") for column, _ in columns))
+        for row in self.board.rows():
+            table.add_row(*(Text(printable(row[column]), overflow="ellipsis") for column, _ in columns))
         talk = Text("\n".join(self.board.talk), style="dim", overflow="ellipsis", no_wrap=True)
         return Group(Text(self.title, style="bold"), table, self.bar, talk)
 

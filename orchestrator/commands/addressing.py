@@ -1,9 +1,10 @@
-"""Finds the addressees of a line: a name or group at either end, between commas, with @, or in 'tell Ben to ...'."""
+"""Finds the addressees of a line: a name or group at either end, between commas, with @, or in "tell Ben to ..."."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import (
     ABOUT_THEM,
@@ -15,7 +16,6 @@ from orchestrator.commands.lexicon.vocabulary import (
     split,
 )
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
-from orchestrator.commands.utterance import Names, Utterance
 
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")
@@ -37,8 +37,31 @@ MOST_WORDS = 400  # of a line are looked at for names
 
 
 @dataclass(frozen=True, slots=True)
+class Names:
+    """The names of everybody who is present, in lower case. `bots` has the crew, with each name as it is written."""
+
+    bots: dict[str, str]
+    people: frozenset[str]
+
+    @classmethod
+    def of(cls, heard: Utterance) -> "Names":
+        """Return the names that are listed with an utterance."""
+        bots = {name.lower(): name for name in heard.bots}
+        return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
+
+    def called(self, word: str) -> str | None:
+        """Return the bot or group that a word addresses: "ben" -> "Ben", "everyone" -> "@all"; None for other words."""
+        bare = word.removeprefix("@")
+        return self.bots.get(bare) or GROUP_WORDS.get(word)
+
+    def person(self, word: str) -> bool:
+        """Return whether a word is the name of somebody who is present and not of the crew."""
+        return word.removeprefix("@") in self.people
+
+
+@dataclass(frozen=True, slots=True)
 class Address:
-    """The addressees of a line, and what remains of it.
+    """The addressees of a line, and `rest`, the words that remain without them.
 
     `plain` says that somebody was addressed openly (with a comma, an @, or a name of the crew): a line that is not understood
     is then answered with a question. `person` says that somebody outside the crew was addressed.
@@ -51,7 +74,7 @@ class Address:
 
 
 def address(words: list[str], heard: Utterance) -> Address:
-    """Return whom the words of a line are said to."""
+    """Return the addressees of a line, given as plain words; an Address without addressees if it names none."""
     names = Names.of(heard)
     words = without_kin(words, names)
     found = (
@@ -66,7 +89,7 @@ def address(words: list[str], heard: Utterance) -> Address:
 
 
 def without_kin(words: list[str], names: Names) -> list[str]:
-    """Return the words with 'my friend Mia' shortened to 'Mia'."""
+    """Return the words with "my friend Mia" shortened to "Mia"."""
     found: list[str] = []
     for word in words:
         if found[-2:-1] == ["my"] and found[-1] in KIN and (names.person(word) or names.called(word)):
@@ -76,7 +99,10 @@ def without_kin(words: list[str], names: Names) -> list[str]:
 
 
 def tagged(words: Sequence[str], names: Names) -> Address | None:
-    """Read a tag such as @Ben, wherever it stands, unless it is an object as in 'give @Ben a torch'."""
+    """Return the address of a tag such as @Ben anywhere in the line; None without one.
+
+    A tag that is an object does not count: "give @Ben a torch".
+    """
     for index, word in enumerate(words[:MOST_WORDS]):
         free = index == 0 or words[index - 1] not in TAKES_OBJECT
         if word.startswith("@") and free:
@@ -88,7 +114,7 @@ def tagged(words: Sequence[str], names: Names) -> Address | None:
 
 
 def leading(words: Sequence[str], names: Names) -> Address | None:
-    """Read a name at the beginning of the line or of one of its sentences, after a greeting."""
+    """Return the address of a name that begins the line or a sentence, as in "hey Ben, come"; None without one."""
     starts = [0, *(i + 1 for i, word in enumerate(words[:MOST_WORDS]) if word in ENDS)]
     for start in starts:
         at = start
@@ -106,7 +132,7 @@ def leading(words: Sequence[str], names: Names) -> Address | None:
 
 
 def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
-    """Return the index after 'Ben and Ada', 'all of you' or 'you'."""
+    """Return the index after the names that begin at `start`, such as "Ben and Ada" or "all of you"."""
     at = start + 1
     while at < len(words):
         if tuple(words[at : at + 2]) == OF_YOU or (
@@ -127,7 +153,10 @@ def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
 
 
 def calls(words: Sequence[str], start: int, end: int) -> bool:
-    """Return whether a name there addresses its bearer rather than tells something about them."""
+    """Return whether a name addresses its bearer, as in "Ben come here", and does not tell about them, as in "Ben was here".
+
+    The name stands at `start`; `end` is the index after it.
+    """
     if end >= len(words) or words[end] in PAUSES:
         return True
     if start > 0 and words[start - 1] in NOT_CALLED:
@@ -143,7 +172,7 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
 
 
 def spoken(words: Sequence[str], start: int, names: Names) -> Address:
-    """Return the line without the words that address somebody."""
+    """Return the address of the names that begin at `start`, with the line without them."""
     end = end_of_call(words, start, names)
     to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
     marked = end >= len(words) or words[end] in PAUSES
@@ -164,7 +193,7 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
 
 
 def relayed(words: Sequence[str], names: Names) -> Address | None:
-    """Read 'tell Ben to come', 'can Ada mine 3 logs' and 'I want Ben to wait': the order follows the name."""
+    """Return the address in "tell Ben to come", "can Ada mine 3 logs" or "I want Ben to wait"; None without one."""
     for index, word in enumerate(words[:MOST_WORDS]):
         if (word in TELL or word == "if") and index + 1 < len(words) and names.called(words[index + 1]):
             end = end_of_call(words, index + 1, names)
@@ -181,7 +210,7 @@ def relayed(words: Sequence[str], names: Names) -> Address | None:
 
 
 def between(words: Sequence[str], names: Names) -> Address | None:
-    """Read ', Ben,' in the middle of a line."""
+    """Return the address of a name between marks, as in "come here, Ben, please"; None without one."""
     for index, word in enumerate(words[1:MOST_WORDS], 1):
         if words[index - 1] in PAUSES and (index + 1 >= len(words) or words[index + 1] in PAUSES):
             if names.called(word):
@@ -197,7 +226,7 @@ def between(words: Sequence[str], names: Names) -> Address | None:
 
 
 def trailing(words: Sequence[str], names: Names) -> Address | None:
-    """Read a name at the end, as in 'come here ben' and 'stay put everyone', but not in 'follow ben'."""
+    """Return the address of a name at the end, as in "come here ben"; None without one. In "follow ben" it is an object."""
     end = len(words)
     while end > 0 and (words[end - 1] in TAILS or words[end - 1] in PAUSES):
         end -= 1
@@ -227,7 +256,10 @@ def trailing(words: Sequence[str], names: Names) -> Address | None:
 
 
 def inside(words: Sequence[str], names: Names) -> Address | None:
-    """Read a bot's name inside a line, as in 'where are you ben come here', unless it is an object or a subject."""
+    """Return the address of a bot's name inside the line, as in "where are you ben come here"; None without one.
+
+    A name that is an object or a subject does not count: "follow ben to the hill", "we saw that ben is here".
+    """
     for index, word in enumerate(words[1 : MOST_WORDS - 1], 1):
         before, after = words[index - 1], words[index + 1] if index + 1 < len(words) else ""
         called = names.bots.get(word)
@@ -241,6 +273,6 @@ def inside(words: Sequence[str], names: Names) -> Address | None:
 
 
 def stranger(heard: Utterance) -> str:
-    """Return the capitalised name that the line begins with and addresses, known or not: 'Bob, ...', 'Bob can you ...'."""
+    """Return the name that the line begins with and addresses: "Bob" in "Bob, come" and "Bob can you come"; or empty."""
     match = CALLS.match(heard.text[:100])
     return match[1] if match else ""

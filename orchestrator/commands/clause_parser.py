@@ -1,34 +1,28 @@
-"""Splits a line into sentences and runs the readers on each: on the whole, without its preamble, then part by part."""
+"""Splits a line into clauses and finds the family of the grammar that understands one: a question, a move, an order to gather.
+
+A sentence is read as a whole, then without its preamble ("could you please"), then part by part.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from orchestrator.commands.addressing import Address
-from orchestrator.commands.command import Intent, ParseResult
+from orchestrator.commands.addressing import Address, Names
+from orchestrator.commands.command import Intent, ParseResult, SpokenClause, Utterance
 from orchestrator.commands.grammar.attack import read_attack
 from orchestrator.commands.grammar.build import read_build
 from orchestrator.commands.grammar.gather import read_work
 from orchestrator.commands.grammar.give import read_give
 from orchestrator.commands.grammar.move import read_goto, read_moves
 from orchestrator.commands.grammar.query import read_question
-from orchestrator.commands.lexicon.loader import sources
+from orchestrator.commands.lexicon.loader import cues, sources
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, KIN, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import item_named, longest
 from orchestrator.commands.normalise.tokens import ENDS
-from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.knowledge.game import GameData
 
 LONGEST, MOST = 60, 40  # words of a sentence, sentences of a line that are looked at for orders
-READERS: tuple[Callable[[SpokenClause], ParseResult | None], ...] = (
-    read_moves,
-    read_attack,
-    read_give,
-    read_build,
-    read_work,
-    read_goto,
-)
 LACKING = split("of no more some enough any")  # before a thing: out of coal, no more iron
 ON_THE_WAY = (Intent.COME, Intent.GOTO)
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
@@ -51,8 +45,40 @@ ASKED = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """The words without which a family of the grammar cannot match a clause, from lexicon/cues.toml.
+
+    The clause has to begin with one of `first` or to contain one of `anywhere`; a longer word that holds a cue counts as well.
+    """
+
+    first: tuple[str, ...]
+    anywhere: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, family: str) -> "Cues":
+        """Return the cues of a family, by the name of its table: "give"."""
+        return cls(tuple(phrase.split()[0] for phrase in cues(family, "first")), cues(family, "anywhere"))
+
+    def fit(self, text: str) -> bool:
+        """Return whether the family may match a clause: "attack" may match "kill 4 zombies", but not "mine 4 logs"."""
+        return text.startswith(self.first) or any(word in text for word in self.anywhere)
+
+
+ALWAYS = Cues(("",))  # "leader, 40 logs" names only an item
+READERS: tuple[tuple[Callable[[SpokenClause], ParseResult | None], Cues], ...] = (
+    (read_moves, Cues.of("move")),
+    (read_attack, Cues.of("attack")),
+    (read_give, Cues.of("give")),
+    (read_build, Cues.of("build")),
+    (read_work, ALWAYS),
+    (read_goto, Cues.of("go")),
+)
+QUESTION = Cues.of("query")
+
+
 def joined(words: Sequence[str]) -> list[str]:
-    """Return the words as one sentence, without marks at its ends."""
+    """Return the words with a comma for each mark, and no commas at the ends: "come ! now ." -> "come , now"."""
     found = ["," if word in ENDS else word for word in words]
     while found and found[-1] == ",":
         found.pop()
@@ -62,7 +88,7 @@ def joined(words: Sequence[str]) -> list[str]:
 
 
 def without_thanks(words: list[str]) -> list[str]:
-    """Return the words without 'please', 'right now' or 'my friend' at the end."""
+    """Return the words without politeness at the end, such as "please", "right now" or "my friend"."""
     while len(words) > 1:
         pair = tuple(words[-2:])
         if pair in (("thank", "you"), ("for", "now")) or (pair[0] == "my" and pair[1] in KIN):
@@ -75,7 +101,7 @@ def without_thanks(words: list[str]) -> list[str]:
 
 
 def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
-    """Yield the sentences of the line, without the words that address somebody."""
+    """Yield the sentences of the line as clauses, at most MOST. Addressees and thanks are left out."""
     piece: list[str] = []
     count = 0
     for word in [*whom.rest, "."]:
@@ -89,7 +115,7 @@ def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[Spoke
 
 
 def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
-    """Return the first order or question; a clarifying question only if there is no other result."""
+    """Return the first order of the sentences, or else the first question; a question back only if there is neither."""
     unclear: ParseResult | None = None
     question: ParseResult | None = None
     for at, piece in enumerate(pieces):
@@ -115,7 +141,10 @@ def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> Par
 
 
 def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
-    """Complete an order with the one thing of the sentence before: 'We are out of coal. Get about thirty'."""
+    """Return an order that takes its item from the sentence before: "We are out of coal. Get about thirty."
+
+    Return None if that sentence does not name exactly one item.
+    """
     if "item" not in found.missing or found.gap or not before:
         return None
     words, named = before[-1].words, partial(item_named, piece.game)
@@ -132,13 +161,13 @@ def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseR
 
 
 def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
-    """Return the sentences as one clause, for lines such as 'attack! creeper!'."""
+    """Return the sentences as one clause of at most LONGEST words: "attack! creeper!" is one order."""
     return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
 
 
 def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Read a question as a whole, and an order after the words that precede it."""
-    if question := read_question(sentence, names):
+    """Return the question or the order of a sentence, or of one of its parts; None if it has neither."""
+    if question := question_in(sentence, names):
         return question
     unclear: ParseResult | None = None
     for text, asked, about_you in without_preamble(sentence.text):
@@ -151,15 +180,23 @@ def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
     return among_parts(sentence) or question_in_part(sentence, names) or unclear
 
 
+def question_in(sentence: SpokenClause, names: Names) -> ParseResult | None:
+    """Return the question that a clause asks; None without one. A clause without the words of a question is not read."""
+    return read_question(sentence, names) if QUESTION.fit(sentence.text) else None
+
+
 def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Read a question after a comma: 'quick question: where are you'."""
+    """Return the question after a comma, as in "quick question: where are you"; only if the crew is addressed."""
     parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
-    asked = (read_question(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
+    asked = (question_in(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
     return next((found for found in asked if found), None)
 
 
 def among_parts(sentence: SpokenClause) -> ParseResult | None:
-    """Read an order in a part of the sentence, as in 'new plan: get 5 logs', unless the speaker tells about themselves."""
+    """Return the order in a part of a sentence, as in "new plan: get 5 logs"; None without one.
+
+    Sentences about the speaker ("i went home and got 5 logs") are not searched unless they address the crew.
+    """
     plight = (
         sentence.words[0] in ("we", "i", "it", "there")
         and sentence.words[1:2]
@@ -177,7 +214,7 @@ def among_parts(sentence: SpokenClause) -> ParseResult | None:
 
 
 def read_order(sentence: SpokenClause) -> ParseResult | None:
-    """Read an order; a member that is sent somewhere to do something gets the work as its order."""
+    """Return the order of a clause. A journey with work at its end is that work: "go to the hill and mine 4 coal" -> GATHER."""
     found = first_reading(sentence)
     if found and found.intent in ON_THE_WAY:
         for joint in list(JOINT.finditer(sentence.text))[:MOST_PARTS]:
@@ -189,16 +226,17 @@ def read_order(sentence: SpokenClause) -> ParseResult | None:
 
 
 def first_reading(sentence: SpokenClause) -> ParseResult | None:
-    """Return the result of the first reader that understands the clause.
+    """Return the result of the first family that understands the clause; a question back only if no other family does.
 
-    'start mining' and 'would you mind gathering' are orders, 'mining is fun' is none.
+    A gerund is an order in "Ben, start mining 4 logs" and "would you mind gathering", but not in "mining is fun".
     """
     verb = GERUNDS.get(sentence.words[0])
     if verb and (sentence.spoken_to or sentence.asked):
         sentence = replace(sentence, words=(verb, *sentence.words[1:]))
     unclear: ParseResult | None = None
     found: ParseResult | None = None
-    for reader in READERS:
+    text = sentence.text
+    for reader in (read for read, needed in READERS if needed.fit(text)):
         found = reader(sentence)
         if found and found.intent is not Intent.CLARIFY:
             break
@@ -217,9 +255,9 @@ def first_reading(sentence: SpokenClause) -> ParseResult | None:
 
 
 def without_preamble(sentence: str) -> Iterator[tuple[str, bool, bool]]:
-    """Yield the sentence, then without its first preamble such as 'could you please', then without the second, and so on.
+    """Yield the sentence, then without its first preamble such as "could you please", then without the second, and so on.
 
-    The flags say whether the preamble was a request to somebody ('could you', 'you must'), and whether it was a bare 'you'.
+    Two flags come with each: whether a preamble was a request ("could you", "you must"), and whether one was a bare "you".
     """
     at, asked, about_you = 0, False, False
     yield sentence, asked, about_you

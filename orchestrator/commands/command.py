@@ -1,18 +1,20 @@
-"""What a line comes to: a Command, and before it the ParseResult of its reader."""
+"""The values of the parser: it makes a Command of an Utterance, and on the way a ParseResult of each SpokenClause."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
+from orchestrator.knowledge.game import GameData
 
 LEADER, WORKERS, ALL, NEAREST = "@leader", "@workers", "@all", "@nearest"
 GROUPS = (LEADER, WORKERS, ALL, NEAREST)
 
 
 class Intent(StrEnum):
-    """What people want of a crew."""
+    """The kinds of orders, questions and replies that the crew understands. CLARIFY is a question back to the speaker."""
 
     GATHER = "gather"
     BUILD = "build"
@@ -39,7 +41,7 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WantedItem:
-    """One of several items, with its count; None for all there is."""
+    """One of several items of an order, with its count; None stands for all that the member has."""
 
     item: str
     count: int | None
@@ -47,9 +49,9 @@ class WantedItem:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The particulars of an order; a slot that was not said and has no default is empty. docs/guides/chat.md explains each.
+    """The particulars of an order, such as its item and count; docs/guides/chat.md explains each slot.
 
-    `at` is in blocks; its height is None when only two numbers were said.
+    A slot that was not said and has no default is empty. `at` is x, y, z in blocks; y is None when only two numbers were said.
     """
 
     item: str = ""
@@ -73,13 +75,13 @@ class Slots:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be built; `at` is None for the place where the speaker stands."""
+    """A building that the speaker wants; `at` is None for the place where the speaker stands."""
 
     blueprint: Blueprint
     at: Cell | None = None
 
     def goal(self, at: Cell) -> Goal:
-        """Return the building at this place as a goal."""
+        """Return the goal to build it at a place (x, y, z in blocks)."""
         width, height, depth = self.blueprint.size
         build = self.blueprint.at(at)
         text = f"build a {width}x{depth}x{height} {self.blueprint.name} at {' '.join(map(str, at))}"
@@ -88,7 +90,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class ParseResult:
-    """What a reader makes of a clause; `intent` None says that it is talk and no order.
+    """The meaning of one clause, as a family of the grammar reads it. `intent` is None for talk that is no order.
 
     `confidence` goes from 0 to 1; the other fields are those of Command.
     """
@@ -112,16 +114,16 @@ TALK = ParseResult(None)
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One line of one person. `intent` None says that it was no command and that nothing is to be done.
+    """One line of one person, parsed. `intent` None says that it was no command and that nothing is to be done.
 
     `addressee` is a member's name or one of GROUPS, `addressees` are all of them when several were named; `spoken_to` says
     that somebody was addressed at all. `confidence` goes from 0 to 1. `revision` counts how often the speaker changed this
-    order. `missing` and `assumed` name slots that were not said: without the former nothing can be done, a default stands in
-    the latter. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is the reply to the speaker:
-    with CLARIFY the question, otherwise why the order cannot be carried out as it is.
+    order. `missing` and `assumed` name slots that were not said: nothing can be done without the missing ones, and the assumed
+    ones have a default. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is the reply to the
+    speaker: with CLARIFY the question, otherwise the reason why the order cannot be carried out as it is.
 
-    The rest is not sent over the wire: `goal` is what the crew can begin at once, `building` what it can build, `order` the
-    line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole orders that may
+    The other fields are not part of the JSON: `goal` is what the crew can begin at once, `building` what it can build, `order`
+    the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole orders that may
     have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` is the part of the line that no
     handler will carry out.
     """
@@ -150,8 +152,71 @@ class Command:
 
     @property
     def who(self) -> Speaker:
-        """Return the person who said it, with the channel; `speaker` is the name alone."""
+        """Return the speaker with the source of the name, a player of the game or a person of the API."""
         return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The block or creature that the speaker looks at, with the place of it. Unknown parts are empty."""
+
+    at: Cell | None = None
+    block: str = ""
+    mob: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One line of chat, with the context that is needed to understand it.
+
+    `bots` are the crew, `people` everybody else who is present. `strict` says that the lists are complete: an unknown name is
+    then no member of the crew. `to` is the bot that received a whisper. `asked` says that the crew has asked the speaker a
+    question, `busy` that the crew is at work. `prior` are the speaker's earlier commands, the last one last.
+    """
+
+    text: str
+    speaker: str = ""
+    bots: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    strict: bool = True
+    source: str = "chat"
+    to: str = ""
+    positions: Mapping[str, Cell] = field(default_factory=dict)
+    looking: Look = field(default_factory=Look)
+    asked: bool = False
+    busy: bool = False
+    prior: tuple[Command, ...] = ()
+
+    @property
+    def last(self) -> Command | None:
+        """Return the speaker's last order of an item or a building, which a correction can change; None without one."""
+        return next((command for command in reversed(self.prior) if command.slots.item or command.slots.structure), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenClause:
+    """A clause as plain words, without the addressees and the words before the order, and with its line.
+
+    `spoken_to` says that somebody of the crew was addressed, `asked` that it was put as a request ("could you"), `about_you`
+    that it began with a bare "you" ("you need", "you can find"), which states a rule of the game more often than an order.
+    """
+
+    words: tuple[str, ...]
+    heard: Utterance
+    game: GameData
+    spoken_to: bool
+    asked: bool = False
+    about_you: bool = False
+
+    @property
+    def text(self) -> str:
+        """Return the words as one string."""
+        return " ".join(self.words)
+
+    @property
+    def meant(self) -> bool:
+        """Return whether the clause is certainly for the crew: it is addressed to somebody, or put as a request."""
+        return self.spoken_to or self.asked
 
 
 NEAR_ONE = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
@@ -159,7 +224,7 @@ EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 
 def usual(intent: Intent | None, slots: Slots) -> str:
-    """Return who is meant when nobody was addressed: the nearest one to come, everybody to stop, otherwise the leader."""
+    """Return the addressee of an order that names none: @nearest to come, @all to stop, otherwise @leader."""
     if intent in EVERYBODY and not slots.item:
         return ALL
     return NEAREST if intent in NEAR_ONE else LEADER

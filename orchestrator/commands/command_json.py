@@ -1,13 +1,12 @@
-"""Converts commands from and to JSON: an object to an Utterance, a Command to an object. docs/guides/chat.md has the fields."""
+"""Converts JSON to an Utterance and a Command to JSON; docs/guides/chat.md lists the fields."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent, Slots, WantedItem
+from orchestrator.commands.command import Command, Intent, Look, Slots, Utterance, WantedItem
 from orchestrator.commands.normalise.item_names import mob_named
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Look, Utterance
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import GameData
@@ -22,11 +21,11 @@ FARTHEST = 30_000_000
 
 
 class BadLine(BlockcrewError):
-    """A field of a line has the wrong type; the message says what it should be."""
+    """Raised when a field of a line has the wrong type; the message says what it should be."""
 
 
 def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
-    """Return what a JSON object says was heard, with defaults for missing fields. Raises BadLine.
+    """Return the Utterance that a JSON object describes, with defaults for missing fields. Raises BadLine.
 
     `usual` are the names of the crew if the object names none.
     """
@@ -66,12 +65,12 @@ def text_of(data: Mapping[str, Any], key: str) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Return the names of a list of names or objects. Raises BadLine."""
+    """Yield the names in a list of names or of objects with a name. Raises BadLine."""
     return (name for name, _, _ in read_players(value))
 
 
 def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
-    """Yield name, whether it is a bot, and position of each player of a list or mapping. Raises BadLine."""
+    """Yield (name, is a bot, position or None) for each player of a list or mapping. Raises BadLine."""
     if value is None:
         return
     if isinstance(value, Mapping):
@@ -88,13 +87,13 @@ def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
 
 
 def is_bot(one: Mapping[str, Any]) -> bool:
-    """Return whether the object is marked as a member of the crew."""
+    """Return whether the object of a player is marked as a member of the crew."""
     flags = any(one.get(key) is True for key in ("bot", "npc", "is_bot"))
     return flags or any(one.get(key) in OF_THE_CREW for key in ("role", "type", "kind") if isinstance(one.get(key), str))
 
 
 def cell_of(value: Any) -> Cell | None:
-    """Return [x, y, z] or {x, y, z} as whole blocks; None for anything else."""
+    """Return [x, y, z] or {x, y, z} as whole block coordinates; None for anything else."""
     parts = [value.get(axis) for axis in "xyz"] if isinstance(value, Mapping) else value
     if not isinstance(parts, list) or len(parts) != 3:
         return None
@@ -104,7 +103,7 @@ def cell_of(value: Any) -> Cell | None:
 
 
 def read_look(value: Any) -> Look:
-    """Return what is looked at from a place, the name of a block or creature, or both."""
+    """Return the Look of a JSON value: a place, the name of a block or creature, or an object with both."""
     if isinstance(value, str):
         return Look(mob=value) if mob_named(value.lower()) else Look(block=value)
     at = cell_of(value)
@@ -121,7 +120,7 @@ def read_look(value: Any) -> Look:
 
 
 def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterator[Command]:
-    """Yield earlier commands, as this program printed them or as they were typed. Raises BadLine."""
+    """Yield the speaker's earlier commands; each is given as `as_json` returns it, or as it was typed. Raises BadLine."""
     for each in prior:
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):
@@ -135,7 +134,7 @@ def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterat
 
 
 def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
-    """Return an earlier command from its JSON, with what a correction needs. Raises BadLine."""
+    """Return an earlier command from its JSON, with the slots that a correction needs. Raises BadLine."""
     intent = data.get("intent")
     if intent is not None and intent not in list(Intent):
         raise BadLine(f"`prior` has an unknown intent {str(intent)[:40]!r}")
@@ -157,7 +156,7 @@ def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
 
 
 def as_json(command: Command) -> dict[str, Any]:
-    """Return the command as it is printed, without empty slots."""
+    """Return a command as a JSON object without empty slots."""
     return {
         "source": command.source,
         "speaker": command.speaker,
@@ -175,7 +174,7 @@ def as_json(command: Command) -> dict[str, Any]:
 
 
 def slots_json(slots: Slots) -> dict[str, Any]:
-    """Return the slots that are not empty."""
+    """Return the slots that are not empty, as a JSON object."""
     found: dict[str, Any] = {}
     for each in fields(Slots):
         value = getattr(slots, each.name)
@@ -186,5 +185,5 @@ def slots_json(slots: Slots) -> dict[str, Any]:
 
 
 def part_json(one: Any) -> Any:
-    """Return one element of a slot that has several."""
+    """Return one element of a slot that has several, ready for JSON."""
     return {"item": one.item, "count": one.count} if isinstance(one, WantedItem) else one

@@ -1,16 +1,15 @@
-"""Makes a Goal of the things that people want, and changes it while the crew works on it. Pure functions: goal in, goal out."""
+"""Makes a Goal of the items that people want, and changes it while the crew works on it. All functions are pure."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from orchestrator.commands.command import Intent, ParseResult, Slots, WantedItem
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause, WantedItem
 from orchestrator.commands.grammar.places import NamedPlace
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import AMBIGUOUS, DEFAULT_COUNT, HELD, TAILS
 from orchestrator.commands.normalise.item_names import NamedItem, item_named
 from orchestrator.commands.normalise.numbers import NUMBER, check_count
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal, amount, several
 from orchestrator.knowledge.game import GameData
@@ -28,7 +27,7 @@ Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
 def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
-    """Return one thing as a goal. `text` is how it was said, with the count in digits if it was not said plainly."""
+    """Return the goal for a count of one item. Its text is how the item was said: "mine a dozen logs", "mine 16 coal"."""
     verb = thing.verb or verb
     plain = thing.count is not None and (not NUMBER.match(thing.words[0]) or thing.words[0] == str(count))
     said = thing.words if plain else (str(count), thing.name or thing.item)
@@ -38,7 +37,7 @@ def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
 def wanted(
     sentence: SpokenClause, intent: Intent, verb: str, things: Sequence[NamedItem], place: NamedPlace, confidence: float
 ) -> ParseResult:
-    """Return the things with their defaults as slots and as a goal; CLARIFY if a count is impossible."""
+    """Return the order of the items, with default counts where none was said; CLARIFY if a count is impossible."""
     game, text = sentence.game, sentence.text
     if (
         verb in ("make", "create", "get", "bring", "want", "need", "grab")
@@ -78,7 +77,7 @@ def wanted(
 
 
 def of_material(thing: NamedItem, text: str, game: GameData) -> NamedItem:
-    """Return the tool in its material: 'a pickaxe of iron', 'a sword, a diamond one'."""
+    """Return the tool in the material that the text names: "a pickaxe of iron" is an iron_pickaxe."""
     match = TOOL_OF.search(text)
     if match is None or not thing.item.startswith("wooden_"):
         return thing
@@ -88,17 +87,17 @@ def of_material(thing: NamedItem, text: str, game: GameData) -> NamedItem:
 
 
 def is_cooked(game: GameData, item: str) -> bool:
-    """Return whether only a furnace makes the item."""
+    """Return whether a furnace makes the item and no recipe does."""
     return item in game.smelting and item not in game.recipes
 
 
 def is_made(game: GameData, item: str) -> bool:
-    """Return whether the item is crafted rather than dug up or smelted."""
+    """Return whether the item is crafted, and neither dug up nor smelted."""
     return item in game.recipes and item not in game.dug and item not in game.smelting
 
 
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
-    """Return the count, and whether it is a default: 16, or 1 of what does not stack or is crafted in the singular."""
+    """Return the count of a thing, and whether it is a default: 16, or 1 if it does not stack or is crafted in the singular."""
     if match := UNTIL.search(text):
         return float(match["count"]), False
     if thing.count is not None:
@@ -108,12 +107,12 @@ def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tup
 
 
 def ends_well(words: Sequence[str], end: int) -> bool:
-    """Return whether the word after a name can follow one: 'get wood glue' cannot be 'get wood'."""
+    """Return whether a name may end before the word at `end`: "get wood please" is "get wood", "get wood glue" is not."""
     return end >= len(words) or words[end] in TAIL
 
 
 def named_for(game: GameData, intent: Intent, said: str) -> str | None:
-    """Return the item that a verb makes of a name: iron that is smelted is an ingot, beef that is cooked is cooked beef."""
+    """Return the item that a name means after a verb: "cook iron" is about iron_ingot; None if the game has none."""
     item = item_named(game, said)
     if item is None or intent is not Intent.COOK:
         return item
@@ -121,7 +120,7 @@ def named_for(game: GameData, intent: Intent, said: str) -> str | None:
 
 
 def cooked(game: GameData, item: str) -> str | None:
-    """Return what a furnace makes of the item; the item itself if a furnace makes it."""
+    """Return what a furnace makes of the item, or the item itself if a furnace makes it; None if neither is so."""
     if item in game.smelting:
         return item
     of = f"oak{item.removesuffix('s').replace('log', '_log')}" if item == "logs" else item
@@ -129,19 +128,19 @@ def cooked(game: GameData, item: str) -> str | None:
 
 
 def held(item: str, said: str) -> str:
-    """Return the item that people mean when they speak of iron that somebody holds."""
+    """Return the item that a name means for things in a bag: "iron" is then iron_ingot and not raw_iron."""
     return HELD.get(item, item) if said in AMBIGUOUS else item
 
 
 def joined(goal: Goal, more: Goal) -> Goal:
-    """Return both goals in one; counts of the same item are added up. Raises BadGoal if they cannot be combined."""
+    """Return one goal for two; counts of the same item are added up. Raises BadGoal if they cannot be combined."""
     for one in more.singles:
         goal = with_one(goal, one)
     return goal
 
 
 def with_one(goal: Goal, more: Goal) -> Goal:
-    """Return the goal with one more item. Raises BadGoal if they cannot be combined."""
+    """Return a goal with one more item. Raises BadGoal if the two cannot be combined."""
     if goal.build or more.build:
         raise BadGoal("We cannot build and gather at the same time.")
     for part in goal.singles:
@@ -153,7 +152,7 @@ def with_one(goal: Goal, more: Goal) -> Goal:
 
 
 def check(goal: Goal) -> Goal:
-    """Return the goal if its items can be told apart; an item that was named twice is added up. Raises BadGoal."""
+    """Return the goal with counts of the same item added up. Raises BadGoal for items that cannot be told apart."""
     first, *others = goal.singles
     for other in others:
         first = with_one(first, other)
@@ -166,7 +165,7 @@ def corrected(goal: Goal, item: str, count: int) -> Goal:
 
 
 def with_count(goal: Goal, count: int) -> Goal:
-    """Return a single goal with another count, in `text` too."""
+    """Return a goal for one item with another count, in its text too: "mine 5 logs" -> "mine 8 logs"."""
     words, old = goal.text.split(), str(goal.count)
     if old not in words:
         return replace(goal, text=f"get {amount(count, goal.item)}", count=count)
@@ -183,26 +182,26 @@ def without(goal: Goal, item: str) -> Goal | None:
 
 
 def named(goal: Goal, item: str) -> Goal | None:
-    """Return the single goal that an item refers to: its own, or that of its group."""
+    """Return the part of a goal that is about an item, by its own name or that of its group; None without one."""
     return next((part for part in goal.singles if part.item == item or in_group(item, part.item)), None)
 
 
 def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
-    """Return what is still to be gained; None if nothing is."""
+    """Return the part of a goal that is still to be gained; None if nothing is. `got` has counts by item."""
     left = [with_count(part, part.count - got.get(part.item, 0)) for part in goal.singles if part.count > got.get(part.item, 0)]
     return several(left) if left else None
 
 
 def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
-    """Return the original goal from what is missing of it and what came in before."""
+    """Return the original goal from the part that was missing and the counts that had been gained before, by item."""
     return several([with_count(part, part.count + got.get(part.item, 0)) for part in goal.singles]) if got else goal
 
 
 def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
-    """Return how much of each item of the goal came in since it was begun, at most the count that was wanted."""
+    """Return the gain of each item of a goal between two states of the inventories, at most the count that was wanted."""
     return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
 
 
 def gained(single: Goal, before: Inventories, now: Inventories) -> int:
-    """Return how much of one item came in."""
+    """Return how much of one item was gained between two states of the inventories."""
     return sum(gain.total() for gain in gains(single.item, before, now).values())

@@ -1,4 +1,4 @@
-"""Finds what a line says and the crew will not do: slots that no handler uses, and clauses such as 'but not birch'.
+"""Finds the parts of an order that the crew will not carry out: slots that no handler uses, clauses such as "but not birch".
 
 The handlers are in dialogue/dispatch.py and dialogue/member_actions.py; `tests/stories/test_leaving_out.py` compares them with
 USES. A clause is left out if the line means the same without it. Thanks, reasons and remarks are no part of an order.
@@ -80,7 +80,7 @@ def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[st
 
 
 def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  a table
-    """Return a slot in words, such as 'at 10 64 20' or 'to Sam'."""
+    """Return a filled slot as the reply names it, such as "at 10 64 20" or "to Sam"."""
     value = getattr(slots, name)
     match name:
         case "at":
@@ -108,25 +108,25 @@ def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  
 
 
 def slots_left(intent: Intent | None, slots: Slots, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return the filled slots that the handler does not use, in words."""
+    """Return the filled slots that the handler does not use, as the reply names them; those that equal `before` are skipped."""
     return tuple(in_words(name, intent, slots) for name in unused(intent, slots, before)) if intent else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A part of a line, from the word that joins it to the rest up to the next such word."""
+    """A part of a line, from a word that joins it to the rest ("but", "then", "at") up to the next such word."""
 
     words: tuple[str, ...]
     opened: tuple[str, ...]  # the words that join it
 
     @property
     def bare(self) -> tuple[str, ...]:
-        """Return the words without those that join it."""
+        """Return the words without those that join the clause."""
         return self.words[len(self.opened) :]
 
     @property
     def text(self) -> str:
-        """Return the clause for a reply, without marks."""
+        """Return the clause as a reply names it, without marks and thanks."""
         words = [word for word in self.words if word not in PAUSES]
         while words and words[-1] in TAILS:
             words.pop()
@@ -134,14 +134,14 @@ class Clause:
 
     @property
     def placed(self) -> bool:
-        """Return whether it continues what precedes it: 'in it', 'to 10 64 20'."""
+        """Return whether the clause continues the one before it, as "in it" and "to 10 64 20" do."""
         return bool(set(self.opened) & GO_ON) and set(self.opened).isdisjoint(PAUSES)
 
 
 def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return the parts of an order that the crew will not do, in words; empty if the line is no order.
+    """Return the parts of an order that the crew will not carry out, in words; empty if the line is no order.
 
-    `read` reads a part of the line in the same context; `before` are the slots of the order that is changed.
+    `read` parses a part of the line in the same context; `before` are the slots of the order that a correction changes.
     """
     if found.intent is None or found.intent is Intent.CLARIFY or found.missing or found.answer:
         return ()
@@ -157,7 +157,7 @@ def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots
 
 
 def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped: Collection[int]) -> Iterator[Clause]:
-    """Yield the clauses that continue the one at an index: 'in it' after 'and put a bed'."""
+    """Yield the clauses without effect that continue the clause at an index: "in it" after "and put a bed"."""
     for later in range(at + 1, len(clauses)):
         if later not in idle or later in dropped or not clauses[later].placed:
             return
@@ -165,7 +165,7 @@ def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped
 
 
 def clauses_of(words: Sequence[str]) -> list[Clause]:
-    """Return the clauses of a line, at most MOST."""
+    """Return the clauses of a line, at most MOST; the last one has all words that follow."""
     starts = [0]
     for at, word in enumerate(words):
         opens = word in OPENERS and not (word == "not" and words[at - 1] in AUXILIARIES)
@@ -176,18 +176,18 @@ def clauses_of(words: Sequence[str]) -> list[Clause]:
 
 
 def clause(words: tuple[str, ...]) -> Clause:
-    """Return the clause of these words."""
+    """Return the clause of these words; the joining words at its head become `opened`."""
     end = next((at for at, word in enumerate(words) if word not in OPENERS), len(words))
     return Clause(words, words[:end])
 
 
 def without(clauses: Sequence[Clause], left: set[int]) -> list[str]:
-    """Return the line without some of its clauses."""
+    """Return the words of a line without the clauses at these indices."""
     return [word for at, each in enumerate(clauses) if at not in left for word in each.words]
 
 
 def meaning(found: ParseResult) -> tuple[object, ...]:
-    """Return what the crew does; two lines with the same meaning are the same order."""
+    """Return a value that is equal for two results when the crew would do the same for both."""
     slots = [getattr(found.slots, name) for name in sorted(USES[found.intent])] if found.intent else []
     goal = [(part.item, part.count) for part in found.goal.singles] if found.goal else []
     return (found.intent, found.missing, goal, found.building, *slots)
@@ -206,14 +206,14 @@ def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
 
 
 def is_polite(each: Clause) -> bool:
-    """Return whether it is thanks, a greeting or a form such as 'if you can'."""
+    """Return whether a clause is only thanks, a greeting or a form such as "if you can"."""
     *_, (left, _, _) = without_preamble(" ".join(word for word in each.words if word not in PAUSES))
     harmless = SMALL | TAILS | GREETINGS | (frozenset() if set(each.opened) & LIMITS else PLEASANT)
     return set(left.split()) - OPENERS <= harmless
 
 
 def is_said_already(each: Clause, found: ParseResult) -> bool:
-    """Return whether it only repeats the order: 'please make one', 'in the furnace', 'do not move'."""
+    """Return whether a clause only repeats the order: "in the furnace" when cooking, "do not move" when staying."""
     words = [word for word in each.bare if word not in TAILS]
     if found.intent is Intent.COOK and (set(words) & FIRE or "into" in each.opened):
         return True
@@ -223,7 +223,7 @@ def is_said_already(each: Clause, found: ParseResult) -> bool:
 
 
 def is_remark(each: Clause) -> bool:
-    """Return whether it gives a reason or a remark."""
+    """Return whether a clause gives a reason or a remark, such as "because it gets dark"."""
     reason = bool(set(each.opened) & REASONS) and not set(each.opened) & LIMITS
     limited = each.opened[-1:] and each.opened[-1] in NUMBERS_FOLLOW and each.bare[0][:1].isdigit()
     tells = each.bare[0] in SUBJECTS and not set(each.opened) & (LIMITS | WHERE)

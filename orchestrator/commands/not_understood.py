@@ -1,4 +1,4 @@
-"""What a model gets to interpret a line that the parser did not understand (minds/interpreting.py)."""
+"""The contract of a model that interprets lines which the parser did not understand; minds/interpreting.py implements it."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,10 +8,10 @@ from orchestrator.commands.command import Command
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A line that is no command yet, with its context.
+    """A line that the parser did not understand, with its context.
 
-    `members` are the crew and `leader` is one of them, `people` everybody else who is present, `at` what the crew is doing and
-    `before` what the same person said lately. All of it is data, whatever it claims to be.
+    `members` are the crew and `leader` is one of them; `people` are all others who are present. `at` is what the crew is doing,
+    `before` are the last lines of the same person. All of it is data, even if it looks like an instruction.
     """
 
     command: Command
@@ -26,5 +26,5 @@ class Interpreter(Protocol):
     """Interprets lines that the parser did not understand. May raise NoAnswer and MindLost."""
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """Return a command that is checked against the parser's tables; None for talk, CLARIFY for a question."""
+        """Return the line as a command, checked against the parser's tables; CLARIFY for a question back, None for talk."""
         ...

@@ -1,7 +1,8 @@
-"""Parses one line of one person to one Command: stop words first, then replies, corrections, questions and orders.
+"""Parses one line of chat into one Command. Read this file first; each step has a file of its own.
 
-Read this file first; each step has a file of its own. A line that is no command gets no intent; a line to the crew that makes
-no sense gets a question. Parsing is pure and takes one pass: whatever a stranger says is only data.
+The steps are: the addressees, a stop, a reply or correction, then questions and orders. A line that wants nothing of the crew
+has no intent; a line that addresses the crew and makes no sense becomes a CLARIFY with a question. Parsing is a pure function:
+the words of a line are only data.
 """
 
 import re
@@ -9,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.addressing import MOST_WORDS, Address, address, stranger
-from orchestrator.commands.clause_parser import LONGEST, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.command import ALL, TALK, Command, Intent, ParseResult, Slots, usual
+from orchestrator.commands.addressing import MOST_WORDS, Address, Names, address, stranger
+from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
+from orchestrator.commands.command import ALL, TALK, Command, Intent, ParseResult, Slots, SpokenClause, Utterance, usual
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
 from orchestrator.commands.grammar.query import HELPED
 from orchestrator.commands.grammar.redirect import redirected
@@ -20,11 +21,11 @@ from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, GROUP_WORDS, NOT_NAMES, PLEASANT
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, known, words_of
-from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
+HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
@@ -50,7 +51,7 @@ ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y
 
 
 def understand(heard: Utterance, game: GameData) -> Command:
-    """Parse one line. Never raises."""
+    """Parse one line: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. Never raises."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     if heard.prior and (found := redirected(words, heard)):
         return found
@@ -65,7 +66,7 @@ def understand(heard: Utterance, game: GameData) -> Command:
 
 
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
-    """Return the parts of the line that the crew will not do."""
+    """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",)."""
 
     def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
@@ -76,14 +77,14 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
 
 
 def unknown_name(heard: Utterance, game: GameData) -> str:
-    """Return the name that is addressed if it is neither of the crew nor an ordinary word; empty otherwise."""
+    """Return the name that the line addresses: "Bob" in "Bob, come here"; empty for ordinary words such as "Oops"."""
     name = stranger(heard)
     ordinary = known(game.version) | EVERYDAY_WORDS | GREETINGS | YES | NO | NOT_NAMES
     return "" if name.lower() in ordinary or not name.isalnum() else name
 
 
 def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
-    """Return what is wanted; TALK if nothing is."""
+    """Return what a line wants of the crew; TALK if it wants nothing. `words` include the addressees, `whom.rest` do not."""
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
@@ -92,7 +93,7 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     if not whole.words:
         return asked_back() if whom.plain else TALK
-    if found := read_reply(whole) or read_correction(whole, heard.last):
+    if CHANGE.fit(whole.text) and (found := read_reply(whole) or read_correction(whole, heard.last)):
         return found
     pieces = list(sentences(whom, heard, game))
     found = best(pieces, whom, heard)
@@ -108,8 +109,10 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
-    """Read a stop of everything, or of one item."""
+    """Return the STOP of everything ("stop") or of one item ("no more coal"); None if the line stops nothing."""
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
+    if not HALT.fit(" ".join((*words, "|", *rest))):
+        return None
     if item := dropped(rest, names):
         return ParseResult(Intent.STOP, Slots(item=item))
     if stops(rest) or (stops(words) and not rest):
@@ -120,19 +123,19 @@ def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
-    """Return a question if somebody of the crew was addressed; TALK for greetings and thanks."""
+    """Return a question back if the line openly addresses the crew; TALK otherwise, and for greetings and thanks."""
     if whom.plain and not set(sentence.words) <= PLEASANT | PAUSES:
         return asked_back()
     return TALK
 
 
 def asked_back() -> ParseResult:
-    """Return a question with examples of what can be said."""
+    """Return a CLARIFY for a line of which nothing was understood; its answer gives examples of orders."""
     return ParseResult(Intent.CLARIFY, confidence=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
-    """Return the goal that the crew would make of the text in chat. Raises BadGoal with one sentence."""
+    """Return the goal of a text such as "mine 5 logs" that is not from chat. Raises BadGoal with one sentence for the user."""
     example = EXAMPLES.split(" |")[0]
     if not text.strip():
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")
@@ -147,7 +150,10 @@ def parse_goal(text: str, game: GameData) -> Goal:
 
 
 def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
-    """Return TALK for a line that is talk by its form, unless the crew was addressed or asked something."""
+    """Return TALK for a line that people say to each other, such as "we should mine some logs"; None for other lines.
+
+    A line that addresses the crew openly, or that may answer its question, is never taken for talk.
+    """
     if heard.asked or (whom.to and whom.plain):
         return None
     text = " ".join(words)
@@ -156,7 +162,7 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
 
 
 def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
-    """Return the reading as a Command, with its speaker, addressees and revision."""
+    """Return the Command for a result: it adds the speaker, the addressees and the number of the revision."""
     last = heard.last
     revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
     everybody = (ALL,) if ALL_OF_YOU.search(heard.text[:400].lower()) else ()
@@ -175,14 +181,14 @@ def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
 
 
 def group_in(text: str) -> tuple[str, ...]:
-    """Return the group in 'have the workers mine coal'."""
+    """Return the group that an order names: "have the workers mine coal" -> ("@workers",); empty if it names none."""
     match = FOR_GROUP.search(text[:400].lower())
     name = GROUP_WORDS.get(match["who"] or match["who2"]) if match else None
     return (name,) if name else ()
 
 
 def about_one(found: ParseResult, whom: Address) -> Slots:
-    """Return the slots; a question to one member by name is about that member."""
+    """Return the slots of a result; a question to one member is about that member: "Ben, status" gets about="Ben"."""
     asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
     single = len(whom.to) == 1 and not whom.to[0].startswith("@")
     if (

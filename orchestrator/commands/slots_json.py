@@ -50,7 +50,7 @@ class SpokenSlots:
 
 
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
-    """Return the line as this order. Raises BadGoal with one sentence for what is missing or unknown."""
+    """Return the unclear line as the command that a model has chosen. Raises BadGoal if a particular is missing or unknown."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (usual(said.intent, slots),)
     return replace(
@@ -61,14 +61,14 @@ def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
 
 
 def not_for(said: SpokenSlots) -> tuple[str, ...]:
-    """Return the particulars that this intent does not use, in words."""
+    """Return the particulars that this intent does not use, as the reply names them: ("at 10 64 20",)."""
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
 
 
 def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
-    """Return the slots, the goal and the building that the crew can begin at once."""
+    """Return the slots, the goal and the building of a command; the latter two are None if it has none. Raises BadGoal."""
     speaker = str(unclear.command.who)
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:
@@ -102,7 +102,7 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
-    """Return the goal for a count of an item. Raises BadGoal."""
+    """Return the goal for an item and its count, or a default count. Raises BadGoal."""
     item = known(said.item, game)
     if said.intent is Intent.COOK:
         item = cooked(game, item) or item
@@ -113,7 +113,7 @@ def goal_for(said: SpokenSlots, game: GameData) -> Goal:
 
 
 def known(name: str, game: GameData) -> str:
-    """Return the item or group of the game. Raises BadGoal with similar names."""
+    """Return the id of an item or group of the game. Raises BadGoal with similar names."""
     item = item_named(game, name) if name.strip() else None
     if item is None:
         near = near_misses(game, name[:40]) if name.strip() else []
@@ -122,7 +122,7 @@ def known(name: str, game: GameData) -> str:
 
 
 def person(name: str, unclear: Unclear) -> str:
-    """Return the name of somebody who is present. Raises BadGoal."""
+    """Return a name as it is written, of a person or member who is present. Raises BadGoal."""
     there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
@@ -131,7 +131,7 @@ def person(name: str, unclear: Unclear) -> str:
 
 
 def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
-    """Return a member or a group; empty if none was said. Raises BadGoal."""
+    """Return the member or group that a model named, in a tuple; empty if it named none. Raises BadGoal."""
     if not said.who or said.who in GROUPS:
         return (said.who,) if said.who else ()
     found = next((name for name in unclear.members if name.lower() == said.who.lower()), None)

@@ -8,9 +8,8 @@ from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer

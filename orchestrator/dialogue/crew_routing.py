@@ -6,11 +6,14 @@ last 30 seconds. Crews of other services are not known here.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 
 from orchestrator.commands.command import ALL, EVERYBODY, NEAR_ONE, Command
-from orchestrator.commands.crew_names import called
+from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS
+from orchestrator.commands.normalise.tokens import ANSI
 from orchestrator.core.observation import Observation
 from orchestrator.core.position import Position
 from orchestrator.core.rate_limit import Bounded
@@ -18,6 +21,8 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
 TALKS = 30.0  # seconds after which a person who talked with one crew may mean another
+HEAD = r"\W*(?:(?:hey|hi|hello|ok|okay)\W+)?(?:the\s+|leader\s+of\s+|crew\s+)?"
+ITS = r"(?:'s)?\s+(?:leader|boss|crew|team|bots)\b"  # then no comma is needed
 
 
 class CrewRouter:
@@ -37,8 +42,8 @@ class CrewRouter:
             del self.crews[name]
 
     def called(self, text: str) -> tuple[Crew, str] | None:
-        """Return the crew that a line calls by its name and the rest of the line; None when it calls no crew."""
-        found = called(text, self.crews)
+        """Return the crew that a line calls by its name, and the rest of the line; None when it calls none."""
+        found = crew_called(text, self.crews)
         return (self.crews[found[0]], found[1]) if found else None
 
     def talks(self, speaker: Speaker, crew: Crew) -> None:
@@ -81,3 +86,27 @@ class CrewRouter:
 def place_of(speaker: Speaker, looks: Sequence[Observation]) -> Position | None:
     """Return the position of a person as the first of these observations shows it; None when none shows the person."""
     return next((each.position for look in looks for each in look.entities if speaker == Speaker(each.name)), None)
+
+
+def crew_called(text: str, names: Iterable[str]) -> tuple[str, str] | None:
+    """Return the crew that a line calls by its name and the rest of the line: 'lumber, mine 3 logs' -> lumber, 'mine 3 logs'.
+
+    Return None when the line calls none of these crews.
+    """
+    line = ANSI.sub("", text)
+    for name in names:
+        if name.lower() in GROUP_WORDS:
+            continue  # 'team, mine 3 logs' is said to any
+        for form in call_forms(name):
+            if (match := form.fullmatch(line)) and (rest := match["rest"].strip()):
+                return name, rest
+    return None
+
+
+@cache
+def call_forms(name: str) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of a line that calls a crew: with its name in front, or after a comma at the end."""
+    its = re.escape(name)
+    front = rf"{HEAD}(?:@{its}(?![\w-])(?:{ITS})?|{its}{ITS}|{its}(?=\s*[,:]))\s*[,:]?(?P<rest>.*)"
+    behind = rf"(?P<rest>.*),\s*@?{its}\W*"
+    return tuple(re.compile(form, re.IGNORECASE | re.DOTALL) for form in (front, behind))

@@ -22,6 +22,7 @@ from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
 from orchestrator.record.goals import accepted_goal
+from orchestrator.record.member_states import MemberStates
 from orchestrator.record.resumable import begun_actions
 
 STOPPED = "stopped"
@@ -81,12 +82,21 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
             goal, begun = event.goal, event
         elif isinstance(event, GoalStopped) or (isinstance(event, GoalEnded) and is_end_of(event, goal)):
             goal, begun = None, None
-    still, at = standstill(events), lines[-1].at if lines else 0.0
-    whole = replace(still, open=begun_actions(lines), at=at, member_tasks=pending_tasks(events))
+    members, at = members_after(events), lines[-1].at if lines else 0.0
+    whole = replace(standstill(events), open=begun_actions(lines), at=at, member_tasks=pending_tasks(members))
     if goal is None:
-        return replace(whole, paused=())
+        return whole
     before, there = (begun.before, begun.there) if begun else (None, None)
-    return replace(whole, goal=goal, before=before, there=there, asked_by=asked_by)
+    paused = tuple(sorted(members.halted))
+    return replace(whole, goal=goal, before=before, there=there, asked_by=asked_by, paused=paused)
+
+
+def members_after(events: Iterable[RecordEvent]) -> MemberStates:
+    """Return the state of the members after these events."""
+    members = MemberStates()
+    for event in events:
+        members.notice(event)
+    return members
 
 
 def readable(line: Event) -> RecordEvent:
@@ -98,29 +108,26 @@ def readable(line: Event) -> RecordEvent:
 
 
 def standstill(events: Iterable[RecordEvent]) -> CrewSnapshot:
-    """Return a snapshot with only `paused`, `unfinished` and `halted_by`."""
-    paused, unfinished, by = set[str](), None, None
+    """Return a snapshot with only `unfinished` and `halted_by`."""
+    unfinished, by = None, None
     for event in events:
         match event:
             case MembersPaused():
-                paused, by = paused | set(event.members), event.by
-            case MembersResumed():
-                paused -= set(event.members)
+                by = event.by
             case GoalStopped():
                 unfinished, by = event.left, event.by
             case GoalBegun() | GoalResumed():
                 unfinished = None
             case _ if accepted_goal(event):
                 unfinished = None
-    return CrewSnapshot(paused=tuple(sorted(paused)), unfinished=unfinished, halted_by=by)
+    return CrewSnapshot(unfinished=unfinished, halted_by=by)
 
 
-def pending_tasks(events: Iterable[RecordEvent]) -> dict[str, PendingMemberTask]:
+def pending_tasks(members: MemberStates) -> dict[str, PendingMemberTask]:
     """Return the tasks of single members that have not ended, by member."""
-    last = {event.agent: event for event in events if isinstance(event, MemberTaskChanged)}
     return {
         name: PendingMemberTask(task.speaker, task.order, task.paused, task.held)
-        for name, task in last.items()
+        for name, task in members.tasks.items()
         if task.order and task.speaker.name
     }
 

@@ -36,7 +36,7 @@ class ServiceMetrics:
         for crew in registry.runners.values():
             money = crew.state.money
             states.add_metric([crew.name], float(crew.status == "here"))
-            online.add_metric([crew.name], sum(agent.online for agent in crew.state.agents.values()))
+            online.add_metric([crew.name], sum(member.online for member in crew.state.members.by_name.values()))
             tokens.add_metric([crew.name], money.tokens_in + money.tokens_out)
             dollars.add_metric([crew.name], money.dollars)
         yield from (states, online, tokens, dollars)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.command import Command
+from orchestrator.commands.addressing import Names
+from orchestrator.commands.command import Command, SpokenClause, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.knowledge.game import load
 
 GAME = load()

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from clauses import HEARD
+from clauses import HEARD, NAMES
 
 from orchestrator.commands.addressing import address, stranger
+from orchestrator.commands.command import ALL
 from orchestrator.commands.normalise.tokens import words_of
 
 
@@ -49,3 +50,13 @@ def test_an_open_address_is_answered(said, plain):
 )
 def test_an_unknown_name_is_found_at_the_beginning(said, name):
     assert stranger(replace(HEARD, text=said)) == name
+
+
+@pytest.mark.parametrize(("word", "name"), [("ben", "Ben"), ("@ben", "Ben"), ("everyone", ALL), ("tom", None), ("logs", None)])
+def test_words_that_call_the_crew(word, name):
+    assert NAMES.called(word) == name
+
+
+def test_people_are_not_of_the_crew():
+    assert NAMES.person("@tom") and not NAMES.person("ben")
+    assert "ben" not in type(NAMES).of(replace(HEARD, people=("Ben", "Tom"))).people

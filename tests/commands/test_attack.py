@@ -3,9 +3,8 @@
 import pytest
 from clauses import clause
 
-from orchestrator.commands.command import Intent
+from orchestrator.commands.command import Intent, Look
 from orchestrator.commands.grammar.attack import read_attack
-from orchestrator.commands.utterance import Look
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,8 @@
 import pytest
 from clauses import GAME, parsed
 
-from orchestrator.commands.command import Intent
+from orchestrator.commands.command import Intent, Look
 from orchestrator.commands.command_json import BadLine, as_json, heard_from
-from orchestrator.commands.utterance import Look
 
 KEYS = ("source speaker addressee addressees intent slots raw confidence revision missing assumed answer").split()
 

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.knowledge.game import load
 
 GAME = load()

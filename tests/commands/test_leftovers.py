@@ -4,11 +4,10 @@ import pytest
 from corpus import GAME, lines
 from test_frames import ORDERS, WRAPPINGS
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import parse_goal, understand
 from orchestrator.commands.slots_json import SpokenSlots, command_for
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BadGoal
 
 

@@ -5,10 +5,9 @@ from clauses import parsed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.commands.command import ALL, LEADER, Command, Intent
+from orchestrator.commands.command import ALL, LEADER, Command, Intent, Utterance
 from orchestrator.commands.grammar.query import EACH
 from orchestrator.commands.parser import parse_goal, understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.game import load
 

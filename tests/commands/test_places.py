@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from clauses import HEARD
 
+from orchestrator.commands.command import Look
 from orchestrator.commands.grammar.places import coordinates, read_place
-from orchestrator.commands.utterance import Look
 
 LOOKING = replace(HEARD, looking=Look(at=(9, 9, 9)))
 

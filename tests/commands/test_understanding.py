@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent
+from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent, Look, Utterance
 from orchestrator.commands.command_json import as_json
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Look, Utterance
 from orchestrator.knowledge.game import load
 
 GAME = load()

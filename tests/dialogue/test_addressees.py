@@ -3,9 +3,8 @@
 import pytest
 from talking import GAME, crew_of
 
-from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS
+from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.observation import Position
 from orchestrator.dialogue.addressees import called, group, nearest
 

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 from talking import GAME
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer, chosen, completed, distinct, resolved
 
 OAK, BIRCH = ClarifiedAnswer("mine 5 oak_log"), ClarifiedAnswer("mine 5 birch_log")

@@ -3,13 +3,14 @@
 import asyncio
 from contextlib import ExitStack
 
+import pytest
 from talking import GAME, crew_of
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.observation import Position
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.crew_routing import TALKS, CrewRouter
+from orchestrator.dialogue.crew_routing import TALKS, CrewRouter, crew_called
 
 SAM = Speaker("Sam")
 
@@ -67,3 +68,26 @@ async def test_the_nearest_crew_is_the_one_with_the_nearest_member():
         world.entities = ()
     assert await router.nearest(SAM) is lumber, "nobody sees the speaker"
     assert await router.nearest(Speaker("Tom")) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "rest"),
+    [
+        ("lumber, mine 3 logs", "mine 3 logs"),
+        ("hey Lumber: mine 3 logs", "mine 3 logs"),
+        ("lumber leader, status", "status"),
+        ("@lumber come here", "come here"),
+        ("status, lumber", "status"),
+    ],
+)
+def test_a_line_that_calls_a_crew_gives_the_crew_and_the_rest(said, rest):
+    assert crew_called(said, ["stone", "lumber"]) == ("lumber", rest)
+
+
+@pytest.mark.parametrize("said", ["chop lumber", "lumber", "lumberjack, mine", "get lumber please"])
+def test_a_word_that_calls_nobody(said):
+    assert crew_called(said, ["lumber"]) is None
+
+
+def test_a_group_word_calls_no_single_crew():
+    assert crew_called("team, mine 3 logs", ["team"]) is None

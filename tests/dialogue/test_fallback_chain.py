@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pytest
 from talking import crew_of, said, talking, turn
 
-from orchestrator.commands.command import Command
+from orchestrator.commands.command import Command, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.plan import Act
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.fallbacks.chain import Fallbacks

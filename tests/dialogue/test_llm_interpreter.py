@@ -2,9 +2,9 @@
 
 from talking import GAME, crew_of, talking, turn
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.fallbacks.question_limit import EACH

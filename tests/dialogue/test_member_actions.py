@@ -3,8 +3,8 @@
 import pytest
 from talking import GAME
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.observation import Observation, Position
 from orchestrator.dialogue.member_actions import MEMBER_INTENTS, MemberPlan, plan_for
 

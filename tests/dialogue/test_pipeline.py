@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 from talking import GAME, crew_of, hears, said, talking, turn, until
 
-from orchestrator.commands.command import Intent
+from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.crew_routing import CrewRouter

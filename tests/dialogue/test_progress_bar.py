@@ -4,8 +4,8 @@ import asyncio
 
 from tabletop_crew import crew_at
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.speaker import Speaker

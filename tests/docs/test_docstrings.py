@@ -10,7 +10,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "orchestrator"
-NOT_YET = ("commands",)  # packages to be rewritten; it only shrinks
 TO_MODELS = {"minds/answers.py"}  # docstrings of its forms are sent to models with the schema of the answer
 SHORTEST = 4  # words
 FRAGMENT = re.compile(  # what continues a name instead of saying something
@@ -79,14 +78,10 @@ def packages() -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("package", [name for name in packages() if name not in NOT_YET])
+@pytest.mark.parametrize("package", packages())
 def test_every_public_docstring_is_a_full_sentence(package: str) -> None:
     bad = [f"{found.place}: {why}: {found.text[:80]!r}" for found in docstrings(package) if (why := wrong(found.text))]
     assert not bad, "\n".join(bad)
-
-
-def test_packages_that_wait_for_their_docstrings_exist() -> None:
-    assert set(NOT_YET) <= set(packages())
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ WATCHDOG = [sys.executable, "-m", "orchestrator.service.child_watchdog", sys.exe
 )
 def test_a_watched_command_ends_with_its_owner(tmp_path, shell):
     mark = tmp_path / "pid"
-    code = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    # `with`: Python drops an interrupt that arrives while an unreferenced file is closed
+    code = f"import os, time\nwith open({str(mark)!r}, 'w') as mark:\n    mark.write(str(os.getpid()))\ntime.sleep(60)"
     watchdog = subprocess.Popen([*shell, *WATCHDOG, code], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while not mark.exists() or not mark.read_text():
         time.sleep(0.02)

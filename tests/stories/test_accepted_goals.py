@@ -10,10 +10,9 @@ import pytest
 from listening import Told
 from tabletop_crew import crew_at
 
-from orchestrator.commands.command import Command
+from orchestrator.commands.command import Command, Utterance
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.observation import Entity, Position

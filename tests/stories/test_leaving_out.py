@@ -8,10 +8,9 @@ import pytest
 from listening import listening
 from tabletop_crew import crew_at
 
-from orchestrator.commands.command import Command, Intent, Slots, WantedItem
+from orchestrator.commands.command import Command, Intent, Slots, Utterance, WantedItem
 from orchestrator.commands.left_out import GAINING, USES, slots_left
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import load

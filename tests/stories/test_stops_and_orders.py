@@ -6,10 +6,9 @@ import pytest
 from listening import Told, listening
 from tabletop_crew import crew_at
 
-from orchestrator.commands.command import Command
+from orchestrator.commands.command import Command, Utterance
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.pipeline import Dialogue

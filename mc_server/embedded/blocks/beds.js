@@ -1,7 +1,7 @@
 'use strict'
 
-// Beds as a place to lie in and to get out of: where the two halves are, who can reach them, where one stands up. Used
-// by plugins/players/sleeping.js and plugins/players/respawning.js.
+// Geometry of beds: the place of both halves, who can reach a bed, and where a player stands after getting up. Used by
+// plugins/players/sleeping.js and plugins/players/respawning.js.
 
 const { Vec3 } = require('vec3')
 const { stateWith } = require('./facing')
@@ -15,7 +15,7 @@ const REACH_UP = 2
 const isBed = block => block.name.endsWith('_bed')
 const facingOf = block => block.getProperties().facing
 
-/** The head half of a bed, or null where only the foot is left. */
+/** Returns the head half of a bed, or null if only the foot is left. */
 function headOf (terrain, block) {
   const { part, facing } = block.getProperties()
   if (part === 'head') return block
@@ -53,7 +53,7 @@ const isFull = (terrain, pos) => {
   return block.boundingBox === 'block' && !block.transparent
 }
 
-/** Where somebody gets up, beside the bed if there is room, on it otherwise; null if there is nowhere. */
+/** Returns where a player gets up: beside the bed if there is room, otherwise on it; null if there is no place. */
 function standUpPlace (terrain, head, yaw) {
   const facing = facingOf(head)
   const along = way(facing)

@@ -1,8 +1,8 @@
 'use strict'
 
-// How two chests become one: which way a placed chest joins, where its other half stands, what the halves are called.
-// A chest that looks north has its left half in the west, as seen from behind it. Used by facing.js (placing) and
-// plugins/containers/chests.js (opening, breaking).
+// How two chests join: to which side a placed chest joins, where its other half stands, and the names of the halves. A chest that faces
+// north has its left half in the west, as seen from behind it. Used by facing.js (placing) and plugins/containers/chests.js (opening,
+// breaking).
 
 const { Vec3 } = require('vec3')
 
@@ -20,13 +20,13 @@ const clockwise = facing => AROUND[(AROUND.indexOf(facing) + 1) % 4]
 const counterClockwise = facing => AROUND[(AROUND.indexOf(facing) + 3) % 4]
 const isJoining = block => JOINING.test(block.name)
 
-/** Where the other half of a chest with these properties stands, or null for a single one. */
+/** Returns the place of the other half of a chest with these properties, or null for a single chest. */
 function otherHalfPlace (pos, { type, facing }) {
   if (type === 'left') return pos.plus(WAY[clockwise(facing)])
   return type === 'right' ? pos.plus(WAY[counterClockwise(facing)]) : null
 }
 
-/** The other half as it stands there: the same kind, looking the same way, and the opposite half; or null. */
+/** Returns the other half's block if it is there: the same kind, facing the same way, and the opposite half; otherwise null. */
 function otherHalf (terrain, block) {
   const mine = block.getProperties()
   const place = isJoining(block) ? otherHalfPlace(block.position, mine) : null
@@ -36,7 +36,7 @@ function otherHalf (terrain, block) {
   return type === OTHER[mine.type] && facing === mine.facing ? there : null
 }
 
-/** Facing and half of a chest that somebody places: it joins a single one beside it, unless the placer crouches. */
+/** Returns facing and half of a placed chest: it joins a single chest beside it, unless the player crouches. */
 function joining (terrain, block, pos, { facing, side, crouching }) {
   const single = way => {
     const there = terrain.blockAt(pos.plus(WAY[way]))
@@ -49,7 +49,7 @@ function joining (terrain, block, pos, { facing, side, crouching }) {
   return { facing, type: 'single' }
 }
 
-// who crouches joins the chest whose side was clicked, and no other
+// a crouching player joins only the chest whose side was clicked
 function joinClicked (single, facing, side) {
   const way = side && AROUND[(AROUND.indexOf(side) + 2) % 4]
   const theirs = way && single(way)

@@ -1,10 +1,10 @@
 'use strict'
 
-// What a command block knows, as vanilla's tag and back.
+// Converts the data of a command block to vanilla's NBT and back.
 
 const nbt = require('prismarine-nbt')
 
-// of vanilla's fields: ours, and how it is written
+// vanilla's field -> our field and its type
 const FIELDS = {
   Command: ['command', nbt.string],
   auto: ['auto', value => nbt.byte(value ? 1 : 0)],
@@ -17,13 +17,13 @@ const FIELDS = {
 const FLAG_FIELDS = ['auto', 'powered', 'conditionMet', 'TrackOutput']
 const BLANK = { command: '', auto: false, powered: false, conditionMet: false, track: true, successes: 0, output: '' }
 
-/** Its data as the fields of a tag. */
+/** Returns the data as NBT fields. */
 function tagOf (block) {
   const fields = Object.entries(FIELDS).map(([name, [own, write]]) => [name, write(block[own])])
   return Object.fromEntries(fields.filter(([name]) => name !== 'LastOutput' || (block.track && block.output)))
 }
 
-/** Takes over the fields of a tag, except `auto`; what is of another kind than it must be is passed over. */
+/** Sets the data from NBT fields, except `auto`; fields of a wrong type are skipped. */
 function takeOver (block, tag) {
   for (const [name, [own]] of Object.entries(FIELDS)) {
     const value = tag[name]?.value

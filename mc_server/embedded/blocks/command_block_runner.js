@@ -1,7 +1,7 @@
 'use strict'
 
-// When command blocks run, and how: at the next tick, in chains, under their condition. plugins/blocks/command_blocks.js
-// knows the blocks and says what happens to them.
+// Decides when command blocks run and runs them: at the next tick, in chains, under their condition. plugins/blocks/command_blocks.js
+// holds the blocks.
 
 const { Vec3 } = require('vec3')
 const { WAY } = require('./ways')
@@ -20,7 +20,7 @@ const placeOf = ({ x, y, z }) => new Vec3(x, y, z)
 
 class Runner {
   /**
-   * @param blocks key of a place to what the command block there knows
+   * @param blocks key of a place to the data of the command block there
    * @param keep called with a block that has changed
    */
   constructor (serv, blocks, keep) {
@@ -38,7 +38,7 @@ class Runner {
     return this.blockAt(pos).name
   }
 
-  /** A restored one that repeats goes on. */
+  /** Resumes a repeating block after the world was loaded. */
   resume (block) {
     if (block.auto && this.kindAt(block) === REPEATING) this.schedule(block)
   }
@@ -53,7 +53,7 @@ class Runner {
     if (begins && !block.powered && this.kindAt(block) !== CHAIN) this.begin(block)
   }
 
-  /** Looks whether the block has power now; with undefined there is nothing to do. */
+  /** Updates whether the block has power; with undefined there is nothing to do. */
   feel (block) {
     if (!block) return
     const before = block.powered
@@ -72,7 +72,7 @@ class Runner {
     this.due.set(keyOf(block), this.serv.tickCount + 1)
   }
 
-  /** Runs what is due. */
+  /** Runs the blocks that are due. */
   tick (count) {
     for (const [key, when] of [...this.due]) {
       const block = this.blocks.get(key)
@@ -94,7 +94,7 @@ class Runner {
     this.keep(block)
   }
 
-  /** A conditional one asks how the one behind it has done. */
+  /** Sets the condition of a conditional block: whether the block behind it succeeded. */
   markCondition (block) {
     const { conditional, facing } = this.blockAt(block).getProperties()
     const behind = this.blocks.get(keyOf(placeOf(block).minus(WAY[facing])))
@@ -122,7 +122,7 @@ class Runner {
     return pos.plus(WAY[this.blockAt(pos).getProperties().facing])
   }
 
-  /** @returns false if it has run in this tick already: a circle ends */
+  /** @returns false if it has run in this tick already, which ends a circular chain */
   perform (block) {
     const { serv, ran } = this
     if (ran.get(block) === serv.tickCount) return false
@@ -142,7 +142,7 @@ class Runner {
     })
   }
 
-  /** What a command answers is noted with the block, and told to the operators. */
+  /** Returns an output that stores a command's answer in the block and tells the operators. */
   outputOf (block) {
     const { serv } = this
     const note = component => {

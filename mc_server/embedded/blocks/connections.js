@@ -1,7 +1,7 @@
 'use strict'
 
-// The states that come from neighbours: fences, panes, bars and walls join, stairs bend round corners, gates sink into
-// walls, snow lies on grass. Used by plugins/land/neighbours.js and plugins/blocks/placing.js.
+// Block states that depend on neighbours: fences, panes, bars and walls connect, stairs form corners, gates sink into walls, grass under
+// snow is snowy. Used by plugins/land/neighbours.js and plugins/blocks/placing.js.
 
 const { stateWith } = require('./states')
 const { isSturdy } = require('./support')
@@ -12,10 +12,10 @@ const GATE = /_fence_gate$/
 const PANE = /(^|_)glass_pane$|^iron_bars$/
 const WALL = /_wall$/
 const STAIRS = /_stairs$/
-// whole, and yet nothing joins them
+// full blocks to which nothing connects
 const LONELY = /_leaves$|^(barrier|carved_pumpkin|jack_o_lantern|melon|pumpkin)$|shulker_box$/
 
-/** The state that a block takes between its neighbours. */
+/** Returns the state that a block takes between its neighbours. */
 function joinedState (terrain, pos, block) {
   const [, shape] = SHAPES.find(([pattern]) => pattern.test(block.name)) ?? []
   if (!shape) return block.stateId

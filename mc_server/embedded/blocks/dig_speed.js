@@ -13,7 +13,7 @@ const HELMET = 5
 // by the level of mining fatigue; higher ones are as the last
 const FATIGUE = [1, 0.3, 0.09, 0.0027, 0.00081]
 
-/** A part of 1; 1 or more is broken at once. */
+/** Returns the part of the block that is dug in one tick; 1 or more breaks it at once. */
 function progressPerTick (serv, player, block) {
   if (block.hardness === 0) return Infinity
   if (!block.diggable || block.hardness === null || block.hardness < 0) return 0
@@ -31,7 +31,7 @@ function speed (serv, player, block) {
   speed *= FATIGUE[Math.min(level('mining_fatigue'), FATIGUE.length - 1)]
   if (isHeadInWater(serv, player) && enchantment(registry, player.inventory[HELMET], 'aqua_affinity') === 0)
     speed /= SLOW
-  // not told yet is as good as standing
+  // before the client's first report the player counts as standing
   return player.onGround === false ? speed / SLOW : speed
 }
 

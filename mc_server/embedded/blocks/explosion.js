@@ -1,7 +1,7 @@
 'use strict'
 
-// The geometry of an explosion, as in vanilla: which blocks its rays reach through what stands in their way, and how
-// much of a body is open to it. plugins/land/explosions.js makes it happen.
+// The geometry of an explosion, as in vanilla: which blocks its rays destroy through obstacles, and how much of a body is exposed to it.
+// plugins/land/explosions.js applies it.
 
 const { Vec3 } = require('vec3')
 const { inTheWay } = require('../entities/sight')
@@ -12,7 +12,7 @@ const WEAKENING = 0.22500001
 const FROM = 0.7
 const SPREAD = 0.6
 
-/** The places that are blown away: a ray to each point of a cube's surface, weakened by what it passes. */
+/** Returns the places of destroyed blocks: a ray to each point of a cube's surface, weakened by the blocks it passes. */
 function placesBlownAway (serv, center, power, random = Math.random) {
   const found = new Map()
   for (const way of DIRECTIONS) {
@@ -47,7 +47,7 @@ for (let x = 0; x < RAYS; x++) {
   }
 }
 
-/** From 0, behind walls, to 1, in the open. */
+/** Returns the exposed part of a body, from 0 behind walls to 1 in the open. */
 function openTo (terrain, { position, width = 0.6, height = 1.8 }, center) {
   const [acrossStep, upStep] = [1 / (width * 2 + 1), 1 / (height * 2 + 1)]
   let [open, all] = [0, 0]

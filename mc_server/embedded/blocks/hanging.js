@@ -1,7 +1,7 @@
 'use strict'
 
-// Things that stand, hang on a wall or hang from above: torches, signs, banners, heads, ladders, levers, buttons,
-// lanterns, bells, vines. Each gives the state it takes where somebody puts it, or null. Used by placements.js.
+// Blocks that stand on the ground, hang on a wall or hang below a block: torches, signs, banners, heads, ladders, levers, buttons, lanterns,
+// bells, vines. Each function returns the state for a placement, or null. Used by placements.js.
 
 const { WAY, OPPOSITE, AROUND, clockwise, counterClockwise, axisOf } = require('./ways')
 const { directionOf, sixteenthOf, attachingWays } = require('./facing')
@@ -10,7 +10,7 @@ const { stays, isSturdy } = require('./support')
 
 const isLevel = way => AROUND.includes(way)
 
-/** The first of some [block name, properties] that stays there. */
+/** Returns the first of some [block name, properties] that can stay at the place. */
 function firstThatStays (terrain, pos, candidates) {
   for (const [name, properties] of candidates) {
     const block = terrain.blockOf(stateWith(terrain.registry, terrain.registry.blocksByName[name], properties))

@@ -1,7 +1,7 @@
 'use strict'
 
-// Families of blocks that minecraft-data does not know: what gives way to a placed block, what plants grow on. Used by
-// support.js and by the plugins that place, dig and farm.
+// Groups of blocks that minecraft-data does not have: blocks that a placed block replaces, and blocks on which plants grow. Used by support.js and
+// by the plugins that place, dig and farm.
 
 const names = text => new Set(text.trim().split(/\s+/))
 

@@ -1,7 +1,7 @@
 'use strict'
 
-// How a block turns when it is placed: the states it gets, the second half of doors, beds and tall plants, what is
-// added to a block of the same kind, and water that it keeps. hanging.js has what hangs. Used by plugins/blocks/placing.js.
+// States of placed blocks: their orientation, the second half of doors, beds and tall plants, adding to a block of the same kind, and
+// waterlogging. hanging.js has hanging blocks. Used by plugins/blocks/placing.js.
 
 const { WAY, FACES, OPPOSITE, AROUND, clockwise, counterClockwise, axisOf } = require('./ways')
 const { directionOf, nearestWays } = require('./facing')

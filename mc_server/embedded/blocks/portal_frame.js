@@ -1,7 +1,7 @@
 'use strict'
 
-// The frame of a Nether portal: whether there is one around a place, how big it is, and whether it is filled. As in
-// vanilla two to twenty-one wide, three to twenty-one high, corners not needed. Used by plugins/blocks/portals.js.
+// The frame of a Nether portal: whether one surrounds a place, its size, and whether it is filled. As in vanilla it is 2 to 21 wide and 3 to
+// 21 high, and needs no corners. Used by plugins/blocks/portals.js.
 
 const { WAY, OPPOSITE } = require('./ways')
 const { isAir } = require('./materials')
@@ -73,7 +73,7 @@ function * inside ({ corner, right, width, height }) {
   for (let y = 0; y < height; y++) for (let n = 0; n < width; n++) yield along(corner.offset(0, y, 0), right, n)
 }
 
-/** A frame with nothing but air and fire in it. */
+/** Returns a frame that contains only air and fire, or null. */
 function emptyFrame (terrain, pos) {
   for (const axis of ['x', 'z']) {
     const frame = frameAround(terrain, pos, axis)
@@ -82,7 +82,7 @@ function emptyFrame (terrain, pos) {
   return null
 }
 
-/** The blocks of a portal in one plane around one of them: its lowest corner, how wide and how high. */
+/** Returns the rectangle of a portal around one of its blocks: its lowest corner, width and height. */
 function rectangleOf (terrain, pos, axis) {
   const state = terrain.stateAt(pos)
   const way = axis === 'x' ? 'east' : 'south'

@@ -1,6 +1,6 @@
 'use strict'
 
-// The other end of a Nether portal: the nearest one there is, or where and how vanilla builds one. Used by
+// The other end of a Nether portal: finds the nearest existing one, or builds one where vanilla would. Used by
 // plugins/players/dimension_change.js.
 
 const { Vec3 } = require('vec3')
@@ -16,7 +16,7 @@ const LOWEST_FLOATING = 70
 const HEADROOM = 9
 const WET = /^(water|lava|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/
 
-/** The block of a portal that is nearest to a place in its own dimension, or null. Portals are never natural. */
+/** Returns the portal block nearest to a place in its own dimension, or null. Portals are never generated. */
 function nearestPortal (serv, place) {
   const kind = serv.registry.blocksByName[PORTAL]
   const range = dimensionAt(place.x) === NETHER ? SEARCH_IN_NETHER : SEARCH
@@ -34,7 +34,7 @@ function nearestPortal (serv, place) {
 const axes = axis => (axis === 'x' ? { way: [1, 0], side: [0, 1] } : { way: [0, 1], side: [-1, 0] })
 const step = (pos, [x, z], far, up = 0) => pos.offset(x * far, up, z * far)
 
-/** Builds one as near as there is room; in the air if there is none. @returns a block of the portal */
+/** Builds a portal as near as there is room, or in the air if there is none. @returns a block of the portal */
 function buildPortal (serv, place, axis) {
   const { minY, logicalHeight } = dimensionAt(place.x)
   const top = minY + logicalHeight - 1
@@ -64,7 +64,7 @@ function * around ({ x, z }) {
       for (let dz = -r; dz <= r; dz++) if (Math.max(Math.abs(dx), Math.abs(dz)) === r) yield [x + dx, z + dz]
 }
 
-/** The lowest place of each stretch of air in a column that is high enough. */
+/** Yields the lowest place of each stretch of air in a column that is high enough. */
 function * ledges (terrain, x, z, { minY, top }) {
   const at = y => new Vec3(x, y, z)
   for (let y = Math.min(top, surface(terrain, x, z)); y > minY; y--) {
@@ -99,7 +99,7 @@ function isSite (terrain, pos, axis, aside) {
   return true
 }
 
-// no room anywhere: a ledge of obsidian is laid and the air over it cleared
+// no room anywhere: a platform of obsidian is built and the air above it cleared
 function clearSite (serv, place, axis, { minY, top }) {
   const { way, side } = axes(axis)
   const y = Math.max(Math.max(minY + 1, LOWEST_FLOATING), Math.min(top - HEADROOM, Math.floor(place.y)))

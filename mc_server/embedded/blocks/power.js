@@ -1,6 +1,6 @@
 'use strict'
 
-// The little that there is of redstone: whether something right beside a block gives it power. Nothing passes it on.
+// A minimum of redstone: whether something directly beside a block powers it. Power is not transmitted.
 
 const { WAY } = require('./ways')
 

@@ -1,7 +1,7 @@
 'use strict'
 
-// A sapling becomes a tree: a trunk and a round crown, for spruces a pointed one, if there is room for it. Dark and
-// pale oaks need four saplings in vanilla and do not grow here. Used by plugins/land/crops.js.
+// Grows a sapling to a tree if there is room: a trunk and a round crown, for spruces a pointed one. Dark and pale oaks need four saplings in
+// vanilla and do not grow here. Used by plugins/land/crops.js.
 
 const { Vec3 } = require('vec3')
 const { stateWith } = require('./states')
@@ -16,7 +16,7 @@ const KINDS = {
   spruce: { least: 6, spread: 4, crown: cone }
 }
 
-/** How wide the crown is, that many blocks over the ground of a trunk of that height; null for none. */
+/** Returns the radius of the crown at a height above the ground, for a trunk of that height; null for none. */
 function round (dy, height) {
   return dy < height - 3 || dy > height ? null : dy < height - 1 ? 2 : 1
 }
@@ -48,7 +48,7 @@ function growTree (serv, sapling) {
 
 const isOpen = (serv, pos) => isReplaceable(serv.terrain.blockAt(pos).name)
 
-// trunks need room; leaves make do with what there is
+// trunks need room; leaves fill the room that there is
 function hasRoom (serv, sapling, { at, log }) {
   const pos = sapling.position.plus(at)
   if (!serv.terrain.contains(pos)) return false

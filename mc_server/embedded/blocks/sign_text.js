@@ -1,7 +1,7 @@
 'use strict'
 
-// What stands on a sign, as vanilla keeps it: two sides of four lines, their colour, whether they glow, whether it is
-// waxed. Used by plugins/blocks/signs.js.
+// The text of a sign as vanilla stores it: two sides of four lines, their colour, whether they glow, whether the sign is waxed. Used by
+// plugins/blocks/signs.js.
 
 const nbt = require('prismarine-nbt')
 

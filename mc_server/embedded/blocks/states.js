@@ -1,8 +1,8 @@
 'use strict'
 
-// Block states by their properties.
+// Finds block states by their properties.
 
-/** The state of a block with some of its properties set, the others as by default. */
+/** Returns the state of a block with some properties set and the others at their defaults. */
 function stateWith (registry, block, wanted) {
   let offset = block.defaultState - block.minStateId
   let stride = 1
@@ -20,7 +20,7 @@ function indexOf (type, values, value) {
   return values ? values.indexOf(String(value)) : Number(value)
 }
 
-/** The same block with some properties changed. */
+/** Returns the state of the same block with some properties changed. */
 function changed (registry, block, wanted) {
   return stateWith(registry, registry.blocksByName[block.name], { ...block.getProperties(), ...wanted })
 }

@@ -7,12 +7,12 @@ const { WAY, OPPOSITE, AROUND } = require('./ways')
 const { isDirt, isSand, isSoil, isAir } = require('./materials')
 
 const SOFT = /_leaves$/
-// lower than a block, and yet as firm as one
+// lower than a full block, but as firm as one
 const FIRM = /^(soul_sand|mud)$/
 const LOW = 7 / 16
 const HIGH = 9 / 16
 
-/** Whether the side of a block is whole enough to hang things on: all of it, or only the middle. */
+/** Tells whether the side of a block can hold attached blocks: all of it, or only the middle. */
 function isSturdy (terrain, pos, side, part = 'all') {
   const block = terrain.blockAt(pos)
   if (SOFT.test(block.name)) return false
@@ -117,7 +117,7 @@ function onFarmland (terrain, pos, { half }, block) {
   return half === 'upper' ? type === block.type : name === 'farmland'
 }
 
-/** Whether this block, in this state, can be at a place. */
+/** Tells whether this block, in this state, can stay at a place. */
 function stays (terrain, pos, block) {
   const rule = RULES.find(([pattern]) => pattern.test(block.name))
   return !rule || rule[1](terrain, pos, block.getProperties(), block)

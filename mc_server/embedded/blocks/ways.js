@@ -1,6 +1,6 @@
 'use strict'
 
-// The six directions of the protocol and what turns one into another. Used by whatever asks for neighbours.
+// The six directions of the protocol and conversions between them. Used by all code that looks at neighbours.
 
 const { Vec3 } = require('vec3')
 

@@ -1,6 +1,6 @@
 'use strict'
 
-// Who may join and who may do what: op, deop, whitelist, ban, ban-ip, pardon, pardon-ip, banlist, kick.
+// Commands about who may join and who may do what: op, deop, whitelist, ban, ban-ip, pardon, pardon-ip, banlist, kick.
 
 const { players, profiles, message, word } = require('./arguments')
 const { refuse } = require('./reader')
@@ -23,7 +23,7 @@ function deop ({ serv }, { targets }) {
   return done(changed.length, ...changed.map(name => say('commands.deop.success', name)))
 }
 
-// the answer comes before the news that somebody has left, as in vanilla
+// the answer comes before the message that the player has left, as in vanilla
 const leaveSoon = (player, why) => setImmediate(() => player.leave(why))
 
 function kick (source, { targets, reason }) {

@@ -1,12 +1,12 @@
 'use strict'
 
-// Answers as vanilla words them: of one target its name, of many their number.
+// Formats answers as vanilla does: the name of a single target, the number of several.
 
 const { nameOf } = require('./source')
 
 const WHO = Symbol('who')
 
-/** `key`.single or `key`.multiple; WHO among the arguments becomes the name or the number of the targets. */
+/** Returns `key`.single or `key`.multiple; WHO among the arguments becomes the name or the number of the targets. */
 function counted (serv, key, targets, ...args) {
   const many = targets.length !== 1
   const who = many ? targets.length : nameOf(serv, targets[0])

@@ -1,7 +1,7 @@
 'use strict'
 
-// The types of arguments. Each has the parser that clients know it by, `read` (what is written), where needed `resolve`
-// (what that means for this source, when the command runs), and `suggest` (what may stand there).
+// The types of command arguments. Each has the parser name that clients know, `read` (parses the text), where needed `resolve` (finds the value for
+// the source when the command runs), and `suggest` (completions).
 
 const { refuse } = require('./reader')
 const { readSelector, suggest: suggestEntities, MODES } = require('./selectors')
@@ -39,7 +39,7 @@ const boolean = {
   suggest: () => ({ list: ['true', 'false'] })
 }
 
-/** A word; `list(source)` says which there are, for completion. */
+/** A word; `list(source)` returns the possible ones, for completion. */
 const word = list => ({
   parser: 'brigadier:string',
   properties: 'SINGLE_WORD',
@@ -56,7 +56,7 @@ function rest (reader) {
   return text
 }
 
-/** Words for everybody: selectors in it become names, for who may use them. */
+/** A message; selectors in it become names, if the source may use them. */
 const message = {
   parser: 'minecraft:message',
   read: rest,
@@ -68,7 +68,7 @@ const message = {
 
 // ---- who
 
-/** Entities: `single` one, `players` only players. Nobody found is an error unless it is `optional`. */
+/** Entities: `single` for one, `players` for players only. Finding none is an error unless it is `optional`. */
 const entity = ({ single, players, optional = false }) => ({
   parser: 'minecraft:entity',
   properties: { unused: 0, onlyAllowPlayers: players ? 1 : 0, onlyAllowEntities: single ? 1 : 0 },
@@ -93,7 +93,7 @@ const oneEntity = entity({ single: true })
 const entities = entity({})
 const anyEntities = entity({ optional: true })
 
-/** Names of people, who need not be on. */
+/** Names of players, who need not be connected. */
 const profiles = (list = ({ serv }) => serv.players.map(one => one.username)) => ({
   parser: 'minecraft:game_profile',
   ask: true,
@@ -117,7 +117,7 @@ const profiles = (list = ({ serv }) => serv.players.map(one => one.username)) =>
   suggest: (typed, source) => ({ list: list(source) })
 })
 
-// ---- things with names
+// ---- named things
 
 const gamemode = {
   parser: 'minecraft:gamemode',
@@ -130,7 +130,7 @@ const gamemode = {
   suggest: () => ({ list: MODES })
 }
 
-/** One of a registry, by id: `known(serv, name)` is what it is, `names(serv)` what there is. */
+/** An entry of a registry, by id: `known(serv, name)` returns it, `names(serv)` all names. */
 const resource = (registry, known, names) => ({
   parser: 'minecraft:resource',
   properties: { registry },

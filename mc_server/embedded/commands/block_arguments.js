@@ -11,7 +11,7 @@ const blockState = {
   suggest: (typed, { serv }) => suggest(typed, serv)
 }
 
-/** A test: any state with these properties, or any block of a tag. */
+/** A test for blocks: any state with these properties, or any block of a tag. */
 const blockPredicate = {
   parser: 'minecraft:block_predicate',
   read: (reader, { serv }) => {

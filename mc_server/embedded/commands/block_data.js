@@ -1,13 +1,13 @@
 'use strict'
 
-// The data of a block in vanilla's NBT: what `/setblock chest{Items:[...]}` puts in, and what `/data get block` shows.
+// Block data in vanilla's NBT: what `/setblock chest{Items:[...]}` sets and `/data get block` shows.
 
 const { stackFromNbt } = require('./item_arguments')
 const { tagOf } = require('./snbt')
 const { itemTag } = require('../items/item_data')
 const { localX } = require('../dimensions')
 
-/** Puts data into the block that stands there; what the block does not keep is passed over. */
+/** Sets the data of the block at a place; fields that the block does not store are skipped. */
 function putBlockData (serv, pos, tag) {
   const block = serv.terrain.blockAt(pos)
   if (block.name in serv.containerSizes) return putItems(serv, block, tag)
@@ -31,7 +31,7 @@ function putItems (serv, block, tag) {
   serv.containerChanged(container)
 }
 
-/** The data of a block as a tag, or null where none is kept. */
+/** Returns the data of a block as a tag, or null if it has none. */
 function blockData (serv, pos) {
   const block = serv.terrain.blockAt(pos)
   const place = { x: localX(pos.x), y: pos.y, z: pos.z, id: `minecraft:${block.name}` }

@@ -1,6 +1,6 @@
 'use strict'
 
-// The land: setblock, fill, clone.
+// Commands that change the land: setblock, fill, clone.
 
 const { Vec3 } = require('vec3')
 const { blockPos } = require('./coordinates')
@@ -46,7 +46,7 @@ function * placesIn ({ low, high }) {
 
 const isShell = (pos, { low, high }) => ['x', 'y', 'z'].some(axis => pos[axis] === low[axis] || pos[axis] === high[axis])
 
-// what each mode puts at a place of the box; undefined leaves it alone
+// what each mode puts at a place of the box; undefined leaves the place alone
 const MODES = {
   replace: block => block,
   destroy: (block, pos, area, serv) => {
@@ -70,7 +70,7 @@ function fill (source, { from, to, block, mode = 'replace', filter = null }) {
     if (wanted && (put(serv, pos, wanted) || before !== serv.terrain.stateAt(pos))) changed.push(pos)
   }
   if (changed.length === 0) refuse('commands.fill.failed')
-  // what stands inside of a box that was filled has only such blocks around it
+  // blocks inside a completely filled box have only the same blocks around them and need no update
   const full = mode === 'replace' && !filter
   for (const pos of changed) if (!full || isShell(pos, area)) serv.settleAround(pos)
   return done(changed.length, say('commands.fill.success', changed.length))

@@ -1,11 +1,10 @@
 'use strict'
 
-// What may come next in a line that somebody is typing: the words of the tree, and what the types of its arguments
-// suggest for what has been typed of them.
+// Completes a command line while a player types: with the words of the tree, and with the suggestions of argument types for the typed text.
 
 const MOST = 1000
 
-/** @returns {start, matches}: what may stand from `start` to the end of the text */
+/** @returns {start, matches}: the texts that may stand from `start` to the end of the line */
 function complete (tree, text, source) {
   const { steps } = tree.parse(text, source)
   const { parent, start } = placeIn(tree, text, steps)
@@ -16,7 +15,7 @@ function complete (tree, text, source) {
   return { start: start + at, matches: [...new Set(matches)].sort().slice(0, MOST) }
 }
 
-// the last word belongs to the node before it, until a space says that it is finished
+// the last word belongs to the node before it until a space ends it
 function placeIn (tree, text, steps) {
   const last = steps.at(-1)
   if (!last) return { parent: tree.root, start: 0 }
@@ -31,7 +30,7 @@ function offers ({ kind, name, type }, typed, source) {
   return { at, matches: fitting(list, typed.slice(at)) }
 }
 
-/** Those that go on from what was typed; for ids it is enough that the part after the colon, or a later word, does. */
+/** Returns the texts that continue what was typed; of ids also those whose part after the colon, or a later word, does. */
 function fitting (list, typed) {
   const wanted = typed.toLowerCase()
   return list.filter(entry => {

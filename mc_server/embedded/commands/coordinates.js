@@ -1,7 +1,7 @@
 'use strict'
 
-// Places in commands: absolute, `~` relative to where the source is, `^` along where it looks. They are read first and
-// become a place when the command runs: in the dimension of the source, which counts x from its own middle.
+// Coordinates in commands: absolute, `~` relative to the source, `^` along its view. They are parsed first and become a position when the command
+// runs, in the dimension of the source, which counts x from its own middle.
 
 const { Vec3 } = require('vec3')
 const { dimensionAt, localX } = require('../dimensions')
@@ -9,7 +9,7 @@ const { refuse } = require('./reader')
 
 const AXES = ['x', 'y', 'z']
 const FARTHEST = 3e7
-// as far as guard.js listens to somebody who is there; vanilla allows a thousand times more
+// as far as guard.js accepts positions of players; vanilla allows a thousand times more
 const HIGHEST = 2e4 - 1000
 
 function readAxis (reader, { whole, centred }) {
@@ -35,7 +35,7 @@ function between (reader, start, key) {
   reader.cursor++
 }
 
-/** Three coordinates; `whole` for blocks. */
+/** Parses three coordinates; `whole` for blocks. */
 function readPlace (reader, { whole }) {
   const start = reader.cursor
   const local = reader.peek() === '^'
@@ -57,10 +57,10 @@ function placeFor ({ local, parts }, source) {
 
 const alongAxis = (axis, position, part) => relativeTo(axis === 'x' ? localX(position.x) : position[axis], part)
 
-// what is out of the world stays out of it, and of any other
+// a position outside the world stays outside, also of the other dimensions
 const withinReach = x => Math.max(-1.1 * FARTHEST, Math.min(1.1 * FARTHEST, x))
 
-/** So far to the left, upwards and forwards. */
+/** Returns the position so far to the left, up and forward. */
 function ahead ([left, up, forwards], source) {
   const yaw = ((source.rotation.yaw + 90) * Math.PI) / 180
   const pitch = (-source.rotation.pitch * Math.PI) / 180
@@ -71,7 +71,7 @@ function ahead ([left, up, forwards], source) {
   return source.anchored.plus(front.scaled(forwards)).plus(top.scaled(up)).plus(side.scaled(left))
 }
 
-// from one tilde to all of them
+// suggests from one tilde to all of them
 const suggest = count => typed =>
   typed === '' ? { list: Array.from({ length: count }, (_, n) => Array(n + 1).fill('~').join(' ')) } : {}
 
@@ -82,7 +82,7 @@ const vec3 = {
   suggest: suggest(3)
 }
 
-/** A block: `inWorld` blocks must exist. */
+/** A block position; with `inWorld` it must be inside the world. */
 const blockPos = {
   parser: 'minecraft:block_pos',
   read: reader => readPlace(reader, { whole: true }),
@@ -137,7 +137,7 @@ const angle = {
 const wrap = degrees => ((((degrees + 180) % 360) + 360) % 360) - 180
 const isSpawnable = ({ x, y, z }) => Math.abs(localX(x)) < FARTHEST && Math.abs(z) < FARTHEST && Math.abs(y) < HIGHEST
 
-/** The direction from one place to another. */
+/** Returns the direction from one position to another. */
 function towards (from, to) {
   const [dx, dy, dz] = [to.x - from.x, to.y - from.y, to.z - from.z]
   const degrees = radians => (radians * 180) / Math.PI

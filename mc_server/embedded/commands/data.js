@@ -1,6 +1,6 @@
 'use strict'
 
-// Looking into what the game knows: /data get of an entity or a block, and the tags that people and things wear.
+// Commands about data: /data get of an entity or a block, and /tag.
 
 const { entity, entities, double, word } = require('./arguments')
 const { blockPos } = require('./coordinates')
@@ -71,7 +71,7 @@ function removeTag ({ serv }, { targets, name }) {
   return done(changed.length, counted(serv, 'commands.tag.remove.success', changed, name, WHO))
 }
 
-// the two parts of these keys stand the other way round: commands.tag.list.single.success
+// in these keys the parts are in the other order: commands.tag.list.single.success
 function listTags ({ serv }, { targets }) {
   const names = [...new Set(targets.flatMap(target => [...(target.tags ?? [])]))]
   const [kind, who] = targets.length === 1 ? ['single', nameOf(serv, targets[0])] : ['multiple', targets.length]

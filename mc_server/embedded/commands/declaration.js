@@ -1,10 +1,10 @@
 'use strict'
 
-// The tree as clients get it (`declare_commands`): only what this level may use, so that a person's client colours and
-// completes what works.
+// The command tree as sent to clients (`declare_commands`): only what the player's level may use, so that the client colours and completes valid
+// commands.
 
 const KINDS = { root: 0, literal: 1, argument: 2 }
-// what the client cannot complete by itself, it asks the server for
+// completions that the client has to ask the server for
 const ASK = 'minecraft:ask_server'
 
 function declarationFor (tree, level) {

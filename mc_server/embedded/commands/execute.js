@@ -1,7 +1,7 @@
 'use strict'
 
-// /execute: runs another command as somebody, somewhere, under a condition, and stores what came of it. Each part turns
-// one source into others; `run` goes back to the root of the tree.
+// /execute: runs another command as an entity, at a place or under a condition, and stores its result. Each part turns one source into others; `run`
+// returns to the root of the tree.
 
 const { Vec3 } = require('vec3')
 const types = require('./arguments')
@@ -26,7 +26,7 @@ const COMPARE = {
   '>=': (a, b) => a >= b
 }
 
-// ---- who and where
+// ---- entity and place
 
 const as = (source, { targets }) => targets.map(target => source.as(target))
 const at = (source, { targets }) => targets.map(target => source.at(target))
@@ -46,7 +46,7 @@ const align = (source, { axes }) => {
   const pick = (axis, own, whole) => (axes.includes(axis) ? whole : own)
   return [source.with({ position: new Vec3(pick('x', x, floored.x), pick('y', y, floored.y), pick('z', z, floored.z)) })]
 }
-// the same place as far as the scales of both tell
+// the corresponding place in the other dimension
 const inDimension = (source, { dimension }) => {
   const { x, y, z } = source.position
   const scale = dimensionAt(x).scale / dimension.scale
@@ -59,7 +59,7 @@ const over = source => {
 }
 const summoned = (source, { entity }) => [source.as(create(source.serv, entity, source.position))]
 
-// ---- conditions: each says how many there are; none is "no"
+// ---- conditions: each returns a count, and zero means "no"
 
 const CONDITIONS = [
   ['block <pos> <block>', { pos: blockPos, block: blockPredicate }, isBlock],
@@ -110,7 +110,7 @@ function sameBlocks ({ serv }, { start, end, destination, how }) {
   return count
 }
 
-/** As a link of the chain it lets a source through or not; at the end it answers. */
+/** A condition in the chain lets a source through or not; at the end of the chain it is the answer. */
 function condition ([usage, args, count], wanted) {
   const holds = found => Boolean(found) === wanted
   return {

@@ -13,7 +13,7 @@ const item = {
   read: (reader, { serv }) => {
     const kind = readKind(reader, serv)
     const components = reader.peek() === '[' ? readComponents(reader, serv) : []
-    // what older versions wrote behind an item: some old habits are understood, the rest is passed over
+    // older versions wrote a tag behind an item: some fields are understood, the others are skipped
     if (reader.peek() === '{') components.push(...oldTag(readCompound(reader), serv))
     return { kind, components }
   },
@@ -86,14 +86,14 @@ function attempt (name, tag, serv) {
   }
 }
 
-/** So many of what an item argument describes, as one stack. */
+/** Returns a stack of so many of the described item. */
 function stackOf (serv, { kind, components }, count) {
   const plain = serv.Item.toNotch(new serv.Item(kind.id, count))
   if (components.length === 0) return new serv.Item(kind.id, count)
   return serv.Item.fromNotch({ ...plain, components, addedComponentCount: components.length })
 }
 
-/** A stack as containers have it in NBT; null if nothing of this version. */
+/** Returns the stack of an NBT tag as containers have it; null if this version has no such item. */
 function stackFromNbt (serv, tag) {
   const { id = '', count, Count } = simplify(tag)
   const kind = serv.registry.itemsByName[bare(id)]
@@ -140,7 +140,7 @@ function suggest (typed, serv) {
 const WORN = { head: 5, chest: 6, legs: 7, feet: 8 }
 const range = (prefix, from, count) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}.${n}`, from + n]))
-// where a slot of this name is in a player's inventory
+// the slot of a player's inventory for each name
 const SLOTS = {
   ...range('hotbar', HOTBAR, 9),
   ...range('inventory', MAIN, 27),
@@ -148,7 +148,7 @@ const SLOTS = {
   'weapon.offhand': OFFHAND
 }
 
-/** A slot by its name; `container.3` is of a block, or of a player from the hotbar on. */
+/** A slot by its name; `container.3` is a slot of a block, or of a player counted from the hotbar. */
 const slot = {
   parser: 'minecraft:item_slot',
   read: reader => {
@@ -161,7 +161,7 @@ const slot = {
   suggest: () => ({ list: ['container.0', 'weapon', 'weapon.mainhand', ...Object.keys(SLOTS)] })
 }
 
-/** Its place in a player's inventory, or undefined. */
+/** Returns the slot of a player's inventory, or undefined. */
 function slotIn (player, name) {
   if (/^weapon(\.mainhand)?$/.test(name)) return player.handSlot
   const n = Number(/^container\.(\d+)$/.exec(name)?.[1] ?? NaN)

@@ -1,7 +1,7 @@
 'use strict'
 
-// The components of items as commands write them (`[damage=5,enchantments={sharpness:3}]`, or `components:{...}` in
-// NBT), made into what the protocol sends. A component that is not here is refused as malformed rather than lost.
+// Item components as commands write them (`[damage=5,enchantments={sharpness:3}]`, or `components:{...}` in NBT), converted to the protocol's form.
+// An unknown component is refused as malformed, so that none is silently lost.
 
 const { toNbt } = require('../plugins/network/text')
 const { simplify, tagOf } = require('./snbt')
@@ -17,7 +17,7 @@ const whole = (low, high) => tag => {
 
 const truth = tag => Boolean(simplify(tag))
 
-// JSON in a string, as 1.21 writes texts in item data
+// JSON in a string, as in item data of 1.21
 function text (tag) {
   const value = simplify(tag)
   if (typeof value !== 'string') throw new Error('not a text')
@@ -107,7 +107,7 @@ const READERS = {
 }
 const SINCE_1_21_2 = { fire_resistant: 'damage_resistant' }
 
-/** What a component is in the protocol; throws a sentence when the value does not fit. */
+/** Returns a component in the protocol's form; throws a sentence when the value is invalid. */
 function componentFrom (name, tag, registry) {
   if (SINCE_1_21_2[name] && registry.version['>=']('1.21.2')) throw new Error('not in this version')
   return { type: name, data: READERS[name](tag, registry) }

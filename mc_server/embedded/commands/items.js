@@ -1,6 +1,6 @@
 'use strict'
 
-// Items of people and of containers: give, clear, item replace, enchant.
+// Commands about items of players and containers: give, clear, item replace, enchant.
 
 const { integer, players, entities, resource } = require('./arguments')
 const { item, itemPredicate, slot, slotIn, stackOf } = require('./item_arguments')
@@ -39,7 +39,7 @@ function giveTo (serv, target, wanted, count, stackSize) {
   }
 }
 
-// at most none only counts
+// with a maximum of zero the items are only counted
 function clear (source, { targets = self(source), item: matches = () => true, maxCount = -1 }) {
   const { serv } = source
   const most = maxCount < 0 ? Infinity : maxCount
@@ -55,7 +55,7 @@ function throwNone (serv, targets) {
 
 const self = ({ player }) => (player ? [player] : refuse('permissions.requires.player'))
 
-/** Takes matching items out of everything that a player holds; with `most` 0 they are only counted. */
+/** Removes matching items from all that a player has; with `most` 0 they are only counted. */
 function removeFrom (target, matches, most) {
   let found = 0
   const take = stack => {

@@ -1,6 +1,6 @@
 'use strict'
 
-// Where things are and whether they are: tp, kill, summon, damage, spreadplayers, ride.
+// Commands about entities and their places: tp, kill, summon, damage, spreadplayers, ride.
 
 const { Vec3 } = require('vec3')
 const types = require('./arguments')
@@ -13,12 +13,12 @@ const { dimensionAt, dimensionOf, localX } = require('../dimensions')
 const { announce } = require('../plugins/network/tracking')
 const { Unsummonable } = require('../plugins/entities/mobs')
 
-// mobs and things in the world, before an operator is told that no more can be made
+// entities in the world from which on /summon is refused
 const MOST_SUMMONED = 2000
 
 const fixed = ({ x, y, z }) => [localX(x), y, z].map(v => v.toFixed(6))
 
-/** Puts an entity somewhere, looking there if a direction is given. */
+/** Moves an entity to a place, and turns it if a direction is given. */
 function moveTo (serv, entity, position, turn) {
   if (turn) serv.turn(entity, turn.yaw, turn.pitch)
   if (entity.type === 'player') return entity.teleport(position)
@@ -118,7 +118,7 @@ function spotsAround (serv, center, range, count, apart) {
   return spots.length === count ? spots : null
 }
 
-/** Where to stand in a column, or null over water, lava and nothing. */
+/** Returns the place to stand in a column, or null over water, lava and the void. */
 function surface (serv, x, z) {
   const { minY, height } = dimensionAt(x)
   let pos = new Vec3(x, minY + height - 1, z)

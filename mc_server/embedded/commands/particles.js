@@ -1,7 +1,7 @@
 'use strict'
 
-// A particle with what it needs to be seen, as 1.20.5 and later write it: `dust{color:[1.0,0.0,0.0],scale:1.0}`,
-// `block{block_state:"stone"}`, `item{item:"diamond"}`. For /particle.
+// Particles with their data, in the notation since 1.20.5: `dust{color:[1.0,0.0,0.0],scale:1.0}`, `block{block_state:"stone"}`,
+// `item{item:"diamond"}`. For /particle.
 
 const nbt = require('prismarine-nbt')
 const types = require('./arguments')
@@ -11,7 +11,7 @@ const bare = id => String(id).replace(/^minecraft:/, '')
 const byte = v => Math.max(0, Math.min(255, Math.floor(Number(v) * 255)))
 const rgb = ([red, green, blue]) => (byte(red) << 16) | (byte(green) << 8) | byte(blue)
 
-// with 1.21.2 colours became one number
+// since 1.21.2 a colour is one number
 function dust ({ registry }, { color, scale }) {
   const [red, green, blue] = colour(color)
   return registry.version['>=']('1.21.2') ? { color: rgb([red, green, blue]), scale } : { red, green, blue, scale }
@@ -24,7 +24,7 @@ function fading ({ registry }, { from_color: from, to_color: to, scale }) {
   return { fromRed, fromGreen, fromBlue, scale, toRed, toGreen, toBlue }
 }
 
-/** Three numbers from 0 to 1, also written as one whole number. */
+/** Returns three numbers from 0 to 1, which may also be written as one whole number. */
 function colour (value) {
   if (typeof value === 'number') return [16, 8, 0].map(shift => ((value >> shift) & 255) / 255)
   return need(Array.isArray(value) && value.length >= 3 && value.every(Number.isFinite) && value)
@@ -61,7 +61,7 @@ const OPTIONS = {
   sculk_charge: number('roll'),
   shriek: number('delay')
 }
-// these say where they fly to
+// these need a destination
 const UNSUPPORTED = ['vibration', 'trail']
 
 function need (value) {

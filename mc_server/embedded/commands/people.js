@@ -1,6 +1,6 @@
 'use strict'
 
-// What people are like: game mode, effects, spawn points.
+// Commands about players: game mode, effects, spawn points.
 
 const { players, entities, gamemode, integer, boolean, resource } = require('./arguments')
 const { MODES } = require('./selectors')

@@ -1,13 +1,13 @@
 'use strict'
 
-// Reads a command letter by letter, as vanilla's own reader does, so that a mistake is told in the same words and at the
-// same place. `Refused` is what every reader and every command throws when it cannot do what was asked.
+// Reads a command character by character, as vanilla's reader does, so that an error has the same message and position. Readers and commands throw
+// `Refused` when they cannot do what was asked.
 
 const UNQUOTED = /[0-9A-Za-z_\-.+]/
 const QUOTE = /["']/
 
 class Refused extends Error {
-  /** `input` and `cursor`: where in the line the mistake is; left out by commands that failed while they ran. */
+  /** `input` and `cursor` are the position of the error in the line; commands that fail while they run leave them out. */
   constructor (component, input = null, cursor = -1) {
     super('refused')
     Object.assign(this, { component, input, cursor })
@@ -67,7 +67,7 @@ class Reader {
     return this.while(UNQUOTED)
   }
 
-  /** A word, or anything in quotes. */
+  /** Reads a word, or a text in quotation marks. */
   string () {
     return QUOTE.test(this.peek()) ? this.quoted() : this.word()
   }
@@ -91,7 +91,7 @@ class Reader {
     return letter
   }
 
-  /** A number as vanilla calls it: int, long, float or double. */
+  /** Reads a number of a kind, as vanilla calls it: int, long, float or double. */
   number (kind) {
     const start = this.cursor
     const text = this.while(/[0-9.-]/)
@@ -114,7 +114,7 @@ class Reader {
     return this.fail('parsing.bool.invalid', text)
   }
 
-  /** A name with or without its namespace; the answer is without `minecraft:`. */
+  /** Reads an id with or without namespace; returns it without `minecraft:`. */
   id () {
     return bare(this.while(/[0-9a-z_:/.-]/))
   }

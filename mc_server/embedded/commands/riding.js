@@ -1,6 +1,6 @@
 'use strict'
 
-// /ride: who sits on what. plugins/entities/riding.js does it.
+// /ride, which plugins/entities/riding.js carries out.
 
 const types = require('./arguments')
 const { refuse } = require('./reader')

@@ -1,8 +1,8 @@
 'use strict'
 
-// Runs what tree.js has read. A line is a chain of stages (`execute as @a at @s run give ...`); each but the last turns
-// one source into none, one or many; the last answers. A command returns its answer (a component, several, or null),
-// or done(number, answer) where the number matters to `execute store`; what it throws as Refused is told in red.
+// Runs a line that tree.js has parsed. A line is a chain of stages (`execute as @a at @s run give ...`); each but the last turns one source into
+// none, one or many, and the last one answers. A command returns its answer (a component, several, or null), or done(number, answer) if
+// `execute store` needs the number; what it throws as Refused is shown in red.
 
 const { Refused } = require('./reader')
 
@@ -14,7 +14,7 @@ class Done {
     Object.assign(this, { result, answers })
   }
 }
-/** What a command did: how much, and what it says about it. */
+/** The result of a command: its number and its answer. */
 const done = (result, ...answers) => new Done(result, answers)
 
 function runLine (tree, line, source) {
@@ -27,7 +27,7 @@ function runLine (tree, line, source) {
   }
 }
 
-/** The steps, cut where one goes on at another place of the tree. */
+/** Splits the steps where a line continues at another node of the tree. */
 function stagesOf (steps) {
   const stages = [[]]
   for (const step of steps) {
@@ -49,7 +49,7 @@ function runStages (stages, source) {
   for (const one of sources) attempt(forked, one, () => runOne(last, one))
 }
 
-// with several sources one that fails says nothing and does not stop the others, as in vanilla
+// with several sources, one that fails says nothing and does not stop the others, as in vanilla
 function attempt (forked, source, run) {
   try {
     return run()
@@ -73,7 +73,7 @@ function finish ({ callbacks }, success, result) {
   for (const callback of callbacks) callback(success, result)
 }
 
-/** The arguments of one stage by name, as they are for this source. */
+/** Returns the arguments of one stage by name, resolved for this source. */
 function argumentsOf (steps, source) {
   const args = { ...steps.at(-1).node.words }
   for (const { node, value } of steps) {
@@ -82,7 +82,7 @@ function argumentsOf (steps, source) {
   return args
 }
 
-/** The red lines of a refusal: what is wrong, and where in the line, if it was found while reading. */
+/** Returns the red lines of a refusal: the error, and its position in the line if it was found while parsing. */
 function complaint ({ component, input, cursor }) {
   const lines = [{ text: '', color: 'red', extra: [component] }]
   if (input === null || cursor < 0) return lines

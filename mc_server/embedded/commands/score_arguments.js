@@ -1,6 +1,6 @@
 'use strict'
 
-// Arguments of scoreboards and teams: objectives, criteria, holders of scores, display slots, teams.
+// Arguments about scoreboards and teams: objectives, criteria, score holders, display slots, teams.
 
 const { readSelector, suggest: suggestEntities, holderName } = require('./selectors')
 const { refuse } = require('./reader')
@@ -24,7 +24,7 @@ const team = {
   suggest: (typed, { serv }) => ({ list: [...serv.scoreboard.teams.keys()] })
 }
 
-/** A word for who has a score: a name (of anybody, or of nobody), entities, or `*` for all that have one. */
+/** Score holders: a name (which need not be a player's), entities, or `*` for all that have a score. */
 const holders = ({ single }) => ({
   parser: 'minecraft:score_holder',
   properties: { unused: 0, allowMultiple: single ? 0 : 1 },
@@ -83,7 +83,7 @@ const operation = {
 }
 
 const divided = round => (a, b) => (b === 0 ? refuse('arguments.operation.div0') : [round(a, b), b])
-// what becomes of the two numbers
+// the operation on the two numbers
 const OPERATIONS = {
   '=': (a, b) => [b, b],
   '+=': (a, b) => [a + b, b],

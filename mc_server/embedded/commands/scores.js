@@ -1,6 +1,6 @@
 'use strict'
 
-// /scoreboard and /trigger: objectives and the numbers that people, things and mere names have in them.
+// /scoreboard and /trigger: objectives, and the scores of players, entities and other names.
 
 const { component, integer, word } = require('./arguments')
 const { objective, criterion, displaySlot, operation, OPERATIONS, scoreHolder, scoreHolders } = require('./score_arguments')
@@ -132,7 +132,7 @@ function enable ({ serv: { scoreboard: board } }, { targets, objective: name }) 
   return done(changed.length, answer(key, targets, [title, targets[0]], [title, targets.length]))
 }
 
-// ---- what everybody may do when an operator has enabled it
+// ---- for all players, once an operator has enabled it
 
 function trigger ({ serv: { scoreboard: board }, player }, { objective: name, how = 'simple', value = 1 }) {
   if (!player) refuse('permissions.requires.player')

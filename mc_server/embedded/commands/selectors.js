@@ -1,7 +1,7 @@
 'use strict'
 
-// Whom a command means: @p @a @r @e @s @n with their options, a player's name, or a UUID. Read first, looked for when
-// the command runs, because `/execute` changes who and where that is.
+// Entity selectors: @p @a @r @e @s @n with their options, a player's name, or a UUID. They are parsed first and searched when the command runs,
+// because `/execute` changes the source and its place.
 
 const { dimensionAt, localX } = require('../dimensions')
 const { kindOf, nameOf, rotationOf } = require('./source')
@@ -45,7 +45,7 @@ class Selector {
     return this.limit === 1
   }
 
-  /** Those it means, seen from there; maybe nobody. */
+  /** Returns the selected entities, seen from the source; possibly none. */
   find (source) {
     const { serv } = source
     const { x = localX(source.position.x), ...origin } = this.origin
@@ -75,7 +75,7 @@ class Selector {
 const inWorld = serv =>
   Object.values(serv.entities).filter(entity => entity.type !== 'player' || serv.players.includes(entity))
 
-// every option reads its value and returns what it asks of an entity, or changes the selector
+// each option reads its value and returns a test for entities, or changes the selector
 const OPTIONS = {
   type: (reader, selector) => {
     const not = negated(reader)
@@ -172,7 +172,7 @@ function scores (reader) {
     wanted.every(([name, range]) => within(range, serv.scoreboard?.scoreOf(holderName(entity), name) ?? NaN))
 }
 
-/** The name under which scores and teams keep somebody. */
+/** The name under which scores and teams store an entity. */
 const holderName = entity => entity.username ?? entity.uuid
 const plainName = (serv, entity) => entity.username ?? serv.plain(nameOf(serv, entity))
 
@@ -227,7 +227,7 @@ function readOptions (reader, selector) {
   reader.cursor++
 }
 
-// what may be completed inside the brackets
+// completions inside the brackets
 const VALUES = {
   sort: () => Object.keys(SORTS),
   gamemode: () => MODES,

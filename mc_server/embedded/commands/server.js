@@ -1,6 +1,6 @@
 'use strict'
 
-// The server as a process: saving and stopping.
+// Commands about the server: saving and stopping.
 
 const { refuse } = require('./reader')
 const { say } = require('./answers')

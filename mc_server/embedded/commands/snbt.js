@@ -1,7 +1,7 @@
 'use strict'
 
-// NBT as it is written in commands (`{Items:[{Slot:0b,id:"dirt"}]}`), read into the form of prismarine-nbt, and plain
-// values made into tags. ../snbt.js prints them.
+// Parses NBT as written in commands (`{Items:[{Slot:0b,id:"dirt"}]}`) to the form of prismarine-nbt, and converts plain values to tags. ../snbt.js
+// prints them.
 
 const nbt = require('prismarine-nbt')
 
@@ -38,7 +38,7 @@ function scalar (word) {
   return { type, value: Number(type === 'int' ? word : word.replace(/[bsfd]$/i, '')) }
 }
 
-// prismarine-nbt keeps longs as two halves
+// prismarine-nbt stores longs as two halves
 const toLong = big => [Number(BigInt.asIntN(32, big >> 32n)), Number(BigInt.asIntN(32, big))]
 
 function readCompound (reader, depth = 0) {
@@ -52,7 +52,7 @@ function readCompound (reader, depth = 0) {
     if (key === '') reader.failAt(start, 'argument.nbt.expected.key')
     reader.skipSpace()
     reader.expect(':')
-    // not by assignment: a key may be called __proto__
+    // not by assignment, because a key may be `__proto__`
     Object.defineProperty(value, key, { value: readTag(reader, depth + 1), enumerable: true, configurable: true })
     if (!separator(reader, '}')) break
   }
@@ -102,7 +102,7 @@ function separator (reader) {
   return true
 }
 
-/** Plain values as tags: what data a thing has. Whole numbers are ints, others doubles, unless they are tags already. */
+/** Converts plain values to tags: whole numbers to ints, others to doubles, and tags stay as they are. */
 function tagOf (value) {
   if (value?.type && 'value' in value) return value
   if (typeof value === 'boolean') return nbt.byte(value ? 1 : 0)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Who runs a command, and where: `/execute` makes others from it. Answers go back to who asked, whoever it runs as.
+// The source of a command: its entity, place and output. `/execute` derives others from it, whose answers go to the same output.
 
 const { Vec3 } = require('vec3')
 
@@ -16,12 +16,12 @@ class Source {
     return new Source({ ...this, ...changes })
   }
 
-  /** As somebody: whom `@s` means; the place stays. */
+  /** Returns a source with this entity, which `@s` selects; the place stays. */
   as (entity) {
     return this.with({ entity })
   }
 
-  /** At somebody: the place and the direction. */
+  /** Returns a source with the place and direction of an entity. */
   at (entity) {
     return this.with({ position: entity.position.clone(), rotation: rotationOf(entity) })
   }
@@ -34,14 +34,14 @@ class Source {
     return this.entity ? nameOf(this.serv, this.entity) : (this.title ?? 'Server')
   }
 
-  /** Where `^` and `facing` start from. */
+  /** The point from which `^` and `facing` start. */
   get anchored () {
     return this.anchor === 'eyes' && this.entity ? this.position.offset(0, eyesOf(this.entity), 0) : this.position
   }
 }
 
 const rotationOf = entity => ({ yaw: degrees(entity, 'yaw'), pitch: degrees(entity, 'pitch') })
-// players keep degrees beside the byte that is sent
+// players have degrees beside the byte that is sent
 const degrees = (entity, name) => entity[`${name}Degrees`] ?? ((entity[name] ?? 0) * 360) / 256
 const eyesOf = entity => (entity.type === 'player' ? EYES : (entity.height ?? 0) * 0.85)
 
@@ -56,11 +56,11 @@ function sourceOf (serv, player, output) {
   return new Source({ ...common, entity: player, level: serv.opLevel(player), ...place })
 }
 
-/** The vanilla id of what an entity is. */
+/** Returns the vanilla id of an entity's kind. */
 const kindOf = ({ registry }, { type, entityType }) =>
   type === 'player' ? 'player' : (registry.entities[entityType]?.name ?? 'item')
 
-/** A name as messages show it: a player's, one that was given, or the kind's in the reader's language. */
+/** Returns a name as messages show it: a player's, a custom name, or the kind's in the reader's language. */
 function nameOf (serv, entity) {
   if (entity.type === 'player') return entity.username
   if (entity.customName) return entity.customName

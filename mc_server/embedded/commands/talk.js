@@ -1,6 +1,6 @@
 'use strict'
 
-// Talking: whispers, emotes, announcements, raw messages and titles.
+// Commands that send text: whispers, emotes, announcements, raw messages and titles.
 
 const { message, players, component, time, greedy } = require('./arguments')
 const { readSelector } = require('./selectors')
@@ -11,7 +11,7 @@ const { toNbt } = require('../plugins/network/text')
 
 const LONGEST = 256
 
-/** A message as everybody reads it: selectors in it become names. */
+/** Returns a message as its readers see it: selectors in it become names. */
 function spoken (text, source) {
   if (text.length > LONGEST) refuse('argument.message.too_long', text.length, LONGEST)
   if (source.level < 2) return text
@@ -62,7 +62,7 @@ const listIds = ({ serv }) => {
   return say('commands.list.players', serv.players.length, serv.options['max-players'], names.join(', '))
 }
 
-/** Of one command every form; of all of them one line each. */
+/** Shows every form of one command, or one line for each command. */
 function help (source, { command } = {}) {
   const wanted = command?.replace(/^\//, '').split(' ')[0]
   const allowed = source.serv.commandTree.definitions.filter(({ level = 0 }) => level <= source.level)

@@ -60,7 +60,7 @@ function empty ({ serv: { scoreboard: board } }, { team: one }) {
   return done(members.length, say('commands.team.empty.success', members.length, shown(one)))
 }
 
-/** An option with a value: how it is called in the team and in vanilla's answers. */
+/** An option of a team: its property and its name in vanilla's answers. */
 const option = (field, key = field) => ({ serv: { scoreboard: board } }, { team: one, value }) => {
   if (one[field] === value) refuse(`commands.team.option.${key}.unchanged`)
   board.changeTeam(one.name, { [field]: value })

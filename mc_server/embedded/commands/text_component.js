@@ -1,7 +1,6 @@
 'use strict'
 
-// Text components in commands: JSON that is checked when it is read, and whose selectors and scores become names and
-// numbers for each who gets to see it.
+// Text components in commands: JSON that is checked when it is parsed, and whose selectors and scores become names and numbers for each reader.
 
 const { Reader } = require('./reader')
 const { readSelector } = require('./selectors')
@@ -24,7 +23,7 @@ function readComponent (reader) {
   return value
 }
 
-/** The JSON value that begins there: to its last bracket or quote, or to the next space. */
+/** Returns the JSON value that begins there: up to its last bracket or quotation mark, or to the next space. */
 function jsonAt (text, start) {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -61,7 +60,7 @@ function check (value, depth) {
   }
 }
 
-/** What a reader sees of it; `source` is the one who said it. */
+/** Returns what a reader sees of a component; `source` is the sender. */
 function resolve (component, source, viewer = null) {
   if (Array.isArray(component)) return component.map(part => resolve(part, source, viewer))
   if (typeof component !== 'object') return component

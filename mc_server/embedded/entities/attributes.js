@@ -1,10 +1,9 @@
 'use strict'
 
-// Attributes that effects change and that clients must know, because they move themselves: speed above all. The numbers
-// on the wire are those of vanilla's registry; minecraft-data's protocol still names them in the order of 1.20.5, so
-// the name that stands for the right number is looked up here.
+// Attributes that effects change and that clients must know, because they move by themselves, such as speed. The numbers in packets are those of
+// vanilla's registry; minecraft-data still names them in the order of 1.20.5, so the name that stands for the right number is looked up here.
 
-// effect to what it changes: per level, and how (0 adds, 2 multiplies the total)
+// effect -> the attribute it changes: amount per level and operation (0 adds, 2 multiplies the total)
 const CHANGED_BY = {
   speed: ['movement_speed', 0.2, 2],
   slowness: ['movement_speed', -0.15, 2],
@@ -20,7 +19,7 @@ const CHANGED_BY = {
 const BASES = { movement_speed: 0.1, attack_damage: 1, attack_speed: 4, max_health: 20, max_absorption: 0, luck: 0 }
 const SPRINTING = { uuid: 'minecraft:sprinting', amount: 0.3, operation: 2 }
 
-/** Every attribute that an effect can change, as it is now, to all who see the entity. */
+/** Sends the current value of every attribute that an effect can change to all who see the entity. */
 function sendAttributes (serv, entity) {
   if (!entity._writeNearby || entity.type !== 'player') return
   const properties = Object.keys(BASES).map(name => ({

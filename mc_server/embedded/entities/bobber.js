@@ -1,7 +1,7 @@
 'use strict'
 
-// The bobber of a fishing rod: how it is thrown, flies, floats on water, and hangs on what it meets, with vanilla's numbers
-// (blocks and ticks). fish_bite.js says when a fish comes; plugins/combat/fishing.js throws and pulls it in.
+// The bobber of a fishing rod: how it flies, floats on water and attaches to what it hits, with vanilla's numbers (blocks and ticks).
+// fish_bite.js decides when a fish bites; plugins/combat/fishing.js casts it and reels it in.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
@@ -14,7 +14,7 @@ const GRAVITY = 0.03
 const DRAG = 0.92
 const SURFACE = 8 / 9
 
-/** Makes the bobber that a player throws; nobody sees it yet. */
+/** Creates the bobber that a player casts; nobody sees it yet. */
 function throwBobber (serv, player, { slot, yaw, pitch }) {
   const random = () => serv.random()
   const flat = lookVector(yaw, 0)
@@ -33,7 +33,7 @@ function throwBobber (serv, player, { slot, yaw, pitch }) {
   })
 }
 
-/** One tick of a bobber that hangs on nothing. @param wait called when it floats, for the fish */
+/** Moves a free bobber for one tick. @param wait called when it floats, for the fish */
 function drift (serv, bobber, wait) {
   const depth = waterAbove(serv, bobber.position)
   if (depth > 0 && !bobber.afloat) {
@@ -47,7 +47,7 @@ function drift (serv, bobber, wait) {
   move(serv, bobber)
 }
 
-/** How far below the surface of water a place is; 0 outside. */
+/** Returns the depth of a place below the water's surface; 0 outside water. */
 function waterAbove (serv, { x, y, z }) {
   const block = serv.terrain.blockAt(new Vec3(Math.floor(x), Math.floor(y), Math.floor(z)))
   const wet = block.name === 'water' || block.isWaterlogged
@@ -83,7 +83,7 @@ function hook (serv, bobber) {
   bobber.setData('hooked_entity', found.id + 1)
 }
 
-/** One tick of a bobber that hangs on somebody, or on something. */
+/** Moves a bobber for one tick that is attached to an entity. */
 function hang (serv, bobber) {
   const { hooked } = bobber
   if (hooked.gone || !serv.entities[hooked.id] || hooked.health <= 0) {

@@ -1,8 +1,8 @@
 'use strict'
 
-// Boxes against blocks: how far something may move before a slab, a stair, a fence or a wall stops it. The shapes are
-// the registry's. Pure geometry over the land; plugins/entities/physics.js adds gravity and water. Land that is not in memory
-// is a wall, so that nothing is made only because an animal looks over its border.
+// Collisions of boxes with blocks: how far a body can move before a slab, stair, fence or wall stops it. The shapes come from the registry. It is
+// geometry only; plugins/entities/physics.js adds gravity and water. Unloaded land counts as a wall, so that no chunk is generated only because
+// an animal comes near its border.
 
 const MIN_Y = -64
 const MAX_Y = 319
@@ -24,7 +24,7 @@ class Collisions {
     return column ? column.getBlockStateId({ x: x & 15, y, z: z & 15 }) : -1
   }
 
-  /** What moving things need to know of the block at whole coordinates. */
+  /** Returns what moving bodies need to know of the block at whole coordinates. */
   kindAt (x, y, z) {
     const state = this.stateAt(x, y, z)
     return state < 0 ? UNKNOWN : (this.kinds[state] ??= describe(this.terrain.blockOf(state)))
@@ -34,13 +34,13 @@ class Collisions {
     return this.kindAt(Math.floor(x), Math.floor(y), Math.floor(z))
   }
 
-  /** The boxes of all blocks that reach into a box, each as [x0, y0, z0, x1, y1, z1]. */
+  /** Returns the boxes of all blocks that overlap a box, each as [x0, y0, z0, x1, y1, z1]. */
   boxesIn (box) {
     const found = []
     const [x0, y0, z0, x1, y1, z1] = box.map(Math.floor)
     for (let x = x0; x <= x1; x++) {
       for (let z = z0; z <= z1; z++) {
-        // a fence reaches into the block over it
+        // a fence reaches into the block above it
         for (let y = y0 - 1; y <= y1; y++) {
           for (const shape of this.kindAt(x, y, z).shapes) addIfNear(found, shape, x, y, z, box)
         }

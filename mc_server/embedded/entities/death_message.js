@@ -1,8 +1,8 @@
 'use strict'
 
-// The sentence that says how somebody died, by vanilla's translation keys. Used by plugins/players/dying.js.
+// The death message of a player or mob, by vanilla's translation keys. Used by plugins/players/dying.js.
 
-// how long somebody who struck is remembered as the reason
+// ticks for which the last attacker counts as the cause
 const CREDIT_TICKS = 100
 const HIGH = 5
 const GAME_DESIGN = 'bad_respawn_point'
@@ -50,7 +50,7 @@ function creditOf (serv, { lastAttacker }) {
   return recent ? lastAttacker.entity : null
 }
 
-/** What an entity is called: a player by name, anything else by its kind. */
+/** Returns an entity's name: a player's own, otherwise that of the kind. */
 function nameOf (serv, entity) {
   if (entity.username) return entity.username
   return { translate: `entity.minecraft.${serv.registry.entities[entity.entityType].name}` }

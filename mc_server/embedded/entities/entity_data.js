@@ -1,6 +1,6 @@
 'use strict'
 
-// An entity as vanilla keeps it in NBT, as far as we know it: what /data shows and what RCON clients read.
+// Returns the supported part of an entity's vanilla NBT, which /data shows and RCON clients read.
 
 const nbt = require('prismarine-nbt')
 const { dimensionOf, local } = require('../dimensions')
@@ -42,7 +42,7 @@ function playerData (serv, player) {
   }
 }
 
-/** In vanilla's order: hands' row, the rest, armour from the feet up, the off hand. */
+/** Returns the inventory in vanilla's order: hotbar, main part, armour from the feet up, off hand. */
 function inventoryData (serv, slots) {
   return [...slots.keys()]
     .filter(slot => slots[slot] && slot >= HELMET.window)

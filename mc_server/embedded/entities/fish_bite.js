@@ -1,7 +1,7 @@
 'use strict'
 
-// The fish that comes to a floating bobber: how long it takes, how it is seen coming, when it bites and lets go again.
-// Times are vanilla's, in ticks.
+// The fish that comes to a floating bobber: when it comes, the particles of its approach, when it bites and when it leaves. Times are vanilla's, in
+// ticks.
 
 const { Vec3 } = require('vec3')
 const { SIZE } = require('./bobber')
@@ -10,7 +10,7 @@ const LURE_TICKS = 100
 
 const between = (serv, low, high) => low + Math.floor(serv.random() * (high - low + 1))
 
-/** One tick of waiting; rain hastens it. */
+/** Waits for one tick; rain shortens the wait. */
 function wait (serv, bobber) {
   const rains = serv.weather?.raining > 0 && serv.random() < 0.25
   const pace = rains ? 2 : 1
@@ -60,13 +60,13 @@ function particles (bobber, type, at, amount, [offsetX, offsetY, offsetZ], veloc
   for (const viewer of bobber.viewers) viewer._client.write('world_particles', packet)
 }
 
-/** Lets one player hear a sound of fishing, at a pitch that is never the same. */
+/** Plays a sound of fishing for one player, at a random pitch. */
 function hear (serv, viewer, name, position, volume) {
   const pitch = 0.4 / (serv.random() * 0.4 + 0.8)
   serv.sendSound(viewer, { sound: `minecraft:${name}`, category: 'neutral', position, volume, pitch })
 }
 
-/** Whether treasure may be there: five by five blocks around are water below and air above. */
+/** Tells whether treasure is possible: five by five blocks around are water below and air above. */
 function isOpenWater (terrain, position) {
   const layers = [-1, 0, 1, 2].map(dy => layerOf(terrain, position.floored(), dy))
   return layers[0] === 'water' && /^water,(water,)*(air,?)*$/.test(layers.join(',') + ',') && layers.at(-1) !== null

@@ -1,7 +1,7 @@
 'use strict'
 
-// What somebody's eyes meet first: the block, the side of it, and the place, as vanilla finds where a bucket is used.
-// Used by plugins/blocks/buckets.js, plugins/entities/placing_entities.js and, for what flies, plugins/combat/projectiles.js.
+// Finds the first block in a line of sight, with its side and the exact point, as vanilla does for buckets. Used by plugins/blocks/buckets.js,
+// plugins/entities/placing_entities.js and, for projectiles, plugins/combat/projectiles.js.
 
 const { Vec3 } = require('vec3')
 const { lookVector } = require('../blocks/facing')
@@ -13,7 +13,7 @@ const SURFACE = 8 / 9
 const WHOLE = [[0, 0, 0, 1, 1, 1]]
 const SIDES = { x: ['west', 'east'], y: ['down', 'up'], z: ['north', 'south'] }
 
-/** {block, face, point} or null; with `fluids` the surface of a source of water or lava counts too. */
+/** Returns {block, face, point} or null; with `fluids` the surface of a water or lava source counts too. */
 function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
   const eyes = eyesOf(player)
   const way = lookVector(yaw, pitch)
@@ -21,7 +21,7 @@ function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
   return firstAlong(terrain, eyes, way, reach, block => shapesOf(block, fluids))
 }
 
-/** What stops something that flies from one place to another: {block, face, point} or null. */
+/** Returns what stops a projectile between two places: {block, face, point} or null. */
 function inTheWay (terrain, from, to) {
   const way = to.minus(from)
   const far = way.norm()
@@ -43,13 +43,13 @@ function shapesOf (block, fluids) {
   if (block.type === 0) return []
   if (/^(water|lava|bubble_column)$/.test(block.name))
     return fluids && isSource(block) ? [[0, 0, 0, 1, SURFACE, 1]] : []
-  // what has no collision has an outline all the same
+  // blocks without collision still have an outline
   return block.shapes?.length > 0 ? block.shapes : WHOLE
 }
 
 const along = (from, way, far) => new Vec3(from.x + way.x * far, from.y + way.y * far, from.z + way.z * far)
 
-/** The places a ray passes, in order. */
+/** Yields the places that a ray passes, in order. */
 function * placesAlong (from, way, reach) {
   const seen = new Set()
   for (let far = 0; far <= reach + 0.05; far += 0.05) {
@@ -65,7 +65,7 @@ function nearestHit (shapes, pos, from, way) {
   return hits.sort((a, b) => a.at - b.at)[0] ?? null
 }
 
-/** Where a ray enters a box: {at, face}, or null. */
+/** Returns where a ray enters a box: {at, face}, or null. */
 function hitBox (shape, pos, from, way) {
   let enter = -Infinity
   let leave = Infinity

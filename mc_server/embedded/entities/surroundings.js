@@ -1,7 +1,7 @@
 'use strict'
 
-// What an entity stands in, as far as its body is concerned: fluids, fire, thorns, ladders. One look-up table by block
-// state keeps this cheap, as it is asked every tick for everything that lives.
+// What a body touches: fluids, fire, thorns, ladders. A table by block state keeps this fast, because it is asked every tick for every living
+// entity.
 
 const { Vec3 } = require('vec3')
 
@@ -23,13 +23,13 @@ const TOUCHED = new Set([
 const CLIMBABLE =
   /^(ladder|vine|scaffolding|weeping_vines(_plant)?|twisting_vines(_plant)?|cave_vines(_plant)?)$/
 const SOURCE_HEIGHT = 8 / 9
-// vanilla's eyes are this much lower for the purpose of being under water
+// vanilla lowers the eyes by this much when it checks whether they are under water
 const EYE_MARGIN = 0.111
 const EYES = { standing: 1.62, crouching: 1.27, swimming: 0.4 }
 
 const tables = new WeakMap()
 
-/** For a block state: {fluid: 'water' | 'lava' | null, height, touched: block name or null}, or null for most. */
+/** Returns a table by block state: {fluid: 'water' | 'lava' | null, height, touched: block name or null}, or null for most blocks. */
 function kindsOf (terrain) {
   let table = tables.get(terrain)
   if (!table) tables.set(terrain, (table = new Map()))
@@ -55,7 +55,7 @@ const boxOf = ({ position: { x, y, z }, width, height }) => ({
   high: new Vec3(x + width / 2, y + height, z + width / 2)
 })
 
-/** Everything of note that the body touches: [{fluid, touched, block, pos, ...}]. */
+/** Returns all relevant blocks that the body touches: [{fluid, touched, block, pos, ...}]. */
 function touching (terrain, entity) {
   const kind = kindsOf(terrain)
   const { low, high } = boxOf(entity)
@@ -92,7 +92,7 @@ function eyesIn (terrain, entity, fluid) {
   return here?.fluid === fluid && here.block.name !== 'bubble_column' && surface(terrain, pos, here) > eyes.y
 }
 
-/** The block that is climbed on, or null. */
+/** Returns the block that the entity climbs on, or null. */
 function climbed (terrain, entity) {
   const block = terrain.blockAt(entity.position)
   return CLIMBABLE.test(block.name) ? block : null

@@ -1,7 +1,7 @@
 'use strict'
 
-// The offers of a villager as its entity data has them (`{buy:{id,count},buyB,sell,maxUses,uses,xp,...}`): what one
-// costs, whether two stacks pay for it, what clients are told. Used by plugins/entities/villagers.js.
+// Offers of a villager in the form of its entity data (`{buy:{id,count},buyB,sell,maxUses,uses,xp,...}`): the price, whether two stacks pay it, and
+// the packet for clients. Used by plugins/entities/villagers.js.
 
 const { stackFromNbt } = require('../commands/item_arguments')
 const { tagOf } = require('../commands/snbt')
@@ -9,7 +9,7 @@ const { withCount } = require('../windows/menu')
 
 const USUAL = { uses: 0, maxUses: 4, xp: 1, rewardExp: 1, specialPrice: 0, demand: 0, priceMultiplier: 0 }
 
-/** Offers with `buy`, `buyB` and `sell` as stacks; those that make no sense here are left out. */
+/** Returns the offers with `buy`, `buyB` and `sell` as stacks; offers that are invalid here are left out. */
 function offersOf (serv, { Recipes = [] } = {}) {
   return Recipes.flatMap(recipe => {
     const [buy, buyB, sell] = [recipe.buy, recipe.buyB, recipe.sell].map(tag => stackOf(serv, tag))
@@ -25,7 +25,7 @@ function stackOf (serv, tag) {
   }
 }
 
-/** How many of the first thing it costs, with demand and favour. */
+/** Returns how many of the first item an offer costs, with demand and special price. */
 function priceOf ({ buy, demand, priceMultiplier, specialPrice }) {
   const more = Math.max(0, Math.floor(buy.count * demand * priceMultiplier))
   return Math.max(1, Math.min(buy.stackSize, buy.count + more + specialPrice))
@@ -33,7 +33,7 @@ function priceOf ({ buy, demand, priceMultiplier, specialPrice }) {
 
 const isSoldOut = ({ uses, maxUses }) => uses >= maxUses
 
-/** Whether a stack is what is asked for: of the kind, with all the components that are named. */
+/** Tells whether a stack is of the wanted kind and has all components that the offer names. */
 function isAsked (wanted, item) {
   if (item?.type !== wanted.type) return false
   const spelled = ({ type, data }) => JSON.stringify([type, data], (_, value) => (typeof value === 'bigint' ? `${value}` : value))
@@ -48,7 +48,7 @@ function isPaid (offer, first, second) {
   return offer.buyB ? pays(offer.buyB, offer.buyB.count, second) : !second
 }
 
-/** Of what lies there, the offer that is meant: the chosen one, or the first that fits. */
+/** Returns the offer that two stacks can pay: the chosen one, or the first that fits. */
 function meant (offers, [one, other], chosen) {
   const find = (a, b) => {
     if (chosen > 0 && chosen < offers.length) return isPaid(offers[chosen], a, b) ? offers[chosen] : null
@@ -60,7 +60,7 @@ function meant (offers, [one, other], chosen) {
   return offer && !isSoldOut(offer) ? offer : find(second, first)
 }
 
-/** What is left of the two stacks after paying. */
+/** Returns what is left of the two stacks after paying. */
 function pay (offer, [one, other]) {
   const costs = [priceOf(offer), offer.buyB?.count ?? 0]
   const [first, second] = isPaid(offer, one, other) ? costs : [...costs].reverse()

@@ -1,6 +1,6 @@
 'use strict'
 
-// What armour takes off a blow and what a blow costs the armour, with vanilla's formulas. Used by plugins/entities/damage.js.
+// Damage reduction by armour and the wear of armour, by vanilla's formulas. Used by plugins/entities/damage.js.
 
 const table = require('../data/armour.json')
 const { wearSlot } = require('./durability')
@@ -8,7 +8,7 @@ const { enchantment } = require('./enchantments')
 
 const SLOTS = [5, 6, 7, 8]
 const MOST_PROTECTION = 20
-// per level: how much each enchantment counts against what kind of damage
+// per level: the protection of each enchantment against kinds of damage
 const PROTECTIONS = [
   ['protection', 1, null],
   ['fire_protection', 2, 'is_fire'],
@@ -25,7 +25,7 @@ function pieceOf (item) {
 
 const wornBy = entity => (entity.inventory ? SLOTS.map(slot => entity.inventory[slot]).filter(Boolean) : [])
 
-/** Armour points and toughness: of what a player wears, of the skin of a mob. */
+/** Returns armour points and toughness: of worn armour for a player, of its own for a mob. */
 function armourOf (entity) {
   const points = { armour: entity.armour ?? 0, toughness: 0 }
   for (const piece of wornBy(entity).map(pieceOf)) {
@@ -40,7 +40,7 @@ function afterArmour (amount, { armour, toughness }) {
   return amount * (1 - effective / 25)
 }
 
-/** Points of protection by enchantments against a kind of damage; each takes off 4 percent. */
+/** Returns the points of protection by enchantments against a kind of damage; each takes off 4 percent. */
 function protectionOf (registry, entity, is) {
   let points = 0
   for (const item of wornBy(entity)) {
@@ -50,7 +50,7 @@ function protectionOf (registry, entity, is) {
   return Math.min(MOST_PROTECTION, points)
 }
 
-/** A quarter of the blow, at least one, is paid by each piece. */
+/** Wears each piece by a quarter of the damage, at least by one. */
 function wearArmour (serv, player, amount, isFire) {
   const cost = Math.max(1, Math.floor(amount / 4))
   for (const slot of SLOTS) {

@@ -1,7 +1,7 @@
 'use strict'
 
-// What hangs on the hook: fish, junk, or in open water treasure, by vanilla's weights with luck of the sea. The table
-// is data/fishing.json. Used by plugins/combat/fishing.js.
+// Draws what a fishing rod catches: fish, junk, or in open water treasure, by vanilla's weights with luck of the sea. The table is
+// data/fishing.json. Used by plugins/combat/fishing.js.
 
 const TABLE = require('../data/fishing.json')
 const potions = require('../data/potions.json')
@@ -12,7 +12,7 @@ function pick (entries, random) {
   return entries.find(({ weight }) => (at -= weight) < 0) ?? entries.at(-1)
 }
 
-/** One item; `luck` is that of the rod, `open` whether treasure may be there. */
+/** Returns one item; `luck` is the rod's luck of the sea, `open` tells whether treasure is possible. */
 function catchOf (serv, { luck, open, random }) {
   const kinds = TABLE.kinds
     .filter(({ name }) => open || name !== 'treasure')

@@ -1,18 +1,18 @@
 'use strict'
 
-// How worn a tool, a weapon or a piece of armour is, and what using it costs. Since 1.20.5 that is a component of the
-// item; prismarine-item reads it, but writes the old way.
+// The durability of tools, weapons and armour, and its loss by use. Since 1.20.5 it is a component of the item; prismarine-item reads the
+// component, but writes the older form.
 
 const { enchantment } = require('./enchantments')
 
-// what the client is told when a thing breaks in this slot: the sound and the splinters
+// entity status for an item that breaks in this slot, with its sound and particles
 const BREAKS = { 45: 48, 5: 49, 6: 50, 7: 51, 8: 52 }
 const BREAKS_IN_HAND = 47
 const ARMOUR = [5, 6, 7, 8]
-// unbreaking helps armour less
+// unbreaking is less effective on armour
 const ARMOUR_SURE = 0.6
 
-/** The same item with so much of its durability used up. */
+/** Returns the same item with that much of its durability used up. */
 function worn (Item, item, used) {
   const slot = Item.toNotch(item)
   const components = [...slot.components.filter(({ type }) => type !== 'damage'), { type: 'damage', data: used }]

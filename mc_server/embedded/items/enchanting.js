@@ -1,7 +1,7 @@
 'use strict'
 
-// What an enchanting table offers and gives, with vanilla's arithmetic: for a seed, an item and a number of bookshelves
-// always the same. Used by plugins/containers/enchanting_tables.js.
+// Computes the offers of an enchanting table and their results by vanilla's formulas: always the same for a seed, an item and a number of
+// bookshelves. Used by plugins/containers/enchanting_tables.js.
 
 const { order: ORDER, tools: TOOLS, armour: ARMOUR, others: OTHERS } = require('../data/enchanting.json')
 const { areCompatible, levelsOf } = require('./enchantment_kinds')
@@ -12,7 +12,7 @@ const NO_OFFER = { cost: 0, id: -1, level: -1 }
 const SPREAD = Math.fround(0.15)
 const MORE_IN = 50
 
-/** How well an item takes enchantments; 0 for what takes none at a table. */
+/** Returns the enchantability of an item; 0 if a table cannot enchant it. */
 function enchantability (name) {
   const [, material, part] = /^(\w+?)_(\w+)$/.exec(name) ?? []
   if (/^(sword|pickaxe|axe|shovel|hoe)$/.test(part)) return TOOLS[material] ?? 0
@@ -22,14 +22,14 @@ function enchantability (name) {
 
 const isEnchantable = item => enchantability(item.name) > 0 && item.count === 1 && levelsOf(item).size === 0
 
-/** The three offers, each {cost, id, level}: the level one needs, and one of the enchantments that would come. */
+/** Returns the three offers, each {cost, id, level}: the level it needs, and one of the enchantments that it would give. */
 function offers (kinds, item, seed, shelves) {
   if (!item || !isEnchantable(item)) return [NO_OFFER, NO_OFFER, NO_OFFER]
   const random = new JavaRandom(seed)
   const costs = [0, 1, 2].map(slot => costOf(random, slot, Math.min(shelves, MOST_SHELVES)))
   return costs.map((cost, slot) => {
     if (cost < slot + 1) return NO_OFFER
-    // vanilla goes on with the numbers that the choice itself has left
+    // vanilla continues with the random numbers that the choice has left
     const list = choose(kinds, random, item, seed + slot, cost)
     if (list.length === 0) return { ...NO_OFFER, cost }
     const { kind, level } = list[random.nextInt(list.length)]
@@ -43,7 +43,7 @@ function costOf (random, slot, shelves) {
   return slot === 1 ? Math.floor((base * 2) / 3) + 1 : Math.max(base, shelves * 2)
 }
 
-/** All that the item gets for an offer: [{kind, level}]. */
+/** Returns all enchantments that an offer gives the item: [{kind, level}]. */
 const enchantmentsFor = (kinds, item, seed, slot, cost) => choose(kinds, new JavaRandom(0), item, seed + slot, cost)
 
 function choose (kinds, random, item, seed, cost) {

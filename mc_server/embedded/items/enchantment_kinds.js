@@ -8,7 +8,7 @@ const { component, withComponents } = require('./item_components')
 
 const BOOKS = { stored_enchantments: 'showInTooltip', enchantments: 'showTooltip' }
 
-/** By name: {id, name, maxLevel, weight, anvilCost, minCost, maxCost, exclude, supports(item), isPrimaryFor(item)} */
+/** Returns a map by name of {id, name, maxLevel, weight, anvilCost, minCost, maxCost, exclude, supports(item), isPrimaryFor(item)}. */
 function enchantmentKinds (serv) {
   const { entries } = serv.registry.loginPacket.dimensionCodec['minecraft:enchantment']
   return new Map(entries.map((entry, id) => kindOf(serv, entry, id)).map(kind => [kind.name, kind]))
@@ -49,7 +49,7 @@ const areCompatible = (a, b) => a.name !== b.name && !a.exclude.includes(b.name)
 /** Where an item keeps its enchantments: those of a book are stored in it. */
 const placeOf = item => (item.name === 'enchanted_book' ? 'stored_enchantments' : 'enchantments')
 
-/** Id to level. */
+/** Returns the enchantments of an item as a map of id to level. */
 function levelsOf (item) {
   const { enchantments = [] } = component(item, placeOf(item)) ?? {}
   return new Map(enchantments.map(({ id, level }) => [id, level]))

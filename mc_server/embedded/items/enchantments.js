@@ -1,11 +1,11 @@
 'use strict'
 
-// What an item is enchanted with. Since 1.20.5 that is a component which names enchantments by their place in the
-// registry that the server sends at the login.
+// Reads the enchantments of an item. Since 1.20.5 they are a component that names enchantments by their index in the registry that the server
+// sends at the login.
 
 const orders = new Map()
 
-/** The level of an enchantment on an item (which may be null): 0 if it has none. */
+/** Returns the level of an enchantment on an item (which may be null); 0 without it. */
 function enchantment (registry, item, name) {
   const component = item?.components?.find(({ type }) => type === 'enchantments')
   const id = component ? enchantmentId(registry, name) : -1

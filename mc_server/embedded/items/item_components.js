@@ -1,12 +1,11 @@
 'use strict'
 
-// What an item carries beyond its name and number, since 1.20.5 a list of components. Used by the tables that change
-// items: repairing.js, enchanting.js.
+// Reads and changes the components of an item (since 1.20.5 all its data beyond name and count). Used by repairing.js and enchanting.js.
 
-/** What a component says, or undefined. */
+/** Returns the value of a component, or undefined. */
 const component = (item, name) => item?.components?.find(({ type }) => type === name)?.data
 
-/** The same item with some components changed; null takes one away. */
+/** Returns the same item with some components changed; null removes one. */
 function withComponents (Item, item, changes) {
   const slot = Item.toNotch(item)
   const kept = slot.components.filter(({ type }) => !(type in changes))
@@ -15,7 +14,7 @@ function withComponents (Item, item, changes) {
   return Item.fromNotch({ ...slot, components, addedComponentCount: components.length })
 }
 
-/** How much use it stands; 0 for what never wears. */
+/** Returns the durability of an item; 0 if it does not wear. */
 function enduranceOf (item) {
   if (item.components?.some(({ type }) => type === 'unbreakable')) return 0
   return component(item, 'max_damage') ?? item.maxDurability ?? 0

@@ -1,9 +1,9 @@
 'use strict'
 
-// Items as plain JSON and back, for the world folder and for a reset: everything that an item carries comes back, also
-// components that no plugin here knows. Used by whatever plugin keeps items (plugins/admin/persistence_registry.js).
+// Converts items to plain JSON and back, for the world folder and for resets, without loss, also of components that no plugin here knows. Used by
+// all plugins that save items (plugins/admin/persistence_registry.js).
 
-/** One item as {name, count, components, removed}, or null; the last two only where there are any. */
+/** Returns one item as {name, count, components, removed}, or null; the last two only if there are any. */
 function recordItem (item) {
   if (!item) return null
   const { name, count, components = [], removedComponents = [] } = item
@@ -13,7 +13,7 @@ function recordItem (item) {
   return record
 }
 
-/** The item of a record, or null for a name that this version does not know. */
+/** Returns the item of a record, or null for a name that this version does not have. */
 function itemOf (record, { Item, registry }) {
   const kind = record && registry.itemsByName[record.name]
   if (!kind) return null
@@ -23,7 +23,7 @@ function itemOf (record, { Item, registry }) {
   return Item.fromNotch({ itemId: kind.id, itemCount: record.count, components, removeComponents: removed })
 }
 
-/** What lies in the slots, as [{slot, name, count, ...}]. */
+/** Returns the items in slots as [{slot, name, count, ...}]. */
 function recordOf (slots) {
   return slots.flatMap((item, slot) => (item ? [{ slot, ...recordItem(item) }] : []))
 }
@@ -34,11 +34,11 @@ function restoreInto (slots, record, serv) {
   return slots
 }
 
-// ---- values that JSON does not know, which components (and NBT) may hold
+// ---- values without a JSON form, which components and NBT may hold
 
 const UNSAFE = value => typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))
 
-// almost everything is plain already, and chests are saved often: looking costs less than copying
+// almost everything is plain already, and chests are saved often: checking costs less than copying
 const plain = value => (isPlain(value) ? value : spelled(value))
 
 function isPlain (value) {

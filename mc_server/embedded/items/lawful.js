@@ -1,8 +1,7 @@
 'use strict'
 
-// Which items a client may bring into the world in creative mode: those that every other client can read. A number that
-// no registry has, a text that is none or a name with a space in it would end whoever is shown the item. Vanilla refuses
-// them while it reads the packet. Used by packet_checks.js.
+// Which items a client may create in creative mode: those that every other client can read. An unknown number, a malformed text or a name with a
+// space would disconnect every client that is shown the item. Vanilla refuses such items while it reads the packet. Used by packet_checks.js.
 
 const { isModest } = require('./lawful_nbt')
 const { isText, RESOURCE } = require('./lawful_text')
@@ -14,7 +13,7 @@ const INSTRUMENTS = 8
 const MAP_SIGNS =
   /^(minecraft:)?(player(_off_(map|limits))?|frame|(red|blue)_marker|target_(x|point)|mansion|monument|banner_\w+|red_x|village_(desert|plains|savanna|snowy|taiga)|jungle_temple|swamp_hut|trial_chambers)$/
 
-// ---- what a value may be; each takes the value and what is known of the version
+// ---- checks of values; each takes the value and what is known of the version
 
 const anything = () => true
 const nothing = value => value === undefined
@@ -24,7 +23,7 @@ const optional = fits => (value, known) => value === undefined || fits(value, kn
 const listOf = (fits, most = Infinity) => (list, known) => list.length <= most && list.every(each => fits(each, known))
 const having = fields => (value, known) => Object.entries(fields).every(([name, fits]) => fits(value[name], known))
 const within = name => (id, known) => whole(0, known[name] - 1)(id)
-// of a registry by its number: what is described in full is refused
+// an entry of a registry by its number; one that is described in full is refused
 const holder = (field, name) => (value, known) => whole(0, known[name] - 1)(value[field])
 const resource = text => RESOURCE.test(text)
 const text = tag => isText(tag) && isModest(tag)
@@ -168,7 +167,7 @@ function isLawful (slot, known, depth = known.depth ?? DEEPEST_ITEM) {
   return slot.components.every(fits) && slot.removeComponents.every(({ type }) => typeof type === 'string') && isOneOrWorn(slot, kind)
 }
 
-// what wears out does not stack
+// items with durability do not stack
 function isOneOrWorn ({ components, removeComponents }, { stackSize, maxDurability }) {
   const given = name => components.find(({ type }) => type === name)?.data
   const lost = name => removeComponents.some(({ type }) => type === name)
@@ -177,10 +176,10 @@ function isOneOrWorn ({ components, removeComponents }, { stackSize, maxDurabili
   return size === 1 || wear === undefined
 }
 
-/** Whether an item of a packet, with all that it carries, can be read by every client of this version. */
+/** Tells whether every client of this version can read an item of a packet, with all its components. */
 const isLawfulItem = (slot, registry) => isLawful(slot, knownOf(registry))
 
-/** Whether there is such an item, whatever it carries: enough where it is only compared. */
+/** Tells whether the item exists, whatever its components: enough where it is only compared. */
 const isItem = ({ itemCount, itemId }, registry) => itemCount === 0 || (itemCount > 0 && itemId in registry.items)
 
 module.exports = { isLawfulItem, isItem }

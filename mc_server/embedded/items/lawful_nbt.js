@@ -1,13 +1,13 @@
 'use strict'
 
-// How deep and how large NBT may be that people bring along: a client refuses more, and whoever is shown it would be ended.
+// Limits the depth and size of NBT from clients: a client that is shown more than it can read would be disconnected.
 
 const DEEPEST = 512
 // bytes, about as vanilla counts them
 const LARGEST = 2097152
 const TAG_BYTES = 48
 
-/** Whether a client of the game reads a tag to its end. */
+/** Tells whether a client can read a tag to its end. */
 const isModest = tag => fitsInto({ bytes: LARGEST }, tag, DEEPEST - 1)
 
 function fitsInto (left, { type, value }, depth) {

@@ -1,7 +1,7 @@
 'use strict'
 
-// Which texts, as NBT, the game's client can read: one that it cannot read ends the client that is shown it. Used for
-// what people write into items themselves; names that only a server can resolve (selectors, scores, data) are refused.
+// Which texts, as NBT, the client can read: one that it cannot read disconnects it. Used for texts that players write into items; components that
+// only a server can resolve (selectors, scores, data) are refused.
 
 const COLOURS = /^(black|dark_(blue|green|aqua|red|purple|gray)|gold|gray|blue|green|aqua|red|light_purple|yellow|white|reset|#[0-9a-fA-F]{1,6})$/
 const RESOURCE = /^([a-z0-9_.-]*:)?[a-z0-9_./-]*$/
@@ -28,7 +28,7 @@ const STYLE = {
 }
 const CONTENT = ['text', 'translate', 'keybind']
 
-/** Whether the game's client reads this tag as a text; no tag, or one that is nested too deeply, is none. */
+/** Tells whether the client can read this tag as a text; a missing tag, or one that is nested too deeply, is not readable. */
 function isText (tag, depth = DEEPEST) {
   if (!tag || depth === 0) return false
   if (tag.type === 'string') return true
@@ -37,7 +37,7 @@ function isText (tag, depth = DEEPEST) {
 }
 
 function isComponent (fields, depth) {
-  // what a list of texts of several kinds is made of
+  // an element of a list with several types
   if (Object.keys(fields).join() === '' && fields['']) return isText(fields[''], depth)
   if (!CONTENT.some(name => isString(fields[name] ?? {}))) return false
   return Object.entries(fields).every(([name, tag]) => {

@@ -1,7 +1,7 @@
 'use strict'
 
-// What an anvil makes of two items and a name, and for how many levels, as in vanilla: repair with material or with
-// another of the kind, enchantments joined, and what earlier work adds to the cost. Used by plugins/containers/anvils.js.
+// Computes what an anvil makes of two items and a name, and its cost in levels, as in vanilla: repair with material or with another item of the
+// kind, combined enchantments, and the cost of earlier work. Used by plugins/containers/anvils.js.
 
 const nbt = require('prismarine-nbt')
 const { component, withComponents, enduranceOf } = require('./item_components')
@@ -15,9 +15,10 @@ const BONUS = 12
 const NOTHING = { result: null, cost: 0, used: 0, onlyName: false }
 
 /**
+ * Returns the result of an anvil.
  * @param tables {Item, registry, kinds} kinds as of enchantment_kinds.js
- * @param name what is written in the field, or null if nobody has written
- * @returns {result, cost, used, onlyName} used: how much of the material it takes, 0 for all of the other item
+ * @param name the text in the name field, or null if the player has not written
+ * @returns {result, cost, used, onlyName} used: how many items of the material it takes, 0 for all of the other item
  */
 function combine (tables, left, right, { name = null, creative = false } = {}) {
   if (!left) return NOTHING
@@ -38,7 +39,7 @@ function combine (tables, left, right, { name = null, creative = false } = {}) {
 const penalty = item => component(item, 'repair_cost') ?? 0
 const damageOf = item => component(item, 'damage') ?? 0
 
-// ---- two items: false if nothing comes of them
+// ---- two items: false if they cannot be combined
 
 function join (tables, work, left, right, creative) {
   const isBook = right.name === 'enchanted_book' || component(right, 'stored_enchantments') !== undefined
@@ -53,7 +54,7 @@ function isMaterial ({ registry }, item, material) {
   return (registry.itemsByName[item.name].repairWith ?? []).includes(material.name)
 }
 
-// each piece mends a quarter
+// each item of the material repairs a quarter
 function repair ({ Item }, work, left, right) {
   const quarter = Math.floor(enduranceOf(left) / 4)
   let damage = damageOf(left)
@@ -101,7 +102,7 @@ function enchant ({ kinds }, work, left, right, { isBook, creative }) {
 
 // ---- the name
 
-/** @returns what the name costs */
+/** @returns the cost of renaming */
 function rename ({ Item }, work, left, name) {
   const isNamed = component(left, 'custom_name') !== undefined
   const isBlank = name === null || name.trim() === ''

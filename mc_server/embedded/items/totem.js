@@ -1,6 +1,6 @@
 'use strict'
 
-// A totem of undying in either hand takes its holder's death upon itself. Used by plugins/entities/damage.js.
+// A totem of undying in either hand saves its holder from death. Used by plugins/entities/damage.js.
 
 const OFFHAND = 45
 const STATUS = 35
@@ -10,7 +10,7 @@ const EFFECTS = [
   ['fire_resistance', 800, 0]
 ]
 
-/** @returns whether one was there and has been used up */
+/** @returns whether a totem was there and has been used up */
 function useTotem (serv, entity) {
   const slots = entity.inventory ? [entity.handSlot, OFFHAND] : []
   const slot = slots.find(slot => entity.inventory[slot]?.name === 'totem_of_undying')

@@ -1,7 +1,6 @@
 'use strict'
 
-// What a blow with an item is worth: its damage, how fast one can strike again, what its enchantments add. Used by
-// plugins/combat/combat.js.
+// Weapons: the damage of an attack with an item, its attack speed, and the damage by its enchantments. Used by plugins/combat/combat.js.
 
 const table = require('../data/weapons.json')
 const { enchantment } = require('./enchantments')
@@ -16,7 +15,7 @@ function weaponOf (item) {
   return { wear: 0, sweeps: false, ...table.hand, ...(Object.hasOwn(table, item?.name ?? '') ? table[item.name] : {}) }
 }
 
-/** What sharpness, smite and bane of arthropods add against somebody. */
+/** Returns the extra damage of sharpness, smite and bane of arthropods against a target. */
 function enchantedDamage (registry, item, target) {
   const level = name => enchantment(registry, item, name)
   const sharpness = level('sharpness')
@@ -25,7 +24,7 @@ function enchantedDamage (registry, item, target) {
   return (sharpness > 0 ? 0.5 + 0.5 * sharpness : 0) + 2.5 * (smite + bane)
 }
 
-/** How much of a blow's strength is back, so many ticks after the last one. */
+/** Returns the part of full strength that an attack has so many ticks after the last one. */
 const recovered = (ticks, speed) => Math.min(1, Math.max(0, ((ticks + 0.5) * speed) / 20))
 
 module.exports = { weaponOf, enchantedDamage, recovered }

@@ -1,7 +1,7 @@
 'use strict'
 
-// How high the land is, as clients are told with every chunk: the highest thing, and the highest that stops what falls
-// (a fluid counts). chunks.js sends both maps.
+// Height maps, which are sent with every chunk: the highest block of each column, and the highest that blocks motion or is a fluid. chunks.js
+// sends both maps.
 
 const nbt = require('prismarine-nbt')
 
@@ -11,7 +11,7 @@ const PER_LONG = 7
 const LONGS = 37
 const SURFACE = 1
 const BLOCKING = 2
-// vanilla's `isSolid` goes by the shape, but these are set by hand
+// vanilla decides `isSolid` by the shape, but for these blocks explicitly
 const NEVER_SOLID =
   /^(ladder|cobweb|bamboo_sapling|azalea|flowering_azalea|big_dripleaf|end_rod|chorus_plant|chorus_flower|snow)$/
 const ALWAYS_SOLID =
@@ -79,7 +79,7 @@ function measure (sections, table, i, surface, blocking) {
   }
 }
 
-/** Longs as [high, low], seven heights in each, the first in the lowest bits. */
+/** Packs heights into longs as [high, low], seven in each, the first in the lowest bits. */
 function packed (heights) {
   const longs = []
   for (let n = 0; n < LONGS; n++) {

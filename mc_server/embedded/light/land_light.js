@@ -1,8 +1,8 @@
 'use strict'
 
-// Light from the sky and from blocks, as vanilla computes it: the sky shines straight down (open_sky.js), everything else
-// spreads (light_flood.js). A chunk's light is known when the chunks around it are there too, and is kept with it.
-// Changes are noted, and worked off when somebody asks or a tick ends. plugins/land/light.js tells clients.
+// Light from the sky and from blocks, as in vanilla: the sky shines straight down (open_sky.js), all other light spreads (light_flood.js). The light
+// of a chunk needs the chunks around it and is stored with it. Changes are collected and processed when somebody asks for light or a tick ends.
+// plugins/land/light.js sends it to clients.
 
 const { dimensionAt } = require('../dimensions')
 const { tablesOf, DIRECTIONS } = require('./light_tables')
@@ -34,13 +34,13 @@ class Light {
     this.changed.set(column, bits)
   }
 
-  /** A column with the light of its place; makes the land around it. */
+  /** Returns a column with its light computed; generates the chunks around it. */
   ensure (cx, cz) {
     this.settle()
     const column = this.terrain.column(cx, cz)
     if (column.light?.settled) return column
     this.illuminateAround(cx, cz)
-    // making the land around may have pushed this chunk out of memory
+    // generating the chunks around may have dropped this one from memory
     const lit = this.illuminate(cx, cz)
     lit.light.settled = true
     return lit
@@ -113,7 +113,7 @@ class Light {
     })
   }
 
-  /** Lets in what stands at the borders of the chunks around. */
+  /** Lets light in from the borders of the chunks around. */
   pull () {
     for (let at = 0; at < 16; at++) {
       this.pullAt(-1, at)
@@ -152,7 +152,7 @@ class Light {
     this.pending.get(key).set(((y - MIN_Y) << 8) | ((z & 15) << 4) | (x & 15), true)
   }
 
-  /** Brings the light up to date with all changes since the last time. */
+  /** Updates the light after all changes since the last time. */
   settle () {
     if (this.pending.size === 0) return
     const pending = [...this.pending]

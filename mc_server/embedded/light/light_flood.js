@@ -1,7 +1,7 @@
 'use strict'
 
-// Light spreading from cell to cell, one less each step and more through what dims it, in the chunk where something
-// happened and the eight around it: no light reaches farther. plugins/land/light.js says when.
+// Spreads light from cell to cell, one level less at each step and more through blocks that dim it, in the changed chunk and the eight around it:
+// no light reaches further. plugins/land/light.js calls it.
 
 const { DIRECTIONS, OPPOSITE } = require('./light_tables')
 
@@ -42,7 +42,7 @@ class Flood {
     Object.assign(this, tables, { mark, lit: new Queue(), gone: new Queue(), columns: new Array(9) })
   }
 
-  /** `columns` are the nine around the one in the middle; those without light are left alone. */
+  /** Begins with `columns`, the nine around the middle one; those without light are left alone. */
   begin (kind, columns) {
     this.kind = kind
     this.columns = columns
@@ -50,7 +50,7 @@ class Flood {
     this.gone.clear()
   }
 
-  /** null beyond the nine, which light reaches only where a chunk's own changes are still to be worked off. */
+  /** Returns null beyond the nine columns, where light gets only if changes of that chunk are still waiting. */
   columnAt (x, z) {
     const i = (x + 16) >> 4
     const k = (z + 16) >> 4
@@ -80,7 +80,7 @@ class Flood {
     return column.sections[y >> 4].data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15))
   }
 
-  /** Gives a cell this much light if it has less. */
+  /** Raises the light of a cell to this level, if it has less. */
   light (x, y, z, level) {
     const column = this.columnAt(x, z)
     if (!column || this.level(column, x, y, z) >= level) return
@@ -88,14 +88,14 @@ class Flood {
     this.lit.push(x, y, z, level)
   }
 
-  /** Lets a cell that has light already spread it again. */
+  /** Spreads the light of a cell again. */
   spreadFrom (x, y, z) {
     const column = y < 0 || y >= HEIGHT ? null : this.columnAt(x, z)
     const level = column ? this.level(column, x, y, z) : 0
     if (level > 1) this.lit.push(x, y, z, level)
   }
 
-  /** Takes the light of a cell away; what it had lit goes dark with `run`, unless something else lights it. */
+  /** Removes the light of a cell; `run` then darkens what it had lit, unless another source lights it. */
   darken (x, y, z) {
     const column = this.columnAt(x, z)
     const level = column ? this.level(column, x, y, z) : 0

@@ -1,12 +1,12 @@
 'use strict'
 
-// Light as packets carry it: which sections come, which are dark, and their cells.
+// Encodes light for packets: which sections are sent, which are dark, and their cells.
 
 const SECTIONS = 24
 
 /**
- * The light of a column as packets carry it; `bits` says which sections of each kind, `first` and `count` which of them
- * belong to the dimension. A dimension without a sky says nothing of its light.
+ * Returns the light fields of a column's packet; `bits` says which sections of each kind are sent, `first` and `count` which of them belong to
+ * the dimension. A dimension without a sky sends no sky light.
  */
 function lightFields ({ light }, bits, { first, count, hasSky }) {
   const own = (sections, bits) => fieldsOf(sections.slice(first, first + count), bits >> first)
@@ -22,7 +22,7 @@ function lightFields ({ light }, bits, { first, count, hasSky }) {
   }
 }
 
-// light has a section more below the world, and one above
+// light has one more section below the world, and one above
 function fieldsOf (sections, bits) {
   let mask = 0
   let emptyMask = 0
@@ -38,7 +38,7 @@ function fieldsOf (sections, bits) {
   return { mask: [[0, mask]], emptyMask: [[0, emptyMask]], arrays }
 }
 
-/** All sections up to the one over the highest thing; above it clients know that it is bright. */
+/** Returns all sections up to the one above the highest block; clients know that the light above is full. */
 function sectionsToSend (column) {
   const highest = column.sections.findLastIndex(({ solidBlockCount }) => solidBlockCount > 0)
   return 2 ** Math.min(SECTIONS, highest + 2) - 1

@@ -1,8 +1,7 @@
 'use strict'
 
-// What every block state does to light: how much it takes away, how much it gives, which of its six faces shut light
-// out though the block does not fill its place (slabs, stairs). Facts of minecraft-data, corrected where they speak of
-// a block and the state decides.
+// Light properties of every block state: how much light it absorbs, how much it emits, and which of its six faces block light although the block is
+// not full (slabs, stairs). Data of minecraft-data, corrected where it is per block but depends on the state.
 
 const LIT = { furnace: 13, smoker: 13, blast_furnace: 13, redstone_lamp: 15, campfire: 15, soul_campfire: 10 }
 const LIT_ALWAYS_LISTED = { redstone_torch: 7, redstone_wall_torch: 7, redstone_ore: 9, deepslate_redstone_ore: 9 }

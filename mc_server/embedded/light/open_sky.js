@@ -1,7 +1,6 @@
 'use strict'
 
-// Where the sky is open: how far down it shines with full strength, as nothing dims it and no face shuts it out. Used by
-// land_light.js.
+// The open sky: how far down the sky shines at full strength, where no block dims it and no face blocks it. Used by land_light.js.
 
 const { DOWN, UP } = require('./light_tables')
 const { FULL } = require('./light_flood')
@@ -9,7 +8,7 @@ const { FULL } = require('./light_flood')
 const BRIGHT = 15
 const SECTIONS = 24
 
-/** From which height on the sky is open over a place in a column (0 to 384). */
+/** Returns the height from which on the sky is open above a place in a column (0 to 384). */
 function skyFrom ({ opacity, faces }, column, x, z) {
   let above = 0
   for (let n = SECTIONS - 1; n >= 0; n--) {
@@ -24,7 +23,7 @@ function skyFrom ({ opacity, faces }, column, x, z) {
   return 0
 }
 
-/** Lights all that lies under the open sky. */
+/** Lights all cells under the open sky. */
 function openSky (tables, column) {
   const { from, sky } = column.light
   for (let i = 0; i < 256; i++) from[i] = skyFrom(tables, column, i & 15, i >> 4)

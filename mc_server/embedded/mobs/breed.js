@@ -1,6 +1,6 @@
 'use strict'
 
-// Two that were fed find each other and have a young one. Feeding is in feeding.js.
+// Two fed animals find each other and get a young one. Feeding is in feeding.js.
 
 const { nearestMob, distance } = require('./near')
 const { setOut, walk } = require('./walk')

@@ -1,6 +1,6 @@
 'use strict'
 
-// Going after a player who was seen, and hitting when near enough.
+// Chasing a player in sight, and attacking when near enough.
 
 const { nearestPlayer, distance, canSee, isPrey } = require('./near')
 const { setOut, walk, steer, lookAt } = require('./walk')
@@ -10,7 +10,7 @@ const LOOK_EVERY = 10
 const FORGET_AFTER = 60
 const COOLDOWN = 20
 const MOST_PLACES = 500
-// how far a blow reaches beyond the body, to the side
+// how far an attack reaches beyond the body, horizontally
 const REACH = 0.83
 const AGGRESSIVE = 4
 const PLAYER_WIDTH = 0.6
@@ -42,7 +42,7 @@ function go (serv, mob, memory) {
   return true
 }
 
-// rarer when it is far
+// less often when it is far
 function lookForWay (serv, mob, memory) {
   const far = distance(memory.player, mob)
   const found = setOut(serv, mob, memory.player.position, 1, { most: MOST_PLACES, near: 0 })

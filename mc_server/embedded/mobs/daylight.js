@@ -1,9 +1,9 @@
 'use strict'
 
-// The undead catch fire in the sun, unless they stand in water or rain or wear something on their heads.
+// Undead mobs catch fire in sunlight, unless they stand in water or rain or wear something on their heads.
 
 const CHECK_EVERY = 5
-// four in a hundred ticks at noon
+// burns in four of a hundred ticks at noon
 const CHANCE = 0.04 * CHECK_EVERY
 const SECONDS = 8
 const HEAD = 5

@@ -1,12 +1,12 @@
 'use strict'
 
-// What a mob leaves when it dies: loot with vanilla's counts and chances (looting adds, fire cooks; luck from the world's
-// seed), and experience if a player had a part in it. The tables are in ../data/mobs.json. Used by plugins/entities/mobs.js.
+// What a mob drops: loot with vanilla's counts and chances (looting adds, fire cooks; random numbers from the world's seed), and experience if
+// a player took part. The tables are in ../data/mobs.json. Used by plugins/entities/mobs.js.
 
 const { Vec3 } = require('vec3')
 const { enchantment } = require('../items/enchantments')
 
-// a player's blow is remembered for five seconds
+// a player's attack counts for five seconds
 const CREDIT_TICKS = 100
 const COLOURS = [
   'white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray',

@@ -1,7 +1,7 @@
 'use strict'
 
-// A player's hand on an animal: food makes it love or grow, shears take wool, a bucket takes milk. Used by
-// plugins/combat/combat.js for `use_entity`.
+// Using an item on an animal: food makes it breed or grow, shears take wool, a bucket takes milk. Used by plugins/combat/combat.js for
+// `use_entity`.
 
 const { setWool, setAge } = require('./mob_nbt')
 const { COLOURS, between } = require('./death_loot')
@@ -10,7 +10,7 @@ const LOVE_TICKS = 600
 const LOVE_STATUS = 18
 const HASTE_OF_GROWTH = 0.1
 
-/** @returns whether anything came of it */
+/** @returns whether it had an effect */
 function handle (serv, player, mob, { slot, wear }) {
   const item = player.inventory[slot]
   if (!item || !(mob.health > 0)) return false

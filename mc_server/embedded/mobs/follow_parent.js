@@ -1,6 +1,6 @@
 'use strict'
 
-// The young stay near the grown ones.
+// Young animals stay near adults.
 
 const { nearestMob, distance } = require('./near')
 const { setOut, walk } = require('./walk')

@@ -1,10 +1,10 @@
 'use strict'
 
-// What a mob does now: of the behaviours of its kind the most urgent one that wants to. Each behaviour is a file with
-//   begin(serv, mob) -> what it wants to remember, or null if there is nothing to do
-//   go(serv, mob, memory) -> whether it goes on; called every tick
+// Chooses what a mob does: of the behaviours of its kind, the most urgent one that can begin. Each behaviour is a file with
+//   begin(serv, mob) -> the state of the behaviour, or null if it does not apply now
+//   go(serv, mob, memory) -> whether it continues; called every tick
 //   end(serv, mob, memory), optional
-// Traits are what happens beside that, every tick. Called by plugins/entities/mobs.js.
+// Traits happen beside the behaviour, in every tick. Called by plugins/entities/mobs.js.
 
 const BEHAVIOURS = Object.fromEntries(
   ['panic', 'breed', 'tempt', 'follow_parent', 'graze', 'chase', 'wander', 'look'].map(name => [name, require(`./${name}`)])
@@ -34,7 +34,7 @@ function mindOf ({ kind }, nature) {
   }
 }
 
-// those that fly or swim, and things that merely stand, stay where they are
+// mobs that fly or swim, and entities that only stand, do not move
 const plain = ({ still, flies, swims }) => (still || flies || swims ? [] : CALM)
 
 function think (serv, mob) {
@@ -55,7 +55,7 @@ function reconsider (serv, mob) {
     const before = mob.way
     const memory = mind.behaviours[i].begin(serv, mob)
     if (!memory) continue
-    // it may have found its way already
+    // it may have a path already
     const way = mob.way === before ? null : mob.way
     stop(serv, mob)
     mob.way = way

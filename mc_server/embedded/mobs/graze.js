@@ -1,6 +1,6 @@
 'use strict'
 
-// Sheep eat grass, and their wool grows again.
+// Sheep eat grass, after which their wool grows again.
 
 const { setWool, setAge } = require('./mob_nbt')
 

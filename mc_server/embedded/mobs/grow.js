@@ -1,6 +1,6 @@
 'use strict'
 
-// The young grow up; parents rest from it.
+// Young animals grow up, and parents become able to breed again.
 
 const { setAge } = require('./mob_nbt')
 

@@ -1,6 +1,6 @@
 'use strict'
 
-// A grown chicken lays an egg every five to ten minutes.
+// An adult chicken lays an egg every five to ten minutes.
 
 const SHORTEST = 6000
 

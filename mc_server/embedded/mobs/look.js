@@ -1,6 +1,6 @@
 'use strict'
 
-// Standing and looking: at a player who is near, or just around.
+// Standing and looking: at a player near, or in a random direction.
 
 const { nearestPlayer, playerDistance, distance } = require('./near')
 const { lookAt, lookAlong } = require('./walk')

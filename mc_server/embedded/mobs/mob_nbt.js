@@ -1,9 +1,9 @@
 'use strict'
 
-// How one mob differs from another of its kind: the part of vanilla's entity data that is understood here, read into
-// an entity and written back. CustomName, CustomNameVisible, NoAI, NoGravity, Silent, Glowing, Invulnerable,
-// PersistenceRequired, Tags, Rotation, Motion, Fire, Health, Age, IsBaby, Color, Sheared, RabbitType, Size, Saddle,
-// VillagerData, HandItems and ArmorItems. Used by plugins/entities/mobs.js; plugins/entities/villagers.js reads Offers.
+// Individual data of mobs: reads the supported part of vanilla's entity data into an entity and writes it back. CustomName,
+// CustomNameVisible, NoAI, NoGravity, Silent, Glowing, Invulnerable, PersistenceRequired, Tags, Rotation, Motion, Fire, Health, Age, IsBaby,
+// Color, Sheared, RabbitType, Size, Saddle, VillagerData, HandItems and ArmorItems. Used by plugins/entities/mobs.js;
+// plugins/entities/villagers.js reads Offers.
 
 const nbt = require('prismarine-nbt')
 const { toNbt } = require('../plugins/network/text')
@@ -31,13 +31,13 @@ const KINDS = {
   ...allOf(listOf(value => typeof value === 'string'), 'Tags')
 }
 
-/** The data as plain values; what is of another kind than it must be is passed over, as in vanilla. */
+/** Returns the data as plain values; values of a wrong type are skipped, as in vanilla. */
 function plainNbt (value) {
   const data = value?.type === 'compound' ? nbt.simplify(value) : (value ?? {})
   return Object.fromEntries(Object.entries(data).filter(([name, part]) => !Object.hasOwn(KINDS, name) || KINDS[name](part)))
 }
 
-/** Makes the entity what the data says, before anybody sees it. */
+/** Applies the data to an entity, before anybody sees it. */
 function shape (serv, entity, data) {
   Object.assign(entity, {
     noAI: Boolean(data.NoAI),
@@ -84,7 +84,7 @@ function setWool (sheep, colour, sheared) {
   sheep.setData('wool', ((colour & 15) | (sheared ? SHEARED : 0)) & 127)
 }
 
-/** Negative: so many ticks until it is grown up. Positive: so many until it may breed again. */
+/** Sets the age. Negative: ticks until it is adult. Positive: ticks until it can breed again. */
 function setAge (serv, mob, growth) {
   const { width, height } = serv.registry.entitiesByName[mob.kind]
   const scale = growth < 0 ? BABY : 1
@@ -115,7 +115,7 @@ function pointsOf (name) {
   return armour[material]?.[part] ?? 0
 }
 
-/** The same data back, as it is now. */
+/** Returns the entity's current data in the same form. */
 function describe (entity) {
   const { details, velocity, tags, colour, sheared, growth } = entity
   const now = { ...details, Motion: velocity.toArray(), Tags: [...tags], Rotation: [entity.yawDegrees, entity.pitchDegrees] }

@@ -1,6 +1,6 @@
 'use strict'
 
-// Who is near, and whether they can be seen. Used by behaviours and plugins/entities/animals.js.
+// Finds players and mobs near a mob, and whether it can see them. Used by behaviours and plugins/entities/animals.js.
 
 const { eyesOf } = require('../entities/surroundings')
 
@@ -10,7 +10,7 @@ const LOOK_STEP = 0.5
 
 const distance = (a, b) => a.position.distanceTo(b.position)
 
-/** The nearest living player within range for whom `where` holds, or null. */
+/** Returns the nearest living player within range for whom `where` holds, or null. */
 function nearestPlayer (serv, entity, range, where = () => true) {
   let best = null
   let least = range
@@ -22,7 +22,7 @@ function nearestPlayer (serv, entity, range, where = () => true) {
   return best
 }
 
-/** How far the nearest player is; looked up once a second. */
+/** Returns the distance to the nearest player; updated once a second. */
 function playerDistance (serv, mob) {
   const known = mob.playerDistance
   if (known && serv.tickCount - known.tick < 20) return known.far
@@ -44,7 +44,7 @@ function nearestMob (serv, mob, range, where) {
 
 const isPrey = player => player.gameMode !== CREATIVE && player.gameMode !== SPECTATOR
 
-/** Whether nothing solid is between the eyes of two. */
+/** Tells whether no solid block is between the eyes of both. */
 function canSee (serv, from, to) {
   const start = eyesOf(from)
   const way = eyesOf(to).minus(start)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Running away, in all directions, from whatever has just hurt.
+// Running away from an attacker, in random directions.
 
 const { setOut, walk } = require('./walk')
 const { somewhere } = require('./wander')

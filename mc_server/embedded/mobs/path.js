@@ -1,8 +1,7 @@
 'use strict'
 
-// A way over the ground from one block to another, for legs: A* over places where one can stand, up one block, down
-// three, around water, fences and fire. Bounded: after `most` places the way to the nearest one found is good enough.
-// Used by walk.js.
+// Finds a path over the ground with A*: over places where a mob can stand, up one block, down three, around water, fences and fire. The search
+// is limited: after `most` places it returns the path to the nearest place found. Used by walk.js.
 
 const DEEPEST = 3
 const WAYS = [
@@ -13,7 +12,7 @@ const STEP = 0.6
 const WATER_COST = 8
 const HARMFUL = /^(cactus|fire|soul_fire|campfire|soul_campfire|magma_block|sweet_berry_bush|lava|powder_snow|cobweb)$/
 
-/** Where feet are in a column near a height: {x, y, z, feet, cost} or null. `tall` is how many blocks must be free. */
+/** Returns the place to stand in a column near a height, {x, y, z, feet, cost}, or null. `tall` is the number of free blocks needed. */
 function standing (space, x, y, z, tall = 2) {
   const here = space.kindAt(x, y, z)
   const below = space.kindAt(x, y - 1, z)
@@ -28,7 +27,7 @@ function standing (space, x, y, z, tall = 2) {
 // the feet may stand on a slab or a carpet, the head not
 const isOpen = (kind, head = false) => kind.shapes.length === 0 || (!head && kind.top <= STEP)
 
-/** The place to stand at x, z nearest in height, at most so far up or down. */
+/** Returns the place to stand at x, z that is nearest in height, within `reach` up or down. */
 function groundNear (space, x, y, z, reach, tall) {
   for (let d = 0; d <= reach; d++) {
     const found = standing(space, x, y + d, z, tall) ?? (d > 0 ? standing(space, x, y - d, z, tall) : null)

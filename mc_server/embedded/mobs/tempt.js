@@ -1,6 +1,6 @@
 'use strict'
 
-// Following a player who holds what one eats.
+// Following a player who holds the animal's food.
 
 const { nearestPlayer, distance } = require('./near')
 const { setOut, walk, lookAt } = require('./walk')

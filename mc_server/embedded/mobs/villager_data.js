@@ -1,7 +1,7 @@
 'use strict'
 
-// What kind of villager one is, as its entity data says it (`VillagerData:{profession:"farmer",level:2,type:"plains"}`)
-// and as clients are told. Used by mob_nbt.js and plugins/entities/villagers.js.
+// The type, profession and level of a villager, read from entity data (`VillagerData:{profession:"farmer",level:2,type:"plains"}`) and encoded for
+// clients. Used by mob_nbt.js and plugins/entities/villagers.js.
 
 const TYPES = ['desert', 'jungle', 'plains', 'savanna', 'snow', 'swamp', 'taiga']
 const PROFESSIONS = ['none', 'armorer', 'butcher', 'cartographer', 'cleric', 'farmer', 'fisherman', 'fletcher',
@@ -21,7 +21,7 @@ function villagerData ({ type, profession, level } = {}) {
   }
 }
 
-/** For entity_metadata: numbers of the registries. */
+/** Returns it for entity_metadata, as numbers of the registries. */
 function villagerTag (data) {
   const { type, profession, level } = villagerData(data)
   return { villagerType: TYPES.indexOf(type), villagerProfession: PROFESSIONS.indexOf(profession), level }

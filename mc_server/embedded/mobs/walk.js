@@ -1,7 +1,7 @@
 'use strict'
 
-// Going somewhere: finds a path (path.js) and follows it step by step, turning, jumping up, giving up when stuck.
-// Behaviours call `setOut` once and `walk` every tick. Paths cost time, so only a few are looked for in one tick.
+// Walking to a place: finds a path (path.js) and follows it step by step, turning, jumping, and giving up when stuck. Behaviours call `setOut`
+// once and `walk` every tick. Paths take time, so only a few are searched in one tick.
 
 const { findPath } = require('./path')
 
@@ -13,7 +13,7 @@ const STEP = 0.6
 
 const counts = new WeakMap()
 
-/** @returns whether there is a way; a mob that has to wait for its turn has none yet */
+/** @returns whether there is a path; a mob whose turn to search has not come has none yet */
 function setOut (serv, mob, to, speed, options) {
   if (!mayLook(serv)) return false
   const tall = Math.max(1, Math.ceil(mob.height))
@@ -31,7 +31,7 @@ function mayLook (serv) {
 
 const floored = ({ x, y, z }) => ({ x: Math.floor(x), y: Math.floor(y + 0.01), z: Math.floor(z) })
 
-/** One tick on the way. @returns whether it is still under way */
+/** Moves for one tick. @returns whether it is still under way */
 function walk (serv, mob) {
   const { way } = mob
   if (!way) return false
@@ -68,7 +68,7 @@ function needsJump ({ position, onGround, width, nature }, { x, z, feet }) {
   return feet - position.y > STEP && Math.hypot(x + 0.5 - position.x, z + 0.5 - position.z) < 1 + width
 }
 
-/** Turns towards a place and pushes that way. */
+/** Turns towards a place and moves that way. */
 function steer (serv, mob, { x, z }, speed) {
   const [dx, dz] = [x - mob.position.x, z - mob.position.z]
   const far = Math.hypot(dx, dz)
@@ -79,13 +79,13 @@ function steer (serv, mob, { x, z }, speed) {
 
 const yawTo = (dx, dz) => (Math.atan2(-dx, dz) * 180) / Math.PI
 
-/** An angle nearer to another, by at most so many degrees. */
+/** Returns an angle turned towards another one by at most `most` degrees. */
 function towards (from, to, most) {
   const difference = ((((to - from + 180) % 360) + 360) % 360) - 180
   return from + Math.max(-most, Math.min(most, difference))
 }
 
-/** Turns the head to somebody's eyes; the body follows when it must. */
+/** Turns the head to an entity's eyes; the body follows if necessary. */
 function lookAt (serv, mob, { position, height = 1.8 }) {
   const [dx, dz] = [position.x - mob.position.x, position.z - mob.position.z]
   const dy = position.y + height * 0.85 - (mob.position.y + mob.height * 0.85)

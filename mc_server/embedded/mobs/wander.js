@@ -1,6 +1,6 @@
 'use strict'
 
-// Strolling about: now and then to a place near by that is dry and can be walked to. Nobody strolls unseen.
+// Wandering: now and then to a dry place near that can be reached. Mobs that nobody sees do not wander.
 
 const { groundNear } = require('./path')
 const { setOut, walk } = require('./walk')
@@ -18,7 +18,7 @@ function begin (serv, mob) {
   return place && setOut(serv, mob, place, mob.nature.wandering ?? 1) ? { place } : null
 }
 
-/** A random dry place to stand near by, or null. */
+/** Returns a random dry place to stand near the mob, or null. */
 function somewhere (serv, { position, height }, far, high) {
   const any = () => Math.floor(Math.random() * (2 * far + 1)) - far
   for (let n = 0; n < TRIES; n++) {

@@ -1,7 +1,7 @@
 'use strict'
 
-// The lists of plugins/admin/access.js as files in vanilla's form: [{uuid, name, ...}]. A change is written beside and
-// renamed, so that a file is whole at any moment. Names are compared without case.
+// The lists of plugins/admin/access.js as files in vanilla's format: [{uuid, name, ...}]. A change is written to a second file that is then renamed,
+// so that a file is complete at any moment. Names are compared without case.
 
 const { createHash } = require('crypto')
 const fs = require('fs')
@@ -39,7 +39,7 @@ class AccessList {
     if (write) this.write()
   }
 
-  /** @returns whether it was there */
+  /** @returns whether the name was in the list */
   remove (name) {
     const was = this.entries.delete(String(name).toLowerCase())
     if (was) this.write()
@@ -55,7 +55,7 @@ class AccessList {
 
 const keyOf = ({ name, ip }) => ip ?? name
 
-/** The UUID that a server which checks nobody gives a name. */
+/** Returns the UUID that a server in offline mode gives a name. */
 function offlineUuid (name) {
   const hash = createHash('md5').update(`OfflinePlayer:${name}`).digest()
   hash[6] = (hash[6] & 0x0f) | 0x30
@@ -63,7 +63,7 @@ function offlineUuid (name) {
   return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The lists by name; in memory when there is no folder. */
+/** Returns the lists by name; in memory only when there is no folder. */
 const access = (folder, files) =>
   Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, new AccessList(folder && path.join(folder, file))])

@@ -1,7 +1,7 @@
 'use strict'
 
-// One part of what is kept (plugins/admin/persistence_registry.js): pieces by key, each as JSON text. `dirty` are the keys that must be
-// written; `texts` are the pieces whose last JSON is remembered, because only comparing shows whether they changed.
+// One saved part of the world or of players (plugins/admin/persistence_registry.js): pieces by key, each as JSON text. `dirty` has the keys to
+// write; `texts` has the last JSON of pieces that must be compared to find out whether they changed.
 
 class Part {
   /** @param functions those of the call in persistence_registry.js; `compared`: look at every save; `ofPlayer`: keys are uuids */

@@ -1,7 +1,7 @@
 'use strict'
 
-// Everything in a box of land, as plain values that can be compared: each block with its state, what lies in containers,
-// what blocks know beyond their state, who and what is there. For the control channel; tests and tasks compare two.
+// Describes a box of land as plain values that can be compared: blocks with their states, contents of containers, data of block entities, and
+// entities. For the control channel; tests and tasks compare two.
 
 const { Vec3 } = require('vec3')
 const { recordOf } = require('../items/item_record')
@@ -18,7 +18,7 @@ function pictureOf (serv, from, to) {
   for (let y = low.y; y <= high.y; y++) {
     for (let z = low.z; z <= high.z; z++) for (let x = low.x; x <= high.x; x++) look(serv, new Vec3(x, y, z), picture)
   }
-  // the dead lie about for a second
+  // dead bodies stay for a second
   const isInside = ({ position: { x, y, z }, health }) =>
     !(health <= 0) && x >= low.x && x < high.x + 1 && y >= low.y && y < high.y + 1 && z >= low.z && z < high.z + 1
   return { ...picture, entities: Object.values(serv.entities).filter(isInside).map(entity => entityOf(serv, entity)) }

@@ -1,9 +1,8 @@
 'use strict'
 
-// A world folder: one SQLite file in which everything that persistence_registry.js knows is a row (part, key, JSON). All that
-// changed since the last time is written in one transaction, so whenever the process is killed the file holds one
-// moment of the world. The open file is locked by the system for as long as this process lives. A folder that cannot
-// be used is left as it is, and the sentence says what to do. docs/decisions/0006 has the reasons.
+// A world folder: one SQLite file in which every piece that persistence_registry.js knows is a row (part, key, JSON). All changes since the last
+// save are written in one transaction, so that a killed process always leaves the world of one moment. The system locks the open file for as
+// long as this process lives. A folder that cannot be used is left unchanged, and the error says what to do. docs/decisions/0006 has the reasons.
 
 const fs = require('fs')
 const path = require('path')
@@ -17,12 +16,12 @@ const HOLDER = 'in-use.pid'
 const OLD_IDENTITY = 'world.json'
 const MAGIC = 'SQLite format 3\0'
 const BUSY = [5, 6]
-// lists of plugins/admin/access.js, which may be there before the world is
+// files of plugins/admin/access.js, which may exist before the world
 const PEOPLE = /^(ops|whitelist|banned-players|banned-ips)\.json$/
 
 const TABLE = 'CREATE TABLE kept (part TEXT, key TEXT, value TEXT, PRIMARY KEY (part, key)) WITHOUT ROWID'
 const IDENTITY = ['world', 'identity']
-// the journal survives the end of the process at any moment; that of the machine may cost the last transactions
+// a crash of the process loses nothing; a crash of the machine may lose the last transactions
 const PRAGMAS = 'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL'
 
 class WorldFolder {
@@ -51,7 +50,7 @@ class WorldFolder {
     this.drop = this.db.prepare('DELETE FROM kept WHERE part = ? AND key = ?')
   }
 
-  /** All rows as [part, key, JSON]. */
+  /** Returns all rows as [part, key, JSON]. */
   rows () {
     return this.db
       .prepare('SELECT part, key, value FROM kept')
@@ -59,7 +58,7 @@ class WorldFolder {
       .map(({ part, key, value }) => [part, key, value])
   }
 
-  /** Writes rows in one transaction; null takes a row out. Throws when the disk does not take them. */
+  /** Writes rows in one transaction; null deletes a row. Throws when the write fails. */
   write (rows) {
     if (fs.statSync(this.file, { throwIfNoEntry: false })?.ino !== this.inode)
       throw new Error(`${this.file} was taken away`)
@@ -71,7 +70,7 @@ class WorldFolder {
       }
       this.db.exec('COMMIT')
     } catch (error) {
-      // a full disk has undone it already
+      // a full disk may have rolled it back already
       if (this.db.isTransaction) this.db.exec('ROLLBACK')
       throw error
     }
@@ -96,7 +95,7 @@ function refuseStrangers (folder) {
     throw new BadOption(`The folder ${folder} holds other files and no world of this server: choose an empty one.`)
 }
 
-// under another name until it is whole: a kill must not leave half of one
+// under another name until it is complete: a kill must not leave half a file
 function create (file, identity) {
   const making = `${file}.new`
   for (const end of ['', '-journal']) fs.rmSync(making + end, { force: true })
@@ -107,7 +106,7 @@ function create (file, identity) {
   fs.renameSync(making, file)
 }
 
-// through a door that cannot write: what is refused stays as it is, with its journal
+// opened read-only, so that a refused folder stays as it is, with its journal
 function inspect (folder, file, wanted) {
   const start = Buffer.alloc(MAGIC.length)
   const fd = fs.openSync(file)

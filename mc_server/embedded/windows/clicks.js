@@ -1,12 +1,11 @@
 'use strict'
 
-// What each kind of click does to a menu, as in vanilla (the seven modes of the protocol). Used by
-// plugins/containers/windows.js.
+// Applies each kind of click to a menu, as in vanilla (the seven modes of the protocol). Used by plugins/containers/windows.js.
 
 const { range, same, withCount, copy } = require('./menu')
 
 const OUTSIDE = -999
-// a shift click crafts until something runs out; nothing needs more rounds than a full stack
+// a shift click crafts until an ingredient runs out, at most a full stack of times
 const MOST_ROUNDS = 64
 // picking up and moving are done with the left button or the right one
 const [MOVING, LAST_BUTTON] = [1, 1]
@@ -52,7 +51,7 @@ function takeFrom (menu, slot, there, button) {
   menu.set(slot, withCount(there, there.count - count))
 }
 
-// more of the same from a slot that only gives: all of it or nothing
+// more of the same item from a result slot: all of it or nothing
 function takeMore (menu, slot, there, held) {
   if (!there || !same(there, held) || held.count + there.count > held.stackSize) return
   menu.player.cursor = withCount(held, held.count + there.count)
@@ -109,7 +108,7 @@ function craftAll (menu) {
   }
 }
 
-/** Puts an item into slots, first where some of it already lies; returns how many did not fit. */
+/** Puts an item into slots, first onto stacks of the same item; returns how many did not fit. */
 function insert (menu, item, slots) {
   let left = item.count
   const put = i => {

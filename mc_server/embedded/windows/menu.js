@@ -1,7 +1,7 @@
 'use strict'
 
-// A window as the server sees it: its slots, where they are stored, what may lie in them, and what the client
-// believes about them. Used by plugins/containers/windows.js; clicks.js changes menus, nothing else does.
+// A window as the server sees it: its slots, where they are stored, what they accept, and what the client believes they contain. Used by
+// plugins/containers/windows.js; only clicks.js changes menus.
 
 // the player's own window: result, 2x2 grid, armour, main, hotbar, offhand
 const INVENTORY_SIZE = 46
@@ -16,7 +16,7 @@ const ARMOUR = {
   8: /_boots$/
 }
 
-// equal to no item, nor to an empty slot
+// differs from every item and from an empty slot
 const DOUBTFUL = { type: -1, count: 0 }
 
 class Menu {
@@ -39,7 +39,7 @@ class Menu {
     this.pushed = false
   }
 
-  /** The slot of the player's inventory behind a slot of this window, or -1. */
+  /** Returns the slot of the player's inventory behind a slot of this window, or -1. */
   playerSlot (i) {
     if (!this.own) return i
     return i < this.first ? -1 : i - this.first + MAIN
@@ -58,7 +58,7 @@ class Menu {
     if (this.isGrid(i)) this.recompute()
   }
 
-  /** What a container with slots of several kinds allows, or null. */
+  /** The rules of a container with slots of several kinds, or null. */
   get rules () {
     return this.store?.rules ?? null
   }
@@ -67,7 +67,7 @@ class Menu {
     return this.craft !== null && i >= this.craft.from && i <= this.craft.to
   }
 
-  /** The slots of the grid: what lies there goes back to the player when the window closes. */
+  /** The slots of the grid, whose items go back to the player when the window closes. */
   get grid () {
     return this.craft ? range(this.craft.from, this.craft.to + 1) : []
   }
@@ -96,7 +96,7 @@ class Menu {
     return !this.own && i in ARMOUR ? 1 : item.stackSize
   }
 
-  /** Slots of the hotbar and of the rest of the player's inventory, in this window. */
+  /** The slots of the hotbar in this window. */
   get hotbar () {
     return range(this.first + 27, this.first + 36)
   }
@@ -114,7 +114,7 @@ class Menu {
     if (this.resultSlot >= 0) this.set(this.resultSlot, result)
   }
 
-  /** Takes one of everything in the grid, leaving buckets and the like. */
+  /** Takes one of each item in the grid, leaving empty buckets and the like. */
   consume () {
     if (this.craft.consume) return this.craft.consume()
     const { grid } = this
@@ -152,12 +152,12 @@ class Menu {
     })
   }
 
-  /** Into a new window the client takes over what it knows of the player's slots. */
+  /** Passes on to a new window what the client knows of the player's slots. */
   bequeath (menu) {
     for (let i = menu.first; i < menu.size; i++) menu.remote[i] = this.remote[menu.playerSlot(i)]
   }
 
-  /** And out of one that closes, but for what may have come too late for it. */
+  /** Takes back that knowledge from a window that closes, except for changes that may have come too late for it. */
   inherit (menu) {
     for (let i = menu.first; i < menu.size; i++) {
       this.remote[menu.playerSlot(i)] = menu.unseen.has(i) ? DOUBTFUL : menu.remote[i]
@@ -166,14 +166,14 @@ class Menu {
     this.remoteCursor = null
   }
 
-  /** Sends what differs. The result slot goes last: mineflayer's crafting continues when it arrives. */
+  /** Sends the slots that differ. The result slot goes last, because mineflayer's crafting continues when it arrives. */
   sync ({ result = false } = {}) {
     for (let i = 0; i < this.size; i++) if (!this.isResult(i) && !this.knows(i)) this.send(i)
     const last = this.resultSlot
     if (last >= 0 && (result || !this.knows(last))) this.send(last)
   }
 
-  /** A number beside the slots: a cost, an offer. The protocol has 16 bits for it. */
+  /** Sends a property of the window, such as a cost or an offer. The protocol has 16 bits for it. */
   tell (property, value) {
     this.player._client.write('craft_progress_bar', { windowId: this.id, property, value: (value << 16) >> 16 })
   }
@@ -195,7 +195,7 @@ class Menu {
 
 const range = (from, to) => Array.from({ length: to - from }, (_, n) => from + n)
 
-/** Equal in everything but the count. */
+/** Tells whether two stacks are equal except for the count. */
 function same (a, b) {
   if (!a || !b) return !a && !b
   if (a.type !== b.type) return false

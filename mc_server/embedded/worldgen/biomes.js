@@ -1,8 +1,7 @@
 'use strict'
 
-// Which biome is where in the survival world, as a pure function of the seed, and what grows in each. Around the start
-// it is always forest. A biome is the same over squares of four blocks, as the protocol tells it. Used by survival.js
-// and trees.js; the animals that live in a biome are not told here.
+// Biomes of the survival world as a function of the seed, and the plants of each. The area around the spawn is always forest. A biome is constant
+// in squares of four blocks, as in the protocol. Used by survival.js and trees.js; spawns.json lists the animals.
 
 const { noise2 } = require('./noise')
 
@@ -36,7 +35,7 @@ function inland (seed, x, z) {
   return wet < 0.45 ? 'plains' : wet > 0.62 ? 'birch_forest' : 'forest'
 }
 
-/** The first name whose chance, added to those before it, is over the dice; undefined beyond them all. */
+/** Returns the first name for which the sum of chances up to it exceeds `dice`; undefined if none does. */
 function pick (chances, dice) {
   for (const [name, chance] of Object.entries(chances)) {
     dice -= chance

@@ -1,7 +1,7 @@
 'use strict'
 
-// A grid of block states for one chunk, and its quick conversion into a prismarine chunk column: filling sections
-// voxel by voxel through the column's own setters costs several milliseconds, this about one.
+// A grid of block states for one chunk, and its fast conversion to a prismarine-chunk column: about one millisecond, against several when the
+// column's own setters fill it block by block.
 
 const BitArray = require('prismarine-chunk/src/pc/common/BitArrayNoSpan')
 
@@ -23,7 +23,7 @@ class Grid {
   }
 }
 
-/** @returns the chunk column, made from the grid; `biomes` are ids, for each square of four by four, row by row */
+/** Returns a chunk column of the grid; `biomes` are ids, one for each square of four by four blocks, row by row. */
 function toColumn (Chunk, grid, biomes) {
   const column = new Chunk({ minY: MIN_Y, worldHeight: HEIGHT })
   const biome = toBiomes(column.biomes[0].constructor, biomes)
@@ -35,7 +35,7 @@ function toColumn (Chunk, grid, biomes) {
   return column
 }
 
-// the same from the bottom to the top, and never changed afterwards: all sections share it
+// the same from bottom to top and never changed afterwards, so all sections share it
 function toBiomes (Section, biomes) {
   const section = new Section({ singleValue: biomes[0] })
   if (biomes.every(id => id === biomes[0])) return section
@@ -45,7 +45,7 @@ function toBiomes (Section, biomes) {
   return section
 }
 
-/** Ids by name as the client numbers them: in the order of the list that it is sent when it joins. */
+/** Returns biome ids by name as clients number them: in the order of the registry that they get when they join. */
 function biomeIds (registry, names) {
   const sent = registry.loginPacket?.dimensionCodec?.['minecraft:worldgen/biome']?.entries ?? []
   const idOf = name => {

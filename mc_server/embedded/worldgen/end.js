@@ -1,12 +1,11 @@
 'use strict'
 
-// The End: one island of end stone in the void, flush with the platform on which one arrives (plugins/blocks/the_end.js). A pure
-// function of (seed, chunk).
+// The End: one island of end stone in the void, at the height of the arrival platform (plugins/blocks/the_end.js). A function of (seed, chunk).
 
 const { noise2 } = require('./noise')
 const { Grid, toColumn, biomeIds } = require('./column')
 
-// of the platform: the island is as high there
+// height of the platform and of the island's edge
 const SHORE = 48
 const PLATFORM = 100
 const RADIUS = 112
@@ -33,7 +32,7 @@ module.exports = ({ registry, seed: worldSeed }) => {
   return { chunk, seaLevel: 0, isFlat: false, ground: (x, z) => span(seed, x, z)[1], biomeAt: () => 'the_end' }
 }
 
-/** From where to where there is stone in a column; none has its top below its bottom. */
+/** Returns the lowest and highest stone of a column; in an empty one the top is below the bottom. */
 function span (seed, x, z) {
   const far = Math.sqrt(x * x + z * z)
   const edge = RADIUS + (noise2(seed, x, z, 30) - 0.5) * 12

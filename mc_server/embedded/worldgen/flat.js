@@ -1,6 +1,6 @@
 'use strict'
 
-// The flat world: bedrock, two layers of dirt and grass at the bottom of the world, as vanilla's classic flat preset.
+// The flat world: bedrock, two layers of dirt, and grass, at the bottom of the world, as in vanilla's classic flat preset.
 
 const { Grid, toColumn, biomeIds, MIN_Y } = require('./column')
 

@@ -1,6 +1,6 @@
 'use strict'
 
-// Which generation of each generator this is. A world folder keeps only what differs from the generated land, so raise
-// the number whenever the same seed would give other land: options.js then refuses the older folder.
+// The version of each generator. A world folder only stores differences from the generated land, so increase the number whenever a seed would
+// give other land: options.js then refuses older folders.
 
 module.exports = { survival: 2, flat: 1 }

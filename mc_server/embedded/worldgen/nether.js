@@ -1,7 +1,7 @@
 'use strict'
 
-// The Nether: netherrack with great caverns between a floor and a roof of bedrock, a sea of lava, glowstone under the
-// ceilings, soul sand, gravel and magma on the shores, quartz and gold. A pure function of (seed, chunk); one biome.
+// The Nether: netherrack with large caverns between a floor and a roof of bedrock, a sea of lava, glowstone on the ceilings, soul sand, gravel and
+// magma on the shores, quartz and gold. A function of (seed, chunk); it has one biome.
 
 const { hash, noise2, noise3, stream, lerp, clamp01 } = require('./noise')
 const { Grid, toColumn, biomeIds } = require('./column')
@@ -13,7 +13,7 @@ const WIDE = 4
 const TALL = 8
 const ACROSS = 16 / WIDE + 1
 const UP = 128 / TALL + 1
-// so far from floor and roof it is always solid, and over it more and more seldom
+// within this distance of floor and roof there are fewer caverns, and none beside them
 const CRUST = 8
 const FADING = 24
 const HALF = 0.5
@@ -49,7 +49,7 @@ module.exports = ({ registry, seed: worldSeed }) => {
 
 const corner = (i, j, k) => (j * ACROSS + k) * ACROSS + i
 
-/** How solid it is at the corners of cells of 4x8x4 blocks: above nothing rock, below it air. */
+/** Returns the density at the corners of cells of 4x8x4 blocks: above zero is rock, below zero is air. */
 function lattice (seed, cx, cz) {
   const values = new Float32Array(ACROSS * ACROSS * UP)
   for (let j = 0; j < UP; j++) {
@@ -101,7 +101,7 @@ function layBedrock (grid, B, seed, cx, cz) {
   }
 }
 
-// what one walks on is of something else in patches, near the sea more often
+// patches of other blocks on the ground, more often near the sea
 function layShores (grid, B, seed, cx, cz) {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {

@@ -1,9 +1,8 @@
 'use strict'
 
-// Deterministic randomness for the generators: everything is a pure function of the seed and whole numbers.
-// Used by survival.js.
+// Deterministic noise for the generators: every value is a function of the seed and of whole numbers. Used by survival.js and nether.js.
 
-/** A number in [0, 1) that depends on nothing but its arguments. */
+/** Returns a number in [0, 1) that depends only on the arguments. */
 function hash (seed, a, b = 0, c = 0) {
   let h = (seed ^ 0x5bd1e995) | 0
   h = mix(h ^ Math.imul(a | 0, 0x9e3779b1))
@@ -24,7 +23,7 @@ const fade = t => t * t * (3 - 2 * t)
 const lerp = (a, b, t) => a + (b - a) * t
 const clamp01 = t => (t < 0 ? 0 : t > 1 ? 1 : t)
 
-/** Smooth value noise in [0, 1) over the plane; `size` is the width of a hill in blocks. */
+/** Returns smooth value noise in [0, 1) over the plane; `size` is the width of a hill in blocks. */
 function noise2 (seed, x, z, size) {
   const fx = x / size
   const fz = z / size
@@ -37,7 +36,7 @@ function noise2 (seed, x, z, size) {
   return lerp(near, far, v)
 }
 
-/** The same in space. */
+/** Returns smooth value noise in space. */
 function noise3 (seed, x, y, z, size) {
   const fy = y / size
   const y0 = Math.floor(fy)
@@ -48,7 +47,7 @@ function noise3 (seed, x, y, z, size) {
 
 const layer = (seed, y) => mix(seed ^ Math.imul(y, 0x27d4eb2f))
 
-/** A small stream of numbers for one place (mulberry32): veins and trees draw from it in a fixed order. */
+/** Returns a stream of random numbers for one place (mulberry32), from which veins and trees draw in a fixed order. */
 function stream (seed, a, b, c = 0) {
   let state = Math.floor(hash(seed, a, b, c) * 4294967296) | 0
   return () => {

@@ -1,7 +1,7 @@
 'use strict'
 
-// Ore veins of the survival world, with depths as in vanilla (triangular around a peak), and some iron and coal high
-// up under the grass, so that a first pickaxe finds work. Called by survival.js; a vein never leaves its chunk.
+// Ore veins of the survival world, at depths as in vanilla (a triangular distribution around a peak), plus some iron and coal close below the
+// grass, so that a first pickaxe finds ore. Called by survival.js; a vein never leaves its chunk.
 
 const { stream } = require('./noise')
 
@@ -16,7 +16,7 @@ const VEINS = [
   { ore: 'lapis_ore', perChunk: 2, size: 6, low: -32, high: 32 },
   { ore: 'diamond_ore', perChunk: 5, size: 4, low: -140, high: 14 }
 ]
-// shallow veins lie this far under the ground
+// depth of shallow veins below the ground
 const SHALLOWEST = 5
 const SHALLOW_SPREAD = 14
 

@@ -1,9 +1,8 @@
 'use strict'
 
-// The survival world: hills, lakes with beaches, biomes (biomes.js) with their trees, caves and ores, as a pure
-// function of (seed, chunk). Around 0, 0 the land is always dry, gentle and wooded, so that a crew can start on any
-// seed. Chunks are made in four passes: ground, caves, ores (ores.js), plants (trees.js). A change of the land needs a
-// new number in generation.js.
+// The survival world: hills, lakes with beaches, biomes (biomes.js) with their trees, caves and ores, as a function of (seed, chunk). The land
+// around 0, 0 is always dry, flat and wooded, so that a crew can start with any seed. A chunk is made in four passes: ground, caves, ores
+// (ores.js), plants (trees.js). A change of the land needs a new number in generation.js.
 
 const { hash, noise2, noise3, fade, lerp, clamp01 } = require('./noise')
 const { Grid, toColumn, biomeIds, MIN_Y } = require('./column')
@@ -14,10 +13,10 @@ const trees = require('./trees')
 
 const SEA_LEVEL = 62
 const HOME_HEIGHT = 67
-// the land near the start is gentle up to the first radius and entirely wild from the second
+// the land is flat up to the first radius around the start and unrestricted from the second
 const HOME_RADIUS = 40
 const WILD_RADIUS = 110
-// caves stay this far under the ground, so that no lake runs into them and nobody falls in by accident
+// caves keep this distance below the ground, so that lakes do not drain into them and nobody falls in by accident
 const CAVE_ROOF = 7
 const CAVE_FLOOR = -58
 const CELL = 4
@@ -51,7 +50,7 @@ module.exports = ({ registry, seed }) => {
   }
 }
 
-/** The sixteen biomes of a chunk, row by row. */
+/** Returns the sixteen biomes of a chunk, row by row. */
 function biomesOf (land, cx, cz) {
   return Array.from({ length: 16 }, (_, i) => biomeAt(land, cx * 16 + (i & 3) * SQUARE, cz * 16 + (i >> 2) * SQUARE))
 }
@@ -68,7 +67,7 @@ function blockStates (registry, state) {
   return states
 }
 
-// by how far the trunk is, as vanilla's leaves know it
+// by the distance to the trunk, which vanilla's leaves store
 function leafStates (registry, name) {
   return Array.from({ length: FARTHEST_LEAF + 1 }, (_, distance) =>
     stateWith(registry, registry.blocksByName[name], { distance: Math.max(1, distance) })

@@ -1,22 +1,22 @@
 'use strict'
 
-// Trees, grass and flowers of the survival world. Called by survival.js. A tree is a pure function of its own place,
-// so a crown may reach into the next chunk: each chunk draws every tree whose crown can touch it.
+// Trees, grass and flowers of the survival world. Called by survival.js. A tree is a function of its own place, so that a crown may reach into the
+// next chunk: each chunk draws every tree whose crown can touch it.
 
 const { hash } = require('./noise')
 const { BIOMES, biomeAt, pick } = require('./biomes')
 
-// one tree at most in each square of this many blocks, never nearer than 3 to the next: there is always a way through
+// at most one tree in each square of this many blocks, at least 3 blocks from the next one, so that a body can pass between
 const PLOT = 6
 const CROWN = 2
-// nobody starts inside a trunk
+// no trees near the start, where bots spawn
 const CLEARING = 6
 const KINDS = {
   oak: { least: 4, spread: 3, radius: roundCrown },
   birch: { least: 4, spread: 3, radius: roundCrown },
   spruce: { least: 5, spread: 3, radius: coneCrown }
 }
-// the lowest leaves clear a walker's head
+// the lowest leaves are above a player's head
 const LOWEST_LEAF = 3
 
 function place (grid, B, land, cx, cz, heights) {

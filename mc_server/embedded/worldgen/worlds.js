@@ -1,7 +1,7 @@
 'use strict'
 
-// All land from one seed: the Overworld is as the chosen generator makes it, the Nether and the End are the same for
-// all. Each generator counts from its own middle; ../dimensions.js says where that is.
+// The land of all dimensions for one seed: the chosen generator makes the Overworld; the Nether and the End are the same for all. Each generator
+// has its own origin; ../dimensions.js says where that is.
 
 const { OVERWORLD, NETHER, END, dimensionAt, localX, localChunkX } = require('../dimensions')
 const nether = require('./nether')
@@ -16,7 +16,7 @@ module.exports = (overworld, how) => {
   const landAt = x => lands.get(dimensionAt(x))
   return {
     spawn: overworld.spawn,
-    /** Whether there is nothing that lives of itself. */
+    /** Whether the world is flat, and so has no natural animals and monsters. */
     isFlat: overworld.isFlat,
     landAt,
     chunk: (cx, cz) => landAt(cx * 16).chunk(localChunkX(cx), cz),

@@ -1,11 +1,11 @@
 'use strict'
-// Bot hosts apart from the orchestrator, in a container without a network, or with the world's alone:
+// Serves bot hosts to an orchestrator in another container, so that bots can run without a network, or with the game's network only:
 //
 //   node orchestrator/bridge/js/bot_server.js --socket unix:/run/blockcrew/bots.sock            serves until SIGTERM
-//   node orchestrator/bridge/js/bot_server.js --socket unix:/run/blockcrew/bots.sock --check    ends with 0 when somebody serves there
+//   node orchestrator/bridge/js/bot_server.js --socket unix:/run/blockcrew/bots.sock --check    ends with 0 if a server answers there
 //
-// With --game the bots go into the world through that socket, whatever address they are told (docker/door.js listens there).
-// A gateway connects once for each host it wants (socket_host.js); pool.js forks it and passes on what its own IPC pipe would carry.
+// With --game the bots connect to the game through that socket, whatever address they are told (docker/door.js listens there).
+// A gateway connects once for each host (socket_host.js); pool.js forks the host and forwards the messages of its IPC pipe.
 const net = require('node:net')
 const { parseArgs } = require('node:util')
 const { Pool } = require('./pool.js')

@@ -1,5 +1,5 @@
 'use strict'
-// Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
+// Brings a mineflayer bot into the world and waits until it stands there. Every failure is a Refusal that says why.
 const net = require('node:net')
 require('../../../mc_server/embedded/protocol_patch.js')
 const mineflayer = require('mineflayer')
@@ -12,13 +12,16 @@ const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { whyRefused, whyKicked } = require('./body/kick_reason.js')
 
 const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
-const ANSWER = 5000 // ms for a server to tell its version; one that is just starting takes connections before it answers, and forgets them
-const NO_PONG = 500 // ms for the ping after it
-const QUIET = 8000 // ms in which a server that lets somebody in says something; the same one may forget who came too early
-const SILENCE = 20000 // ms without a packet: the server is gone
-const SILENT = 'keepAliveError' // minecraft-protocol's word for that
+const ANSWER = 5000 // ms for a server to report its version; a server that is just starting accepts connections before it answers, and forgets them
+const NO_PONG = 500 // ms for the ping after the status
+const QUIET = 8000 // ms within which a server has to send its first packet to a joining client; a starting server may forget the connection
+const SILENCE = 20000 // ms without a packet after which the connection counts as lost
+const SILENT = 'keepAliveError' // minecraft-protocol's name for the reason
 
-/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port; with `secret` a reserved name is ours (reserved_names.js of the server). */
+/**
+ * Connect a bot and resolve when it stands in the world. `deadline` is in ms of game time, `quiet` in ms of real time; `game` is a Unix socket
+ * that leads to the server, instead of host and port; `secret` opens a reserved name (reserved_names.js of the server).
+ */
 async function enter ({ name, host, port, version, deadline, game = '', secret = '', quiet = QUIET }) {
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })
@@ -32,7 +35,7 @@ async function enter ({ name, host, port, version, deadline, game = '', secret =
   }
 }
 
-/** Ask first: some servers leave a client of another version hanging. One that tells no status gets the benefit of the doubt. */
+/** Ask the server for its version first, because some servers leave a client of another version hanging. A server without a status passes. */
 async function checkVersion ({ host, port, version, deadline, way }) {
   const wanted = minecraftData(version)?.version
   if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
@@ -60,7 +63,7 @@ function createBot ({ name, host, port, version, way }) {
   }
 }
 
-/** Who is silent says no good-bye either: minecraft-protocol would wait half a minute for it. */
+/** Close the socket at once when the server is silent; otherwise minecraft-protocol would wait half a minute for its goodbye. */
 function leaveAtOnce (client) {
   const { end } = client
   client.end = reason => {
@@ -69,12 +72,12 @@ function leaveAtOnce (client) {
   }
 }
 
-/** Nobody here needs to know how bright it is, and light is half of what a chunk weighs. */
+/** Drop the light of received chunks: nothing here reads it, and it is half of a chunk's memory. */
 function forgetLight (bot) {
   bot._client.prependListener('map_chunk', packet => { packet.skyLight = undefined; packet.blockLight = undefined })
 }
 
-/** Resolves when the bot is alive and its physics runs, which needs the chunk under it. */
+/** Resolve when the bot has spawned and its physics runs, which needs the chunk below it. */
 function arrival (bot, { host, port, deadline, quiet }) {
   return new Promise((resolve, reject) => {
     const settled = () => { clearTimeout(timer); clearTimeout(silence); bot._client.off('raw', heard) }

@@ -1,22 +1,22 @@
 'use strict'
-// Skills that nobody vouches for, generated or imported, as verbs of a bot: each run has a locked process, and the bot as facade.js
-// shows it. One sandbox serves all bots of a host, so that one warm process is enough for them.
+// Runs generated and imported skills as skills of a bot: each run has a locked process and sees only the bot's facade (facade.js). One
+// sandbox serves all bots of a host, so that one warm process is enough for them.
 const { facadeOf, INSIDE } = require('./facade.js')
 const { start } = require('./sandbox.js')
 
-const LONGEST = 3600 * 1000 // ms: run.js keeps the deadline, and ends us by the signal
-const LINES = 8 // of chat in a run: a bot says one a second, and has more to say
-const TOLD = 300 // characters of what a skill returned
+const LONGEST = 3600 * 1000 // ms: run.js keeps the real deadline and ends the run by its signal
+const LINES = 8 // chat lines of one run, because a bot sends one a second
+const TOLD = 300 // characters of the skill's return value
 
 class Foreign {
   #sandbox = null
 
-  /** `speed`: how much faster than the wall's clock the game runs. */
+  /** `speed` is the pace of the game as a multiple of real time. */
   constructor (library, speed) { Object.assign(this, { library, speed }) }
 
   /**
-   * The verb that source code is: `async (bot, args, signal)`, answers a note, throws a Refusal. Into `told` goes what is known of it beside
-   * that: `log`, its lines, and `kind`, how it ended when it failed (sandbox.js).
+   * Return source code as a skill, `async (bot, args, signal)`, which returns a note or throws a Refusal. Each run adds to `told` its `log`,
+   * a list of lines, and its `kind`: how it failed (sandbox.js), or null.
    */
   verb (code, told, main) {
     this.#sandbox ??= start({}, { inside: INSIDE, speed: this.speed, chat: { lines: LINES } })

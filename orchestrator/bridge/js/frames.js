@@ -1,10 +1,10 @@
 'use strict'
-// JSON objects over a socket, one a line, bounded both ways: a line that is too long or no object, or a pile that nobody reads, ends the
-// connection. Both ends of the way to bot hosts apart speak it (bot_server.js, socket_host.js).
-const LONGEST = 8 * 1024 * 1024 // characters of one message; an observation has some thousands
-const PILE = 64 * 1024 * 1024 // bytes that wait for a reader
+// JSON objects over a socket, one a line, with bounds in both directions: a line that is too long or is no object ends the connection, and so
+// does too much unread data. bot_server.js and socket_host.js use it at the two ends of their connection.
+const LONGEST = 8 * 1024 * 1024 // characters of one message; an observation has a few thousand
+const PILE = 64 * 1024 * 1024 // bytes that may wait for the reader
 
-/** Reads frames from `socket` and answers the function that writes one. What cannot be read destroys the socket. */
+/** Read frames from `socket`, passing each to `onFrame`, and return the function that writes a frame. Unreadable input destroys the socket. */
 function frames (socket, onFrame) {
   let rest = ''
   socket.setEncoding('utf8')

@@ -1,7 +1,7 @@
 'use strict'
-// The only script that runs in JSPyBridge's own node: passes batches of JSON between Python (gateway.py) and the bot hosts (hosts.js).
-// That node's stderr IS the channel to Python, and a line of foreign text there could run Python code. So nothing here prints, nothing
-// here knows mineflayer, and a defect ends the process silently: Python notices and starts a new one.
+// The only script that runs in JSPyBridge's own node process. It passes batches of JSON between Python (gateway.py) and the bot hosts
+// (hosts.js). The stderr of that process is the channel to Python, and a line of foreign text there could run Python code. Therefore nothing
+// here prints or loads mineflayer, and an error ends the process silently: Python notices it and starts a new one.
 for (const name of ['log', 'info', 'debug', 'error', 'warn', 'trace']) console[name] = () => {}
 delete globalThis.JSPyBridge
 process.removeAllListeners('warning')
@@ -13,13 +13,13 @@ process.on('SIGTERM', () => process.exit(0))
 
 const { Hosts } = require('./hosts.js')
 
-const PULSE_EVERY = 1000 // ms; gateway.py takes five missing ones for a frozen gateway
+const PULSE_EVERY = 1000 // ms between two heartbeats; after five missing ones gateway.py counts the gateway as frozen
 
 let deliver = null // Python's callback: takes one JSON list
 let waiting = []
 let delivering = false
 
-/** Queue one message for Python; everything queued while Python is busy leaves in one batch. */
+/** Queue one message for Python; everything that is queued while Python is busy leaves in one batch. */
 function tell (message) {
   waiting.push(message)
   if (!delivering) { delivering = true; setImmediate(flush) }
@@ -43,7 +43,7 @@ const ownOperations = {
   close: (args, deadline) => hosts.close(deadline)
 }
 
-/** Answer one message from Python: every operation comes back as `ok` or as a typed `error`. */
+/** Answer one message from Python: each operation is answered with `ok` or with a typed `error`. */
 async function handle ({ id, op, bot = null, args = {}, deadline = 10000 }) {
   let answer
   try {

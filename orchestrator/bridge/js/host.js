@@ -1,7 +1,7 @@
 'use strict'
-// A bot host: one process with up to k bots in it, spoken to over its IPC pipe (hosts.js). Each bot is a Body (bridge/js/body/body.js).
-require('../../../mc_server/embedded/game_clock.js').hasten(Number(process.argv[2] ?? 1)) // the world's own speed, before anything looks at a clock
-const PINNED = '4.39.0' // older mineflayer misreads 1.21.1; npm quietly falls back to one when it runs under an old node
+// A bot host: one process with several bots in it, controlled over its IPC pipe (hosts.js). Each bot is a Body (body/body.js).
+require('../../../mc_server/embedded/game_clock.js').hasten(Number(process.argv[2] ?? 1)) // sets the process's speed before any other module reads a clock
+const PINNED = '4.39.0' // older mineflayer misreads 1.21.1; npm quietly installs an older one when it runs under an old node
 const installed = require('mineflayer/package.json').version
 if (installed !== PINNED) {
   console.error(`mineflayer ${installed} is installed, ${PINNED} is needed: run "make setup" again`)
@@ -61,7 +61,7 @@ const operations = {
   stall: (name, { seconds }) => stall(seconds)
 }
 
-/** Block this process on purpose: the drill for the watchdog. */
+/** Block this process on purpose, to test the watchdog. */
 function stall (seconds) {
   const end = Date.now() + seconds * 1000
   while (Date.now() < end);

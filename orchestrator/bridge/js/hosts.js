@@ -1,6 +1,6 @@
 'use strict'
-// The table of bot hosts: which bot lives where, questions with a deadline, and a watchdog. A host is
-// a child process (child_host.js) or one behind a socket (socket_host.js); the other end of either is host.js.
+// The table of bot hosts: it knows which bot runs in which host, asks hosts with a deadline, and kills those that hang. A host is a child
+// process (child_host.js) or runs behind a socket (socket_host.js); host.js is the other end of both.
 const { Forked } = require('./child_host.js')
 const { Distant } = require('./socket_host.js')
 
@@ -11,7 +11,7 @@ const LIMITS = {
   spin: 3, // seconds of the processor's time in that silence: who had less was not stuck, but waited for its turn on a busy machine
   frozen: 25000 // ms after which who had less is given up as well
 }
-const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
+const LOG_LINES = 40 // per host and second; further output of a host is dropped
 const LOG_LENGTH = 500
 
 const lost = (note) => ({ error: { reason: 'disconnected', note } })
@@ -38,10 +38,10 @@ class Host {
     try {
       if (message.event) this.onEvent(message, this)
       else this.pending.get(message.id)?.(message)
-    } catch { this.process.kill() } // it says what no host of ours would
+    } catch { this.process.kill() } // a message that no host of ours would send
   }
 
-  /** Whether it has been silent for too long; looked at every PING_EVERY. */
+  /** Tell whether the host has been silent for too long; called every PING_EVERY. */
   isStuck () {
     const { stall, start, spin, frozen } = this.limits
     const [silence, cpu] = [Date.now() - this.heard, this.process.cpuSeconds]
@@ -54,7 +54,7 @@ class Host {
     if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, text: text.slice(0, LOG_LENGTH) }, this)
   }
 
-  /** One operation; the answer is `{ok}` or `{error}`, at the latest when the deadline (ms) is over. */
+  /** Ask for one operation and resolve to `{ok}` or `{error}`, after `deadline` ms at the latest. */
   ask (id, op, bot, args, deadline) {
     return new Promise(resolve => {
       const timer = setTimeout(settle, deadline, { error: { reason: 'deadline', note: `no answer to ${op} within ${deadline / 1000} s` } })
@@ -73,7 +73,7 @@ class Host {
 }
 
 class Hosts {
-  /** `tell` hears what happens; `limits` as LIMITS. */
+  /** `tell` is called with each event; `limits` overrides LIMITS. */
   constructor (tell, limits = {}) {
     this.tell = tell
     this.limits = { ...LIMITS, ...limits }
@@ -82,10 +82,10 @@ class Hosts {
     this.botsPerHost = 10
     this.speed = 1 // how much faster than the wall's clock the game runs
     this.skills = '' // a folder of skills beside the library, inside the project
-    this.at = '' // the socket where hosts are to be had; empty: they are our children
+    this.at = '' // the socket of bot_server.js; when empty, hosts are child processes
     this.sequence = 0
     this.watched = Date.now()
-    this.configured = new Promise(resolve => { this.begin = resolve }) // a new gateway may be asked for bots before it is told where
+    this.configured = new Promise(resolve => { this.begin = resolve }) // a new gateway may be asked for bots before it is configured
     setInterval(() => this.watch(), PING_EVERY)
   }
 
@@ -95,7 +95,7 @@ class Hosts {
     this.skills = skills
     this.at = bots
     this.begin()
-    if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
+    if (!this.hosts.size) this.spawn() // the host loads mineflayer while the caller still starts its server
     return { botsPerHost, speed }
   }
 
@@ -144,13 +144,13 @@ class Hosts {
     host.bots.add(bot)
     this.home.set(bot, host)
     this.introduce()
-    // the host keeps the deadline itself (in the game's time), so that it can tidy up; ours only covers a host that fails to
+    // the host keeps the deadline itself, in game time, so that it can clean up; ours only covers a host that fails to
     const answer = await host.ask(++this.sequence, 'connect', bot, { ...args, deadline: deadline * this.speed }, deadline + 2000)
     if (answer.error) this.forget(bot, host)
     return answer
   }
 
-  /** Every host hears who else is a bot of ours: bots of other hosts are no people. */
+  /** Tell every host the names of all bots, because a bot treats players of other names as people. */
   introduce () {
     if (this.closing) return
     for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, this.limits.start)
@@ -169,10 +169,10 @@ class Hosts {
     this.kill()
   }
 
-  /** At once: a host that is stuck would not notice that nobody needs it any more. */
+  /** Kill all hosts at once: a host that hangs would not notice that it is not needed any more. */
   kill () { for (const host of this.hosts) host.process.kill() }
 
-  /** Ping every host; kill the one that was silent for too long. Our own oversleeping is not held against them. */
+  /** Ping every host and kill those that were silent for too long. A time in which this process itself slept does not count. */
   watch () {
     const overslept = Date.now() - this.watched > PING_EVERY + 1000
     this.watched = Date.now()

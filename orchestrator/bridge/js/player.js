@@ -1,5 +1,5 @@
 'use strict'
-// A person's client for demos and tests: joins, says what stdin tells it, prints what it hears; JSON lines both ways (player.py).
+// The client of a person, for demos and tests: it joins, says lines from stdin and prints what it hears, as JSON lines both ways (player.py).
 // It ends when its stdin ends.
 const print = line => process.stdout.write(JSON.stringify(line) + '\n')
 for (const name of ['log', 'info', 'debug', 'error', 'warn', 'trace']) console[name] = () => {}
@@ -25,7 +25,7 @@ async function main (ticket) {
 }
 
 const deeds = {
-  /** Players, unlike bots, may run commands. */
+  /** Say a line; unlike bots, players may run commands. */
   say: (bot, chat, text) => chat.say(text, { commands: true }),
   look: (bot, chat, [x, y, z]) => bot.lookAt(new Vec3(x, y, z), true),
   toss: async (bot, chat, { name, count }) => bot.toss(await held(bot, name, count), null, count),
@@ -33,7 +33,7 @@ const deeds = {
   walk: (bot, chat, forward) => bot.setControlState('forward', forward)
 }
 
-/** The id of an item, as soon as there are so many of it: the server may have told of them a moment ago. */
+/** Return the id of an item as soon as `count` of it are carried; the server may still be sending them. */
 async function held (bot, name, count) {
   const { id } = bot.registry.itemsByName[name]
   for (const end = Date.now() + PATIENCE; bot.inventory.count(id, null) < count;) {
@@ -43,7 +43,7 @@ async function held (bot, name, count) {
   return id
 }
 
-/** One deed of each message. */
+/** Do each action that the message names. */
 async function obey (bot, chat, message) {
   try {
     for (const [deed, what] of Object.entries(message)) await deeds[deed](bot, chat, what)

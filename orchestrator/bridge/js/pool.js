@@ -1,19 +1,19 @@
 'use strict'
-// Forks a bot host for each connection and passes on what the host's own IPC pipe would carry; the connection is the host's life line.
-// Frames up: hello once, then message. Down: welcome or refused, then message, print, and gone when the host has ended.
+// Forks a bot host for each connection and forwards the messages of the host's IPC pipe; the host ends with its connection.
+// Frames from the gateway: first hello, then message. Frames to it: welcome or refused, then message and print, and gone when the host has ended.
 const path = require('node:path')
 const { Forked, REPOSITORY } = require('./child_host.js')
 const { frames } = require('./frames.js')
 const { release } = require('./release.js')
 
 const MOST = 20 // hosts at a time
-const GREETING = 5000 // ms from the connection to its hello
-const ROOM = 2000 // ms that a successor waits until its predecessor's connections are seen to be closed
-const LOOK = 50 // ms
-const PRINTED = 500 // characters of what a host prints at once
+const GREETING = 5000 // ms within which a connection has to send its hello
+const ROOM = 2000 // ms that a new orchestrator waits until the connections of its predecessor are closed
+const LOOK = 50 // ms between two checks for that
+const PRINTED = 500 // characters of host output in one frame
 
 class Pool {
-  /** `parents`: how many orchestrators may be served side by side; `game`: the socket that leads to the game, or empty. */
+  /** `parents` is how many orchestrators may be served at once; `game` is the socket that leads to the game, or empty. */
   constructor (parents, game = '') {
     this.parents = parents
     this.game = game
@@ -37,14 +37,14 @@ class Pool {
     socket.on('close', () => { clearTimeout(limit); this.guests.delete(socket) })
   }
 
-  /** Whether this parent gets a host; it is told why not. */
+  /** Decide whether this orchestrator gets a host; send the reason if it does not. */
   async greet (socket, hello) {
     const refused = this.refuses(hello) ?? await this.noRoom(socket, hello)
     if (refused) socket.end(JSON.stringify({ refused }) + '\n')
     return !refused && !socket.destroyed
   }
 
-  /** Why not this one, as a sentence. */
+  /** Return a sentence that says why a hello is refused, or null. */
   refuses (hello) {
     if (hello?.release !== this.release) return `the bot hosts are blockcrew ${this.release}, the orchestrator is ${hello?.release ?? 'older'}: run both from one release`
     if (typeof hello.parent !== 'string' || !(hello.speed >= 1)) return 'the hello of the orchestrator makes no sense'
@@ -52,7 +52,7 @@ class Pool {
     return null
   }
 
-  /** Why there is no room, once it is certain; the connections of a parent that was just killed close a moment later. */
+  /** Return a sentence when there is no room. Waits before it decides, because connections of a killed orchestrator close a moment later. */
   async noRoom (socket, { parent }) {
     for (let waited = 0; waited < ROOM && !socket.destroyed; waited += LOOK) {
       if (this.hasRoom(parent)) return null
@@ -82,7 +82,7 @@ class Pool {
   close () { for (const host of this.hosts) host.kill() }
 }
 
-/** The folder of skills that a hello names, relative to the project: the two sides need not have it in one place. */
+/** Return the folder of skills that a hello names, relative to the project, since the project's path may differ on the two sides. */
 function folderOf ({ skills }) { return skills ? path.resolve(REPOSITORY, String(skills)) : '' }
 
 module.exports = { Pool }

@@ -1,16 +1,16 @@
 'use strict'
-// What a body does by itself, looked at four times a second and without a model; each reflex is a file in reflexes/. An
-// urgent one takes the body from a running skill, which ends as `interrupted`. The others wait until hands are free: when
-// nothing runs, before a skill begins, or where a running one says that it can wait a moment (`bot.crew.between`).
+// Reflexes: what a bot does by itself, without a plan or a model. Their conditions are checked four times a second; each reflex is a file in
+// reflexes/. An urgent reflex interrupts the running skill, which ends as `interrupted`. The others wait until no skill runs, until one is about
+// to begin, or until a running skill allows a pause (`bot.crew.between`).
 const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { standStill } = require('./run.js')
 const { Senses } = require('./reflexes/senses.js')
 
 const EVERY = 250 // ms
-const AGAIN = 1000 // ms until the same reflex may come again
-const AFTER_FAILURE = 10000 // ms until one that failed may come again
+const AGAIN = 1000 // ms until the same reflex may act again
+const AFTER_FAILURE = 10000 // ms until a reflex that failed may act again
 
-// the first whose time has come goes first
+// in order of priority
 const REFLEXES = ['surface', 'flee', 'fight', 'recover', 'unstuck', 'accept', 'make_way', 'eat', 'light', 'pick_up'].map(name => require(`./reflexes/${name}.js`))
 const WHILE_WORKING = REFLEXES.filter(({ urgent, idle }) => !urgent && !idle)
 const URGENT = REFLEXES.filter(({ urgent }) => urgent)
@@ -18,7 +18,7 @@ const AT_REST = REFLEXES.filter(({ urgent, courteous }) => urgent || courteous)
 const AT_LEISURE = REFLEXES.filter(({ working }) => !working)
 
 class Reflexes {
-  /** `emit` tells what was done; `interrupt(why)` ends the running skill; `isBusy()` says whether one runs, `isOurs(name)` whose name a bot has. */
+  /** `emit` reports each act; `interrupt(why)` ends the running skill; `isBusy()` tells whether one runs, `isOurs(name)` whether a player is a bot. */
   constructor (bot, { emit, interrupt, isBusy, isOurs }) {
     Object.assign(this, { bot, emit, interrupt, isBusy })
     this.senses = new Senses(bot, isOurs)
@@ -29,7 +29,7 @@ class Reflexes {
     this.timer = setInterval(() => this.tick(), EVERY)
   }
 
-  /** Which are on, and from when: agent/reflexes.py decides. Left out, it stays as it was. */
+  /** Set which reflexes are on and their thresholds, as agent/reflexes.py decides; without a policy the old one stays. */
   heed (policy) { if (policy) this.policy = { ...policy, on: new Set(policy.on) } }
 
   close () {
@@ -37,7 +37,7 @@ class Reflexes {
     this.stop()
   }
 
-  /** End the one that has the body. */
+  /** End the reflex that is acting. */
   stop () { this.controller?.abort(new Refusal('stopped', 'told to stop')) }
 
   tick () {
@@ -47,7 +47,7 @@ class Reflexes {
     if (due) this.begin(due)
   }
 
-  /** The first of them that has a reason, with it: `{reflex, why}`. */
+  /** Return the first reflex whose condition holds, with its reason, as `{reflex, why}`; null when there is none. */
   due (reflexes) {
     for (const reflex of reflexes) {
       if (!this.policy.on.has(reflex.kind) || Date.now() < (this.notBefore.get(reflex) ?? 0)) continue
@@ -57,7 +57,7 @@ class Reflexes {
     return null
   }
 
-  /** In the middle of a skill, or before it: whatever waits for free hands, one after the other. */
+  /** Run the reflexes that wait for a pause, one after the other; called before a skill and at its pauses. */
   async between (signal) {
     if (!this.policy || this.acting) return
     for (let due = this.due(WHILE_WORKING); due; due = this.due(WHILE_WORKING)) {

@@ -1,10 +1,10 @@
 'use strict'
-// One run of one skill: its single AbortSignal, its deadline, what it gained, and the standstill after it, however it ended.
+// One run of one skill: its AbortSignal, its deadline, what the bot gained, and stopping the bot's movements at the end.
 const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { inventory } = require('./body/observe.js')
 
-const LONGEST = 3600 // s
-const MANNERS = 200 // ms that an aborted skill gets for its own cleanup
+const LONGEST = 3600 // s that any skill may run
+const MANNERS = 200 // ms that an aborted skill has for its own cleanup
 const PROGRESS_EVERY = 500 // ms
 
 class Run {
@@ -18,7 +18,7 @@ class Run {
 
   abort (refusal) { this.controller.abort(refusal) }
 
-  /** Play the skill to its end; the answer is a result also when the skill was refused. Called once. */
+  /** Run the skill to its end and resolve to its result, also when it was refused. Call it once. */
   finish (args, seconds) {
     this.settled = this.play(args, Math.min(LONGEST, Math.max(0.1, Number(seconds) || 60)))
     return this.settled
@@ -42,7 +42,7 @@ class Run {
     }
   }
 
-  /** The skill against its signal: one that does not listen is left behind after its manners. */
+  /** Wait for the skill or for its abort; a skill that ignores the signal is abandoned after MANNERS. */
   race (args) {
     const { signal } = this.controller
     const work = Promise.resolve(this.verb(this.bot, args, signal))
@@ -75,7 +75,7 @@ class Run {
   }
 }
 
-/** No key pressed, nothing being dug, no window open, no drift. */
+/** Stop all movement: release the keys, stop digging, close the window, set the horizontal velocity to zero. */
 function standStill (bot) {
   bot.pathfinder.setGoal(null)
   bot.stopDigging()

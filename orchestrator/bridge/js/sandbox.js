@@ -1,37 +1,38 @@
 'use strict'
 /**
- * Runs code that nobody vouches for, in a locked process of its own. Works with any facade, without a bot.
+ * Runs untrusted code in a locked process of its own. It works with any facade, without a bot.
  *
  *   const { start } = require('./sandbox.js')
  *   const run = start({ add: (a, b) => a + b, fetchIt: async name => ..., place: { x: 1, y: 64, z: 2 } }, { memory: 200 })
  *   const { ok, value, error, log } = await run('return bot.add(args.a, 2)', { a: 1 }, { deadline: 1000, signal })
  *   run.close()
  *
- * `start(facade, limits)` answers `run`, at once, and begins to warm a process up. `run.run` is the same function and `run.close()` ends
- * what waits, so `const { run, close } = start(facade)` reads as well.
+ * `start(facade, limits)` returns `run` at once and starts a process in the background. `run.run` is the same function and `run.close()` ends
+ * all processes, so `const { run, close } = start(facade)` works as well.
  *
- * facade  an object of functions and values, also nested. Inside it is the global `bot` (or its own member `bot` is, if it has one) and
- *         each member is a global as well. Functions answer at once to their caller inside; one that is async or answers a promise is
- *         awaited there; one with the property `awaited` may answer a promise and is stood still for. A getter is asked each time. Arguments, answers and values cross as JSON and nothing else does; `{x, y, z}`
- *         arrives as a Vec3. What a function throws arrives as a fresh error with `reason` and `message`. Functions called `chat`, `say`
- *         or `whisper` get single clean lines, and never a command; lines beyond the limit are dropped.
- * limits  see sandbox/limits.js; each may be left out, as may all of them.
+ * facade  an object of functions and values, possibly nested. In the sandbox it is the global `bot` (or its own member `bot`, if it has one), and
+ *         each member is a global as well. A function returns to its caller inside at once; if it is async or returns a promise, the caller
+ *         gets a promise. A function with the property `awaited` may return a promise, and its caller blocks until that settles. A getter is
+ *         called each time. Arguments, results and values cross as JSON only; `{x, y, z}` arrives as a Vec3. What a function throws arrives
+ *         as a new error with `reason` and `message`. Functions called `chat`, `say` or `whisper` receive single clean lines and never a
+ *         command; lines beyond the limit are dropped.
+ * limits  see sandbox/limits.js; each is optional, and so is the object.
  *
  * `run(code, args, { deadline, signal, main, facade })` never rejects. It resolves when the code has returned, failed, or was ended:
- * code      functions of which `main`, or else the last async one, is called with (bot, args, signal); or one function, or `module.exports =
- *           function`, or statements that may `await` and `return`. `bot`, `args` and `signal` are globals too. (sandbox/inside/program.js)
- * args      JSON; `{}` if left out
- * deadline  ms until the run is ended; `limits.deadline` if left out. Where no process is warm, its start adds 250 ms at most
- * signal    an AbortSignal that ends it
+ * code      functions, of which `main` or else the last async one is called with (bot, args, signal); or one function; or `module.exports =
+ *           function`; or statements that may `await` and `return`. `bot`, `args` and `signal` are globals too. (sandbox/inside/program.js)
+ * args      JSON; default `{}`
+ * deadline  ms until the run is ended; default `limits.deadline`. If no process is ready, starting one adds at most 250 ms
+ * signal    an AbortSignal that ends the run
  * main      name of the function to call
- * facade    another facade, for this run alone
- * answer    `{ok: true, value, log}` or `{ok: false, error, log}`: `value` is JSON (null for nothing), `log` the lines given to `console.log`.
- *           `error` is a Refusal: `reason` in the world's words (`broken` for a defect, `deadline`, `stopped`, or what a facade's function
- *           said), `message`, and `kind`, how it ended: threw, syntax, deadline, stopped, memory, cpu, flood, died,
+ * facade    another facade, for this run only
+ * result    `{ok: true, value, log}` or `{ok: false, error, log}`: `value` is JSON (null if nothing was returned), `log` the lines given to
+ *           `console.log`. `error` is a Refusal with `reason` (`broken` for a defect, `deadline`, `stopped`, or the reason of a function of the
+ *           facade), `message`, and `kind`, which tells how the run ended: threw, syntax, deadline, stopped, memory, cpu, flood, died, or
  *           refused (it did not begin).
  *
- * Runs may go on side by side, `limits.atOnce` of them. After the answer nothing of the run is alive: its process is killed, or cleaned
- * where `limits.runs` allows it to serve again.
+ * At most `limits.atOnce` runs go on at the same time. After the result nothing of the run is alive: its process is killed, or reset if
+ * `limits.runs` allows it to serve another run.
  */
 const { readLimits } = require('./sandbox/limits.js')
 const { surfaceOf } = require('./sandbox/surface.js')

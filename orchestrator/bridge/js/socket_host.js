@@ -1,5 +1,5 @@
 'use strict'
-// A bot host in another container: child_host.js with a Unix socket between. One connection is one host, and its life line; bot_server.js listens.
+// A bot host in another container, with the same interface as child_host.js. One connection is one host, which ends with it; bot_server.js listens.
 const fs = require('node:fs')
 const net = require('node:net')
 const path = require('node:path')
@@ -9,13 +9,13 @@ const { frames } = require('./frames.js')
 const { REPOSITORY } = require('./child_host.js')
 const { release } = require('./release.js')
 
-const PATIENCE = 20000 // ms until somebody has to listen there: the other container may be starting, or starting again
+const PATIENCE = 20000 // ms until a server has to listen there: the other container may still be starting
 const AGAIN = 200 // ms between two attempts
-const PARENT = randomUUID() // who we are, for all our hosts
+const PARENT = randomUUID() // identifies this orchestrator for all its hosts
 
-/** Emits `message`, `print` and once `gone` with one sentence, as Forked does. */
+/** Emits `message`, `print`, and once `gone` with a sentence, as Forked does. */
 class Distant extends EventEmitter {
-  /** `at` is the socket's path, `patience` in ms; the rest as for Forked. */
+  /** `at` is the socket's path, `patience` is in ms; the other options are those of Forked. */
   constructor ({ at, speed, skills, patience = PATIENCE }) {
     super()
     this.at = at
@@ -49,7 +49,7 @@ class Distant extends EventEmitter {
     for (const message of this.waiting.splice(0)) this.write({ message })
   }
 
-  /** Try again as long as nobody has welcomed us and somebody may; later the host has gone with its connection. */
+  /** Connect again if the server has not accepted us yet and time is left; otherwise the host has ended with its connection. */
   closed () {
     if (this.ended) return
     if (this.begun) this.end(`the connection to the bot hosts at ${this.at} broke`)
@@ -57,7 +57,7 @@ class Distant extends EventEmitter {
     else this.pause = setTimeout(() => this.knock(), AGAIN)
   }
 
-  /** `failed` is called when the message could not be sent. */
+  /** Send a message to the host; `failed` is called when it could not be sent. */
   send (message, failed = () => {}) {
     if (this.ended) setImmediate(failed)
     else if (!this.begun) this.waiting.push(message)

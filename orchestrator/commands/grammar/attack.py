@@ -1,14 +1,13 @@
-"""Reads orders to attack: creatures, people by name, and calls for help such as 'a zombie is attacking me'."""
+"""Reads orders to attack creatures and people, and calls for help such as "a zombie is attacking me"."""
 
 import re
 from collections.abc import Sequence
 
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_MOBS, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import BEFORE, NamedItem, mob_named, read_amount
 from orchestrator.commands.normalise.numbers import NUMBER, is_number
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.knowledge.game import GameData
 
 UNDER_ATTACK = re.compile(
@@ -47,7 +46,7 @@ TOLD_OF = split("is was are in-law movie game videos video series song head skin
 
 
 def read_attack(sentence: SpokenClause) -> ParseResult | None:
-    """Read an order by its verb, or a call for help."""
+    """Return the attack that a clause orders ("kill 3 zombies") or calls for ("a zombie is behind me"); None without one."""
     text, words = sentence.text, sentence.words
     if match := RID.match(text):
         return fight(sentence, text[match.end() :].split(), "attack")
@@ -59,7 +58,7 @@ def read_attack(sentence: SpokenClause) -> ParseResult | None:
 
 
 def in_need(text: str) -> ParseResult | None:
-    """Read a call for help: who attacks, what stands behind somebody, what is to be defended, what is to be killed."""
+    """Return the attack on a creature that threatens somebody, as in "a creeper is after me"; None without one."""
     for pattern in (TOLD, AGAINST, UNDER_ATTACK, ATTACKED, BEHIND):
         match = pattern.fullmatch(text)
         said = match["who"].split() if match else []
@@ -70,7 +69,10 @@ def in_need(text: str) -> ParseResult | None:
 
 
 def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResult | None:
-    """Read whom to attack and how many. A clause that addresses nobody needs a creature."""
+    """Return the attack on a target in the words after a verb: "kill", ["3", "zombies"]; None if they name none.
+
+    A clause that addresses nobody needs the name of a creature or a person.
+    """
     amount, found = read_amount(words, 0, mob_named, BEFORE | PAUSES)
     if found:
         return against(found[0], amount.count, amount.all, words, found[1], sentence)
@@ -82,7 +84,10 @@ def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResul
 def against(
     mob: str, count: float | None, everything: bool, words: Sequence[str], end: int, sentence: SpokenClause
 ) -> ParseResult | None:
-    """Return the attack on a creature; a plural without a number means all that are near."""
+    """Return the attack on a creature; a plural without a number means all that are near. None for talk about a creature.
+
+    `end` is the index after its name.
+    """
     if end < len(words) and not sentence.meant and words[end] in TOLD_OF:
         return None
     plural = words[end - 1].endswith("s") or words[end - 1] in ("sheep", "wolves") or words[end - 1] in EVERYDAY_MOBS
@@ -99,7 +104,10 @@ def against(
 
 
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
-    """Read a person by name, what the speaker looks at, or an unknown target."""
+    """Return the attack on a person by name or on the creature that the speaker looks at; None without one.
+
+    A target that nobody knows is answered with a question if the crew was addressed.
+    """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
     name = next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() in said), "")
@@ -117,7 +125,7 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
 
 
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
-    """Read 'kill it'; a bare 'attack' is answered with a question."""
+    """Return the attack on the creature that the speaker looks at ("kill it"); without one, the order lacks its `mob`."""
     look = sentence.heard.looking
     if look.mob:
         slots = Slots(mob=mob_named(look.mob) or look.mob, count=1, at=look.at, place="looking_at")
@@ -128,7 +136,7 @@ def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult |
 
 
 def fight_with(words: Sequence[str], thing: NamedItem, mob: str | None, game: GameData) -> bool:
-    """Return whether 'get that chicken' means the animal: a creature whose name is no item and that has no count."""
+    """Return whether "get that chicken" means the animal: the name is a creature and no item, and has no count."""
     return (
         bool(mob) and " ".join(thing.words) not in game.items and not NUMBER.match(thing.words[0]) and not is_number(words[0])
     )

@@ -1,18 +1,17 @@
-"""Reads orders to build: what, how large, of which materials and where."""
+"""Reads orders to build: the building, its size, its materials and its place."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult, Slots, Wanted
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause, Wanted
 from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import meanings
 from orchestrator.commands.lexicon.vocabulary import MOST, NAMELESS, SHELTERS, STRUCTURES, TAILS, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
 from orchestrator.commands.normalise.numbers import read_quantity
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.building import shelter
@@ -53,7 +52,10 @@ ENDS_A_NAME = split("of out from with using near beside behind around next in ov
 
 
 def read_build(sentence: SpokenClause) -> ParseResult | None:
-    """Read a building by its name, or an unknown one if a member was told to build it."""
+    """Return the order to build, as in "build a 5x5 hut of oak planks here"; None if the clause orders no building.
+
+    An unknown building is answered if the crew was addressed; "build a furnace" is an order to craft.
+    """
     match = BUILD.match(sentence.text)
     if match is None and sentence.meant and WANTED.match(sentence.text):
         return read_build(replace(sentence, words=("build", *sentence.words)))
@@ -79,14 +81,17 @@ def read_build(sentence: SpokenClause) -> ParseResult | None:
 
 
 def made_by_hand(sentence: SpokenClause, thing: NamedItem, structure: str) -> bool:
-    """Return whether the thing is crafted rather than built: a furnace, not a wall."""
+    """Return whether the thing is crafted rather than built: a furnace is, a wall is not."""
     if structure and (thing.words[-1] != structure or structure not in ("portal", "boat", "bed")):
         return False
     return thing.item in sentence.game.recipes and thing.item not in ("cobblestone", "stone")
 
 
 def read_size(words: Sequence[str]) -> tuple[list[str], Cell | None]:
-    """Return the words without the size, and '7x7x4', '7 by 7' or '10 high' as width, depth and height in blocks."""
+    """Return the words without the size, and the size as width, depth and height in blocks; None if none was said.
+
+    A size is said as "7x7x4", "7 by 7", "10 high" or "5 wide".
+    """
     text = " ".join(words)
     for pattern in (SIZE, BY):
         if match := re.search(rf"(?<!\S)(?:{pattern.pattern})(?!\S)", text):
@@ -104,7 +109,7 @@ def read_size(words: Sequence[str]) -> tuple[list[str], Cell | None]:
 
 
 def structure_of(words: Sequence[str]) -> tuple[str, int]:
-    """Return the name of a building before any 'of' or 'near', and the index after it."""
+    """Return the name of a building in the words before any "of" or "near", and the index after it; ("", 0) without one."""
     for index, word in enumerate(words[:12]):
         if index and word in ENDS_A_NAME:
             break
@@ -118,7 +123,7 @@ def structure_of(words: Sequence[str]) -> tuple[str, int]:
 
 
 def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[str, ...]:
-    """Return the materials in 'out of oak planks', 'of stone bricks and spruce planks' or 'wooden' before the name."""
+    """Return the blocks of "out of oak planks", or of "wooden" before the name; `end` is the index after the name."""
     text = " ".join(words[end:])
     found: list[str] = []
     if match := OF.search(text):
@@ -135,7 +140,7 @@ def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[s
 
 
 def material_named(said: str, sentence: SpokenClause) -> str:
-    """Return the block that is meant; empty if it is no material."""
+    """Return the block that the words mean as a material; empty if they mean none."""
     if " ".join(said.split()) in ("all", "it", "that", "love"):
         return ""
     name = material(said, sentence.game)
@@ -145,7 +150,10 @@ def material_named(said: str, sentence: SpokenClause) -> str:
 
 
 def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
-    """Return the order with its plan if it is a shelter; `answer` says what is wrong with the plan."""
+    """Return the order to build, with its plan if it is a shelter; CLARIFY if the plan is impossible.
+
+    For other buildings the `answer` says that the crew cannot build them.
+    """
     at = place.at
     slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
     assumed = tuple(name for name, said in (("size", size), ("materials", of), ("place", place.word or at)) if not said)
@@ -167,7 +175,7 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
 
 
 def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
-    """Read orders without a building's name: 'build it here', 'build a rocket', 'build'."""
+    """Return the order of a clause without a building's name, such as "build it here" or "build a rocket"; None for talk."""
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
     again = bool(plain) and set(plain) <= IT
@@ -185,7 +193,7 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
 
 
 def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
-    """Answer that 'build a rocket' is unknown; ask 'Build what?' after a bare 'build'."""
+    """Return an order for an unknown building, with an answer that says so; a CLARIFY for a bare "build"; None for talk."""
     if not plain or plain[0] in NAMELESS:
         return ParseResult(Intent.CLARIFY, confidence=0.6, missing=("structure",), answer=BUILD_WHAT)
     if plain[0] in NOT_BUILT:
@@ -205,6 +213,6 @@ def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | 
 
 
 def material(said: str, game: GameData) -> str:
-    """Return the block that is meant by the words."""
+    """Return the block that the words mean: "wood" is oak_planks; the words joined with "_" if no block has that name."""
     name = "_".join(word for word in said.split() if word not in SAID_FOR_NOTHING)
     return BUILDING_BLOCKS.get(name) or (name if name in game.blocks else resolve(game, name) or name)

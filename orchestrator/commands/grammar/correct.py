@@ -1,10 +1,10 @@
-"""Reads replies to the crew: yes, no, and corrections of the last order such as 'no, ten', 'make it 80' or 'I meant birch'."""
+"""Reads replies to the crew: yes, no, and corrections of the last order such as "no, ten", "make it 80" or "I meant birch"."""
 
 import re
 from collections.abc import Sequence
 from functools import partial
 
-from orchestrator.commands.command import Command, Intent, ParseResult, Slots
+from orchestrator.commands.command import Command, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import named_for
 from orchestrator.commands.grammar.places import read_place
 from orchestrator.commands.lexicon.loader import pattern, phrases, words
@@ -12,7 +12,6 @@ from orchestrator.commands.lexicon.vocabulary import INSTEAD, TAILS, WOODS, spli
 from orchestrator.commands.normalise.item_names import BEFORE, longest
 from orchestrator.commands.normalise.numbers import is_count, is_sound, read_count, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.utterance import SpokenClause
 
 YES = words("phrasings.reply.yes")
 NO = words("phrasings.reply.no")
@@ -32,7 +31,7 @@ NOTHING = frozenset("do get to only just it is was but please ok okay well make 
 
 
 def read_reply(sentence: SpokenClause) -> ParseResult | None:
-    """Read a line of nothing but yes or no. 'sure' and 'fine' count only if the crew asked something."""
+    """Return YES or NO for a line that says nothing else; None otherwise. "sure" and "fine" count only after a question."""
     heard = sentence.heard
     awaited = heard.asked or bool(heard.prior and heard.prior[-1].intent is Intent.CLARIFY)
     parts = [part.split() for part in " ".join("|" if word in PAUSES else word for word in sentence.words).split("|")]
@@ -47,7 +46,7 @@ def read_reply(sentence: SpokenClause) -> ParseResult | None:
 
 
 def read_first_word(sentence: SpokenClause) -> ParseResult | None:
-    """Read 'yes I want' or 'uh yeah sure' if the crew asked something and the line had no other meaning."""
+    """Return YES or NO for a short answer such as "yes I want", if the crew asked something; None otherwise."""
     words = [
         word
         for word in sentence.words
@@ -67,7 +66,7 @@ def trimmed(words: list[str]) -> list[str]:
 
 
 def sign_of(said: str, *, awaited: bool) -> Intent | None:
-    """Return YES or NO; None for anything else."""
+    """Return YES or NO for a phrase, None for any other. `awaited` says that the crew asked: "sure" is then a yes."""
     if said in YES:
         return Intent.YES
     if said in NO:
@@ -80,9 +79,9 @@ def sign_of(said: str, *, awaited: bool) -> Intent | None:
 
 
 def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult | None:
-    """Read a correction: a count, an item or both.
+    """Return the correction of a count, an item or both, as in "no, 80" and "I meant birch"; None without one.
 
-    A bare count needs an addressee, a question of the crew or an earlier order.
+    A bare count needs an addressee, a question of the crew or an earlier order (`last`).
     """
     text = sentence.text
     old_match = NOT_THAT.search(text)
@@ -105,7 +104,10 @@ def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult
 def changed(
     sentence: SpokenClause, last: Command | None, rest: Sequence[str], old: Sequence[str], *, firm: bool
 ) -> ParseResult | None:
-    """Return the last order with the change in the words after the opener."""
+    """Return the last order with the change that the words say; None if they say none.
+
+    `rest` are the words after "no, make it", `old` those after "not". `firm` says that the clause is certainly a correction.
+    """
     if last and (more := added(last, rest)):
         return revised(last, count=more)
     change = read_change(sentence, last, rest, firm=firm)
@@ -120,7 +122,7 @@ def changed(
 
 
 def added(last: Command, rest: Sequence[str]) -> int | None:
-    """Return the new count of 'ten more' or 'double it'."""
+    """Return the new count of "ten more" or "double it"; None for other words."""
     if last.slots.count is None:
         return None
     if " ".join(rest) in TWICE:
@@ -133,7 +135,10 @@ def added(last: Command, rest: Sequence[str]) -> int | None:
 def read_change(
     sentence: SpokenClause, last: Command | None, rest: Sequence[str], *, firm: bool
 ) -> tuple[int | None, str] | None:
-    """Return the count and item that the words name if they say nothing else; the count may come first or last."""
+    """Return the new count and item ("" if only a count was said); None if the words say anything else.
+
+    The count may come first or last: "80 birch" or "birch, 80".
+    """
     quantity = read_quantity(rest, 0)
     following = list(rest[quantity.end :])
     while following and following[0] in BEFORE:
@@ -152,14 +157,14 @@ def read_change(
 
 
 def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) -> tuple[str, int] | None:
-    """Return the item at the beginning of the words, as the last order's verb means it, and the index after it."""
+    """Return the item at the head of the words, as the last order's verb means it, and the index after it; None without one."""
     alone = len(words) == 1 or words[1] in END
     intent = last.intent if last and last.intent else Intent.GATHER
     return (family(words[0], last) if alone else None) or longest(words, 0, partial(named_for, sentence.game, intent))
 
 
 def family(word: str, last: Command | None) -> tuple[str, int] | None:
-    """Return birch planks for 'birch' if the last order was about planks."""
+    """Return the same kind of item in another wood: "birch" after an order of planks is birch_planks, with the index 1."""
     item = last.slots.item if last else ""
     for ending in ("_planks", "_log", "_boat", "_door", "_sapling", "_fence", "_sign"):
         if word in WOODS and item.endswith(ending.removeprefix("_") if item in ("planks", "logs") else ending):
@@ -170,7 +175,7 @@ def family(word: str, last: Command | None) -> tuple[str, int] | None:
 
 
 def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str]) -> ParseResult | None:
-    """Read another place for the same order: 'no, over there'."""
+    """Return the last order at another place, as in "no, over there"; None if the words name no place."""
     if last is None or not rest or last.intent not in (Intent.BUILD, Intent.GOTO, Intent.GATHER, Intent.STAY):
         return None
     place = read_place(rest, sentence.heard)
@@ -190,7 +195,10 @@ def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str])
 
 
 def revised(last: Command | None, *, count: int | None = None, item: str = "", exchange: bool = True) -> ParseResult:
-    """Return the last order with the new count or item."""
+    """Return a CORRECT with the last order's slots and the new count or item.
+
+    `exchange` says that a new item replaces the old one, which `instead_of` then names.
+    """
     old = last.slots if last else Slots()
     another = exchange and bool(item and old.item) and item != old.item
     slots = Slots(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.command import Intent, Look, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import ends_well, named_for, wanted
 from orchestrator.commands.grammar.attack import fight, fight_with
 from orchestrator.commands.grammar.places import NamedPlace, read_place
@@ -14,7 +14,6 @@ from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, TAILS, VERB
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_things
 from orchestrator.commands.normalise.numbers import read_quantity
 from orchestrator.commands.normalise.tokens import known
-from orchestrator.commands.utterance import Look, SpokenClause
 
 PARTICLES = split("up down out away back over me us in on off")
 LOOKED = split("this that it these those")
@@ -32,7 +31,10 @@ INTO = re.compile(
 
 
 def read_work(sentence: SpokenClause) -> ParseResult | None:
-    """Read an order by its verb; a bare count with its item is an order if somebody was addressed."""
+    """Return the order to gather, craft or cook, as in "mine 4 logs"; None if the clause orders none of these.
+
+    An item with its count is an order without a verb if the crew was addressed: "leader, 40 logs".
+    """
     verb, words = plain_verb(sentence)
     intent = Intent.GATHER if verb in BREAKS else VERBS.get(verb)
     if intent in (Intent.GATHER, Intent.CRAFT, Intent.COOK):
@@ -41,7 +43,10 @@ def read_work(sentence: SpokenClause) -> ParseResult | None:
 
 
 def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
-    """Return a verb of one word and the rest for 'turn 5 sand into glass', 'look for iron', 'put 3 beef in the oven'."""
+    """Return a verb of one word and the words after it: "look for iron" -> "find", ["iron"].
+
+    "turn 5 sand into glass" becomes "make 5 glass", and "put 3 beef in the oven" becomes "cook 3 beef".
+    """
     verb = sentence.words[0]
     if match := INTO.match(sentence.text):
         rest, cooks = match["rest"].split(), VERBS.get(verb) is Intent.COOK
@@ -54,7 +59,7 @@ def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
 
 
 def implied(sentence: SpokenClause) -> ParseResult | None:
-    """Read an order without a verb: 'leader: 40 logs please', 'and 5 sand'."""
+    """Return the order of a clause without a verb, such as "40 logs please" or "and 5 sand"; None without one."""
     if not sentence.spoken_to and not sentence.asked and not adds(sentence):
         return None
     things = list(read_things(sentence.words, 0, partial(item_named, sentence.game), frozenset()))
@@ -71,12 +76,15 @@ def implied(sentence: SpokenClause) -> ParseResult | None:
 
 
 def adds(sentence: SpokenClause) -> bool:
-    """Return whether the line adds to something: 'and 5 sand', 'more wood please'."""
+    """Return whether the line adds to an order: "and 5 sand", "more wood please"."""
     return (sentence.heard.text.lower().split() or [""])[0] in ALSO
 
 
 def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | None:
-    """Read the things after the verb, with a place or recipient between and around them."""
+    """Return the order of a gathering, crafting or cooking verb with its items, place and recipient; None for talk.
+
+    An unknown item is answered with a question, and "get that chicken" is an attack.
+    """
     words = list(sentence.words[1:])
     if verb in WISHES and words[:1] == ["to"]:
         return None
@@ -95,14 +103,14 @@ def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | Non
 
 
 def without_particles(words: list[str]) -> list[str]:
-    """Return the words after 'up', 'down' or 'for me'."""
+    """Return the words without particles at the head, such as "up", "down" or "for me"."""
     while words and (words[0] in PARTICLES or tuple(words[:2]) in FOR_US):
         words = words[1:] if words[0] in PARTICLES else words[2:]
     return words
 
 
 def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
-    """Return the confidence that it is an order; 0 for talk, None if an unknown word follows the name."""
+    """Return the confidence that the clause is an order; 0 for talk, None if an unknown word follows the last name."""
     if not things:
         return None
     end, first = things[-1].end, things[0]
@@ -116,7 +124,7 @@ def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[Nam
 
 
 def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
-    """Read 'mine this' and 'chop down that tree' with the block that the speaker looks at; 'dig where I am looking'."""
+    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one."""
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):
         return None

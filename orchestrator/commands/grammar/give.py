@@ -1,18 +1,17 @@
-"""Reads orders to hand something over: 'give me 5 bread', 'can I have some coal', 'drop your wood here'."""
+"""Reads orders to hand something over: "give me 5 bread", "can I have some coal", "drop your wood here"."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, WantedItem
+from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause, WantedItem
 from orchestrator.commands.goals import ends_well, held, is_made
 from orchestrator.commands.grammar.move import player_named
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, NAMELESS, TAILS, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_things
-from orchestrator.commands.utterance import SpokenClause
 
 GIVE = pattern("phrasings.give.orders")
 BRING = re.compile(r"(?:bring|take|deliver|carry|get|fetch) ")
@@ -28,7 +27,7 @@ EVERYTHING = split("stuff items inventory things loot")
 
 
 def read_give(sentence: SpokenClause) -> ParseResult | None:
-    """Read what, how much and to whom; the speaker if no recipient is named."""
+    """Return the order to hand things over; None without one. The speaker gets them if no recipient is named."""
     if found := for_another(sentence):
         return found
     match = GIVE.match(sentence.text)
@@ -45,7 +44,7 @@ def read_give(sentence: SpokenClause) -> ParseResult | None:
 
 
 def for_another(sentence: SpokenClause) -> ParseResult | None:
-    """Read 'can Mia have 3 bread' and 'Tom needs 5 arrows'."""
+    """Return the order in "can Mia have 3 bread" or "Ben, Tom needs 5 arrows"; None in other clauses."""
     match = FOR_ANOTHER.match(sentence.text)
     name = player_named(sentence, match["who"] or match["who2"]) if match else ""
     if match is None or not name or not (match["who"] or sentence.spoken_to):
@@ -59,7 +58,7 @@ def for_another(sentence: SpokenClause) -> ParseResult | None:
 
 
 def brought(sentence: SpokenClause) -> ParseResult | None:
-    """Read 'bring Tom 5 bread' as handing over; 'bring me' is gathering."""
+    """Return the order to hand over in "bring Tom 5 bread"; None in "bring me 5 bread", which is gathering."""
     match = BRING.match(sentence.text)
     if match is None:
         return None
@@ -71,7 +70,7 @@ def brought(sentence: SpokenClause) -> ParseResult | None:
 
 
 def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[str]] | None:
-    """Return the recipient, and the words without them; None if there is none."""
+    """Return the name of the recipient and the other words; None if the words name nobody who is present."""
     if words and words[0] in SELF:
         return sentence.heard.speaker, list(words[1:])
     if words and (name := player_named(sentence, words[0])):
@@ -87,7 +86,10 @@ def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[s
 
 
 def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, asking: bool) -> ParseResult | None:
-    """Read the things and their recipient."""
+    """Return the order to hand over what the words name, with its recipient; None for talk.
+
+    `asking` says that the clause was a question such as "can I have".
+    """
     if words and words[0] in WHOM and words[1:2] != ["to"]:
         answer = "Give it to whom? Say a name."
         return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("to",), answer=answer) if sentence.spoken_to else None
@@ -107,7 +109,7 @@ def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, a
 
 
 def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, confidence: float) -> ParseResult:
-    """Return the order with a count for each thing: 16 by default, or 1 of what does not stack or is crafted."""
+    """Return the order to hand the items to somebody (`to`, empty for nobody), with a default for counts that were not said."""
     parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
     assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
     first, whole = parts[0], things[0].all
@@ -124,7 +126,7 @@ def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: N
 
 
 def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
-    """Return the count of one thing; None for all there is."""
+    """Return the count of one item: 16 by default, or 1 if it does not stack or is crafted; None for "all"."""
     if thing.all:
         return None
     if thing.count is not None:
@@ -136,7 +138,7 @@ def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
 def nothing_named(
     sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, confidence: float
 ) -> ParseResult | None:
-    """Read 'give me everything' and 'give it to Tom', and answer to an unknown item."""
+    """Return the order for words without an item, such as "everything" or "it"; a question back for others, None for talk."""
     words = [word for word in rest if word not in TAILS and word not in SMALL]
     to, last = to or sentence.heard.speaker, sentence.heard.last
     if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:

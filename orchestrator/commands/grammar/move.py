@@ -4,12 +4,11 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from orchestrator.commands.command import TALK, Intent, ParseResult, Slots
+from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
 from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
 from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, PLACES, TAILS, VERBS, split
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
-from orchestrator.commands.utterance import SpokenClause
 
 ANYBODY = re.compile(r"\b(?:any|some)(?:one|body)\b", re.IGNORECASE)  # "anybody here?"
 PARTS = parts_of("phrasings.move")
@@ -41,7 +40,7 @@ LONGEST_PLACE = 4  # words
 
 
 def read_moves(sentence: SpokenClause) -> ParseResult | None:
-    """Read orders to follow, come, stay, go home, pause or resume."""
+    """Return the order to follow, come, stay, go home, pause or resume; TALK for idioms such as "come on", None otherwise."""
     if HOME_IS.fullmatch(sentence.text):
         place = read_place(sentence.words, sentence.heard)
         return ParseResult(Intent.HOME, Slots(place=place.word or ("" if place.at else "here"), at=place.at))
@@ -55,7 +54,10 @@ def read_moves(sentence: SpokenClause) -> ParseResult | None:
 
 
 def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResult | None:
-    """Return the order of a form; None if the line says less, such as 'keep mining until you have 80'."""
+    """Return the order of a form that matched; None if the clause is no such order, as "keep mining until you have 80".
+
+    `who` is the word for the person to follow, if the form has one.
+    """
     talk = not sentence.spoken_to and "," in sentence.words and intent is Intent.PAUSE  # wait a minute, that is mine
     counted = intent is Intent.RESUME and any(is_number(word) for word in sentence.words)
     if talk or counted or (sentence.text in ALONE and (not sentence.meant or ANYBODY.search(sentence.heard.text))):
@@ -74,7 +76,7 @@ def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
 
 
 def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
-    """Read whom to follow: the speaker or somebody by name, but not a river."""
+    """Return the order to follow the speaker or somebody by name; None for anything else, such as a river."""
     guard = bool(GUARDS & set(sentence.words))
     if who in (None, "me", "us", "my", "along", "behind", "closely", "please", "now", "my_side"):
         return ParseResult(Intent.FOLLOW, Slots(player=sentence.heard.speaker, guard=guard))
@@ -93,7 +95,7 @@ def player_named(sentence: SpokenClause, word: str) -> str:
 
 
 def read_goto(sentence: SpokenClause) -> ParseResult | None:
-    """Read a destination: coordinates, a person, a direction, or a place by its name."""
+    """Return the order to go to coordinates, a person, a direction or a place by its name; None without one."""
     if (match := FIND.fullmatch(sentence.text)) and (name := player_named(sentence, match["who"])):
         return ParseResult(Intent.GOTO, Slots(player=name))
     match = MEET.match(sentence.text) if coordinates(sentence.words) else None
@@ -108,14 +110,17 @@ def read_goto(sentence: SpokenClause) -> ParseResult | None:
 
 
 def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
-    """Return whether the words are no destination: 'get out of here', 'go mine some iron', 'come again'."""
+    """Return whether the words after a verb are no destination: "get out of here", "go mine some iron", "come again".
+
+    `head` is the first word of the clause, `rest` are the words after the verb, `place` is the place in them.
+    """
     works = bool(rest) and VERBS.get(rest[0], Intent.GOTO) is not Intent.GOTO and not place.at
     loose = head in ("get", "come", "take", "bring", "show") and not place.at and rest[:1] != ["to"] and place.word != "here"
     return works or loose or rest[:1] == ["of"]
 
 
 def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the order for the first of coordinates, name, looked-at place, direction and named place that fits."""
+    """Return the order for the first that fits: coordinates, a name, a looked-at place, a direction or a named place."""
     if place.at and place.word != "looking_at":
         return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)
@@ -133,7 +138,7 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
 
 
 def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult | None:
-    """Read 'north 20 blocks' and '5 steps back'; the count is in blocks."""
+    """Return the order to go in a direction, as in "north 20 blocks" or "5 steps back" (in blocks); None without one."""
     if tuple(rest[:2]) == ("ahead", "and"):
         return None
     rest = list(takewhile(lambda word: word not in GOES_ON, rest))
@@ -153,7 +158,10 @@ def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult |
 
 
 def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> ParseResult | None:
-    """Read a place by its name: any name if the crew was addressed, otherwise well-known places only."""
+    """Return the order to go to a place by its name: any name if the crew was addressed, otherwise well-known ones; else None.
+
+    `after` are the words of the name, `named` says that a word such as "to" stands before them.
+    """
     words: list[str] = []
     for word in after:
         if word in ENDS_A_PLACE or len(words) == LONGEST_PLACE:

@@ -1,14 +1,14 @@
-"""Reads places: coordinates, 'here', 'where I am looking', 'over there', as far as positions and looks are known."""
+"""Reads places: coordinates, "here", "where I am looking" and "over there", as far as positions and looks are known."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.normalise.numbers import NUMBER
-from orchestrator.commands.utterance import Utterance
 
 At = tuple[int, int | None, int]
 LOOKED_AT = pattern("phrasings.places.looked_at")
@@ -22,7 +22,7 @@ NOT_A_PLACE = re.compile(r"\bthere (?:is|are|was|were)\b|\bis there\b|\bare ther
 
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
-    """A place in a clause. `at` is None if unknown; `word` is here, looking_at or empty; `rest` is the words without it."""
+    """A place in a clause. `at` is None if unknown; `word` is here, looking_at or empty; `rest` are the words without it."""
 
     at: At | None
     word: str
@@ -30,7 +30,7 @@ class NamedPlace:
 
 
 def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
-    """Return the place that the words name: coordinates first, then words such as 'here'."""
+    """Return the place that the words name, coordinates before words such as "here"; all words are `rest` if they name none."""
     numbers = coordinates(words)
     if numbers:
         at, rest = numbers
@@ -51,7 +51,10 @@ def cut(text: str, match: re.Match[str]) -> list[str]:
 
 
 def coordinates(words: Sequence[str]) -> tuple[At, list[str]] | None:
-    """Return three numbers in a row, or two after 'at' or 'to', as a position, with the other words."""
+    """Return three numbers in a row, or two after "at" or "to", as a position, and the other words; None without them.
+
+    The position is in whole blocks; its height is None for two numbers.
+    """
     for start in range(len(words)):
         numbers, end = run_of_numbers(words, start)
         introduced = start > 0 and words[start - 1] in BEFORE_TWO
@@ -68,7 +71,7 @@ def coordinates(words: Sequence[str]) -> tuple[At, list[str]] | None:
 
 
 def run_of_numbers(words: Sequence[str], start: int) -> tuple[list[float], int]:
-    """Return the numbers from an index on, with or without commas between them, and the index after them."""
+    """Return the numbers from an index on, with or without commas between them, and the index after them; four at most."""
     numbers: list[float] = []
     at = start
     while at < len(words) and len(numbers) < 4:

@@ -1,15 +1,15 @@
-"""Reads questions to the crew: how far, who does what, where, who has what. Questions among people are not for the crew."""
+"""Reads questions to the crew: how far it is, who does what, where they are, who has what. It skips questions among people."""
 
 import re
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.addressing import Names
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import held
 from orchestrator.commands.grammar.move import player_named
 from orchestrator.commands.lexicon.loader import entry, filled, pattern, patterns, phrases
 from orchestrator.commands.lexicon.vocabulary import STRUCTURES, TAILS, split
 from orchestrator.commands.normalise.item_names import item_named, longest
-from orchestrator.commands.utterance import Names, SpokenClause
 
 EACH = "everyone"
 SOFT = filled(entry("phrasings.query.parts.soft"), {})
@@ -39,7 +39,10 @@ KINDS = split(
 
 
 def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Read where, what is held and what is done; with the name of a bot also if nobody was addressed."""
+    """Return the question of a clause: WHERE, INVENTORY or STATUS, or CLARIFY for "help"; None without one.
+
+    If nobody was addressed, it has to name a bot or to be a question that people ask only a crew.
+    """
     if "well done" in sentence.text:
         return None
     lead = LEAD.match(sentence.text)
@@ -56,7 +59,7 @@ def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def confidence(sentence: SpokenClause) -> float:
-    """Return the confidence of a question; lower if nobody was addressed, since people ask each other too."""
+    """Return the confidence of a question; it is lower if nobody was addressed, since people ask each other too."""
     return 0.95 if sentence.spoken_to else 0.65
 
 
@@ -66,12 +69,12 @@ def bot(names: Names, word: str | None) -> str:
 
 
 def group(match: re.Match[str], *keys: str) -> str:
-    """Return the first of several named groups that matched."""
+    """Return the text of the first of several named groups that matched; empty if none did."""
     return next((match[key] for key in keys if match.groupdict().get(key)), "")
 
 
 def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Read where one is, where all are, or where a thing is."""
+    """Return the question where one is, where all are or where a thing is; None without one."""
     match = WHERE_WHO.fullmatch(text)
     if match and (found := where_one(sentence, names, group(match, "who", "who2", "who3"))):
         return found
@@ -82,7 +85,7 @@ def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | None:
-    """Read where a bot is; where a person is only if the crew was addressed."""
+    """Return the question where a bot is, or where a person is if the crew was addressed; None for other words."""
     if about := bot(names, word):
         return ParseResult(Intent.WHERE, Slots(about=about), 0.9)
     if word in ("everyone", "everybody"):
@@ -92,7 +95,7 @@ def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | 
 
 
 def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Read 'where are you' and 'your position'; 'where is he' only with a bot's name in the line."""
+    """Return the question in "where are you" or "your position"; None for "where is he" without a bot's name in the line."""
     mentioned = next((name for word in sentence.words if (name := bot(names, word))), "")
     if PRONOUN.search(text) and not mentioned:
         return None
@@ -101,7 +104,7 @@ def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | 
 
 
 def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
-    """Read where an item or a building is."""
+    """Return the question where an item or a building is; None for other things."""
     found = longest(said.split(), 0, partial(item_named, sentence.game))
     if found:
         return ParseResult(Intent.WHERE, Slots(item=found[0]), 0.8)
@@ -109,7 +112,7 @@ def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
 
 
 def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Read what somebody holds, or who has an item."""
+    """Return the question what somebody holds, who has an item or how much was gathered; None without one."""
     match = HOLDING_WHO.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3"))):
         return ParseResult(Intent.INVENTORY, Slots(about=about), 0.9)
@@ -124,12 +127,15 @@ def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult
 
 
 def who_ok(who: str, about: str) -> bool:
-    """Return whether the question is about the crew."""
+    """Return whether a question is about the crew: it names a bot (`about`), or `who` is "you", "we", "anybody" or empty."""
     return not who or bool(about) or who in ANYBODY
 
 
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
-    """Read who has an item. A question that addresses nobody has to ask for you, us or anybody."""
+    """Return the question who has an item; None if people ask each other, or no item is named.
+
+    A question that addresses nobody has to ask for you, us or anybody.
+    """
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)
     words = [word for word in match["item"].split() if word not in TAILS]
@@ -146,7 +152,7 @@ def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> Parse
 
 
 def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Read how far the crew is, or what one member does."""
+    """Return the question how far the crew is or what one member does; None without one."""
     match = DOING.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3", "who4", "who5", "who6", "who7"))):
         return ParseResult(Intent.STATUS, Slots(about=about), 0.9)
@@ -158,10 +164,10 @@ def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def is_chat(text: str) -> bool:
-    """Return whether people ask each other the same."""
+    """Return whether people ask each other the same question: "how are you"."""
     return CHAT.fullmatch(text) is not None
 
 
 def is_about_work(text: str) -> bool:
-    """Return whether the question is rather one for a crew."""
+    """Return whether a question is one for a crew rather than for people: it has a word such as "status" or "done"."""
     return WORK.fullmatch(text) is not None

@@ -1,11 +1,10 @@
-"""Reads 'not Ben, Cleo' and 'I meant Cleo': the last order goes to another member."""
+"""Reads "not Ben, Cleo" and "I meant Cleo": the last order goes to another member."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.utterance import Utterance
+from orchestrator.commands.command import Command, Intent, Utterance
 
 SORRY = r"(?:(?:no|nope|sorry|oops|wait|ah|oh|actually|wrong one|i mean|i meant|i said) (?:, )?)"
 FORMS = (
@@ -17,7 +16,7 @@ AFTER = re.compile(r"(?: (?:, )?(?:please|instead|should|do it|thanks))*(?: [.!]
 
 
 def redirected(words: Sequence[str], heard: Utterance) -> Command | None:
-    """Return the speaker's last order for the other member; None if the line does not say so."""
+    """Return the speaker's last order as a CORRECT for the other member; None if the line does not say so."""
     bots = {name.lower(): name for name in heard.bots}
     last = next((each for each in reversed(heard.prior) if each.intent not in (None, Intent.CLARIFY, Intent.STOP)), None)
     if last is None or len(words) > 12:

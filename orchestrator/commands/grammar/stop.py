@@ -1,6 +1,6 @@
 """Finds stop words anywhere in a line. A false stop costs little, a missed one much: only clear exceptions are ignored.
 
-Exceptions are 'do not stop', 'the bus stop', 'I could not stop laughing', 'my mum told me to stop', and talk about others.
+Exceptions are "do not stop", "the bus stop", "I could not stop laughing", "my mum told me to stop", and talk about others.
 """
 
 import re
@@ -81,7 +81,7 @@ def excused(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def negated(words: Sequence[str], begin: int, at: int) -> bool:
-    """Return whether 'not' precedes the stop word, with only small words between; 'why not stop' is a stop."""
+    """Return whether "not" precedes the stop word, with only small words between; "why not stop" is a stop."""
     for index in range(at - 1, max(begin, at - FAR) - 1, -1):
         if words[index] in NOT:
             return words[begin] != "why"
@@ -91,7 +91,7 @@ def negated(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def of_others(words: Sequence[str], begin: int, at: int) -> bool:
-    """Return whether somebody else stops: 'I have to stop', 'when does it stop', 'she told me to stop'."""
+    """Return whether somebody else stops: "I have to stop", "when does it stop", "she told me to stop"."""
     for index in range(at - 1, max(begin, at - FAR) - 1, -1):
         word = words[index]
         if word in ("said", "says", "shouted", "yelled"):
@@ -109,7 +109,7 @@ def of_others(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def pieces(words: Sequence[str]) -> list[list[str]]:
-    """Return the parts of a line between its marks, without polite words around them."""
+    """Return the parts of a line between its marks, without polite words around them; at most MOST_PIECES."""
     found: list[list[str]] = [[]]
     for word in words:
         if word in PAUSES:
@@ -166,7 +166,10 @@ def only_item(words: Sequence[str], names: Names) -> str:
 
 
 def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
-    """Return whether other words end everything: 'that is enough', 'cancel that', 'never mind', 'forget it'."""
+    """Return whether the line ends everything without a stop word: "that is enough", "cancel that", "never mind".
+
+    Outside of an address (`spoken_to`) and of work (`at_work`), such words have to be the whole line.
+    """
     for piece in pieces(words):
         text = " ".join(piece)
         if ENOUGH_OF.fullmatch(text) or (piece[0] == "refrain" and len(piece) > 2):
@@ -178,7 +181,7 @@ def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
 
 
 def forbidden(words: Sequence[str]) -> bool:
-    """Return whether the line forbids an action: 'do not follow me', 'do not attack him'."""
+    """Return whether the line forbids an action: "do not follow me", "do not attack him"."""
     for piece in pieces(words):
         if (
             piece[:2] == ["do", "not"]

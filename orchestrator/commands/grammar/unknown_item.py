@@ -1,9 +1,9 @@
-"""Reads orders whose item the game does not know: another meaning of the verb, a question, or talk."""
+"""Reads orders whose item the game does not know: another meaning of the verb, a question back, or talk."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult
+from orchestrator.commands.command import Intent, ParseResult, SpokenClause
 from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.attack import fight
 from orchestrator.commands.grammar.places import NamedPlace
@@ -12,7 +12,6 @@ from orchestrator.commands.lexicon.vocabulary import EXAMPLES, FOOD, NAMELESS, S
 from orchestrator.commands.normalise.item_names import item_named, read_things
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
 
@@ -25,7 +24,7 @@ SMALL = split("me us some a the any up for something please")
 
 
 def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the reading of an order without a known item; None for talk."""
+    """Return the result for an order without a known item; None for talk."""
     if verb in CATCHES and words and words[0] in POINTS and (fighting := fight(sentence, words, verb)):
         return fighting
     if intent is Intent.COOK:
@@ -40,7 +39,7 @@ def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[s
 
 
 def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Read orders to cook: a cake is crafted; 'cook dinner' is answered with a question."""
+    """Return an order to craft for "cook a cake", a question for "cook dinner"; None for talk."""
     made = next(read_things(words, 0, partial(item_named, sentence.game), frozenset()), None)
     if made and made.item in sentence.game.recipes and ends_well(words, made.end):
         return wanted(sentence, Intent.CRAFT, "make", [made], place, 0.85)
@@ -52,7 +51,7 @@ def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -
 
 
 def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
-    """Return a question about the unclear words, with orders that may have been meant."""
+    """Return a question back about the unclear words, with orders that may have been meant."""
     name = " ".join(word for word in named(words) if word not in PAUSES)
     if not name or name in NAMELESS or read_quantity(name.split(), 0).end == len(name.split()):
         answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
@@ -63,19 +62,19 @@ def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """Return the words that should be a name."""
+    """Return the words that should be a name, without count and articles."""
     thing = next(read_things(words, 0, any_name, frozenset()), None)
     return thing.name.split() if thing else list(words)
 
 
 def any_name(said: str) -> str | None:
-    """Return the words unless they begin with an article or a number."""
+    """Return the words as a name; None if they begin with an article or a number."""
     first = said.split(maxsplit=1)[0]
     return None if first in SKIPPED or is_number(first) else said
 
 
 def no_such(game: GameData, name: str) -> str:
-    """Return one sentence that the item does not exist, with similar names."""
+    """Return one sentence that the game has no such item, with similar names."""
     name = name[:40]
     near = near_misses(game, name)
     hint = f"Did you mean {' or '.join(near)}?" if near else "Use a Minecraft id such as oak_log, cobblestone or raw_iron."

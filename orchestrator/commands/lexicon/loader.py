@@ -19,7 +19,7 @@ def read(file: str) -> Mapping[str, Any]:
 
 
 def entry(name: str) -> Any:
-    """Return one entry by its file, table and key, such as 'verbs.stop.ended'. Raises KeyError."""
+    """Return one entry by its file, table and key, such as "verbs.stop.ended". Raises KeyError."""
     file, *keys = name.split(".")
     found: Any = read(file)
     for key in keys:
@@ -42,18 +42,32 @@ def meanings(name: str) -> dict[str, str]:
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
+def cues(family: str, key: str) -> tuple[str, ...]:
+    """Return the words under a key of a family in cues.toml, and those of the entries that its `KEY_of` names."""
+    table = entry(f"cues.{family}")
+    return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
+
+
+def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
+    """Yield the words of a text, the phrases of a list, or the words of all texts of a table."""
+    if isinstance(value, Mapping):
+        yield from (word for text in value.values() for word in text.split())
+    else:
+        yield from value.split() if isinstance(value, str) else value
+
+
 def pattern(name: str, **parts: str) -> re.Pattern[str]:
-    """Compile an entry; `parts` are added to the parts of its table."""
+    """Compile an entry as a regular expression; `parts` are added to the named parts of its table."""
     return re.compile(filled(entry(name), parts_of(name) | parts))
 
 
 def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile a list of alternatives, each with the same ending."""
+    """Compile each alternative of an entry's list as a regular expression with the same ending."""
     return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
 
 
 def sources(name: str, **parts: str) -> Iterator[str]:
-    """Yield a list of patterns as text, with their parts filled in."""
+    """Yield the regular expressions of an entry's list as text, with their named parts filled in."""
     return (filled(each, parts_of(name) | parts) for each in entry(name))
 
 
@@ -64,5 +78,5 @@ def parts_of(name: str) -> dict[str, str]:
 
 
 def filled(text: str, parts: Mapping[str, str]) -> str:
-    """Return a pattern in one line, with the named parts in it."""
+    """Return a pattern in one line, with its `{names}` replaced by the named parts."""
     return PART.sub(lambda match: filled(parts[match[1]], parts), LINE_BREAK.sub("", text))

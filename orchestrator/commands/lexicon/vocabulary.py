@@ -7,12 +7,12 @@ from orchestrator.commands.lexicon.loader import meanings, phrases, words
 
 
 def split(text: str) -> frozenset[str]:
-    """Return the words of a line."""
+    """Return the words of a line as a set."""
     return frozenset(text.split())
 
 
 def gerund(verb: str) -> str:
-    """Return the form with -ing: 'mine' -> 'mining'."""
+    """Return the form of a verb with -ing: "mine" -> "mining", "chop" -> "chopping"."""
     if verb in DOUBLED:
         return f"{verb}{verb[-1]}ing"
     return f"{verb.removesuffix('e')}ing" if not verb.endswith("ee") else f"{verb}ing"

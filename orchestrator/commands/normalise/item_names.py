@@ -1,4 +1,4 @@
-"""Reads the things that an order names, each with its count: 'a dozen oak logs, 20 cobble and the torches'."""
+"""Reads the items and creatures that an order names, each with its count: "a dozen oak logs, 20 cobble and the torches"."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,10 @@ JOINTS = split("and also plus then & ,")
 
 @dataclass(frozen=True, slots=True)
 class NamedItem:
-    """One thing that an order names. `words` is how it was said, from `start` to before `end`; `count` None: not said."""
+    """One item that an order names. `words` is how it was said, from index `start` to before `end`.
+
+    `item` is its id or group, `name` the words of the name alone. `count` is None if not said. `verb` is its own in a list.
+    """
 
     item: str
     count: float | None
@@ -36,7 +39,7 @@ Names = Callable[[str], str | None]  # from words to an id
 
 
 def item_named(game: GameData, said: str) -> str | None:
-    """Return the id or group that people mean by a name; None if the game has none."""
+    """Return the id or group that people mean by a name: "oak wood" is oak_log; None if the game has none."""
     name = said.lower().replace("minecraft:", "").replace(" ", "_")
     if name.endswith("shelves"):
         name = f"{name.removesuffix('ves')}f"
@@ -55,13 +58,13 @@ def item_named(game: GameData, said: str) -> str | None:
 
 
 def mob_named(said: str) -> str | None:
-    """Return the creature that people mean by a name; None if there is none."""
+    """Return the id of the creature that people mean by a name; None if there is none."""
     name = said.replace(" ", "_")
     return MOBS.get(name) or MOBS.get(name.removesuffix("s")) or MOBS.get(name.removesuffix("es"))
 
 
 def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] | None:
-    """Return what the longest run of words from an index names, and the index after it."""
+    """Return the id of the longest name that begins at an index, and the index after it; None without one."""
     for end in range(min(start + LONGEST_NAME, len(words)), start, -1):
         if not PAUSES & set(words[start:end]) and (found := names(" ".join(words[start:end]))):
             return found, end
@@ -71,7 +74,10 @@ def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] |
 def read_amount(
     words: Sequence[str], start: int, names: Names, between: frozenset[str] = BEFORE
 ) -> tuple[Quantity, tuple[str, int] | None]:
-    """Return how much of what, with the index after the name; None for the thing if the words name none."""
+    """Return the count at an index, and the id that it counts with the index after the name; None for the id if none is named.
+
+    The `end` of the count is the index of the name. Words in `between`, such as "of the", may precede the name.
+    """
     count, everything, at = None, False, start
     while at < len(words):
         if words[at] not in ARTICLES and (found := longest(words, at, names)):
@@ -88,7 +94,7 @@ def read_amount(
 
 
 def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | None:
-    """Read one thing with its count before or after it."""
+    """Return the item at an index, with its count before or after it; None if the words name none."""
     amount, found = read_amount(words, start, names)
     if not found:
         return None
@@ -104,7 +110,10 @@ def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | No
 
 
 def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | None, bool, int]:
-    """Read the count after a name, as in 'cobblestone, 25 of it', unless it belongs to the next thing."""
+    """Return the count after a name, as in "cobblestone, 25 of it", whether all are meant, and the index after it.
+
+    A count that belongs to the next item does not count.
+    """
     at = end
     while at < len(words) and (words[at] in AFTER or words[at] == ",") and words[at] != "and":
         at += 1
@@ -122,12 +131,12 @@ def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | 
 
 
 def is_dozen(words: Sequence[str]) -> bool:
-    """Return whether a number such as 'dozen', 'stack' or 'couple' follows 'a' or 'half'."""
+    """Return whether one of the words, which follow "a" or "half", is a number such as "dozen" or "stack"."""
     return any(is_number(word) for word in words)
 
 
 def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[NamedItem]:
-    """Yield all things of a list. A verb of the same kind may stand between them: 'and then get 12 sand'."""
+    """Yield all items of a list. One of `verbs` may stand between them: "10 dirt and then get 12 sand"."""
     at, first = start, True
     while at < len(words):
         begin, verb = at, ""

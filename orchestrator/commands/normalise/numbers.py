@@ -1,4 +1,4 @@
-"""Reads numbers as people write and say them: digits, words, 'a dozen', 'half a stack', 'all of your'."""
+"""Reads numbers as people write and say them: digits, words, "a dozen", "half a stack", "all of your"."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ NEXT = 12  # words that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A count at the beginning of some words; `end` is the index of the word after it."""
+    """A count at the beginning of some words; None if they say none. `end` is the index of the word after it."""
 
     count: float | None
     all: bool
@@ -35,7 +35,7 @@ class Quantity:
 
 
 def is_count(word: str) -> bool:
-    """Return whether a word is a number, or a part of one."""
+    """Return whether a word is a number or a part of one; "a" is."""
     return bool(NUMBER.match(word)) or singular(word) in NUMBERS
 
 
@@ -45,7 +45,7 @@ def is_number(word: str) -> bool:
 
 
 def singular(word: str) -> str:
-    """Return the singular of a number word such as 'dozens'."""
+    """Return the singular of a number word such as "dozens"."""
     return word[:-1] if word in PLURAL else word
 
 
@@ -58,12 +58,12 @@ def check_count(count: float) -> None:
 
 
 def is_sound(count: float | None) -> bool:
-    """Return whether a crew can be asked for that many."""
+    """Return whether a goal can have that count: a whole number from 1 to MOST."""
     return count is not None and 1 <= count <= MOST and count == int(count)
 
 
 def value(word: str) -> float | None:
-    """Return the number that one word stands for; None if it is no number."""
+    """Return the number that one word stands for: "1.000" is a thousand; None if it is no number."""
     if THOUSANDS.match(word):
         return float(word.replace(".", ""))
     if NUMBER.match(word):
@@ -72,7 +72,7 @@ def value(word: str) -> float | None:
 
 
 def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
-    """Return the leading number (digits, words, 'a dozen', 'two stacks'; None without one) and the words after it."""
+    """Return the number at the head of the words ("50", "a dozen", "two stacks"; None without one) and the words after it."""
     count: float | None = None
     for index, word in enumerate(words):
         more = value(word)
@@ -88,7 +88,7 @@ def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
 
 
 def read_quantity(words: Sequence[str], start: int) -> Quantity:
-    """Read the count at an index, such as '50', 'half a stack', 'all of your' or 'some'."""
+    """Return the count at an index, such as "50", "half a stack", "all of your" or "some"."""
     while start < len(words) and words[start] in ABOUT and start + 1 < len(words) and is_number_ahead(words, start + 1):
         start += 1
     here = words[start : start + NEXT]
@@ -112,5 +112,5 @@ def read_quantity(words: Sequence[str], start: int) -> Quantity:
 
 
 def is_number_ahead(words: Sequence[str], start: int) -> bool:
-    """Return whether a number follows 'about', 'up to' or 'at least'."""
+    """Return whether one of the next two words is a number or "half", as after "about" or "up to"."""
     return any(is_count(word) or word == "half" for word in words[start : start + 2])

@@ -73,7 +73,7 @@ def plain(line: str) -> str:
 
 
 def words_of(line: str) -> list[str]:
-    """Return words, numbers and the marks , . ! ? in order."""
+    """Return words, numbers and the marks , . ! ? in order: "Don't dig 2k!" -> ["do", "not", "dig", "2e3", "!"]."""
     found: list[str] = []
     for said in tokens(plain(line)):
         if found and said == found[-1] and said.isalpha():
@@ -88,7 +88,7 @@ def words_of(line: str) -> list[str]:
 
 
 def tokens(text: str) -> Iterator[str]:
-    """Yield the tokens of a plain text."""
+    """Yield the words, numbers and marks of a plain text; "x 10 y 64" yields the numbers alone."""
     for match in TOKEN.finditer(text):
         kind, said = match.lastgroup, match[0]
         if kind in ("axis", "glued", "times", "range"):
@@ -106,13 +106,13 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def number(digits: str, unit: str | None) -> str:
-    """Return a number in digits: '2k' is two thousand, '5x' is five, '1.000.000' a million."""
+    """Return a number in digits: "2k" is "2e3", "5x" is "5", "1.000.000" is "1000000"."""
     digits = digits.replace(".", "") if digits.count(".") > 1 else digits
     return f"{digits}e3" if unit == "k" else digits
 
 
 def word(said: str) -> Iterator[str]:
-    """Yield one word, or the several that a contraction stands for."""
+    """Yield one word, or the several that a contraction stands for: "don't" -> "do", "not"."""
     said = said.strip("'")[:LONGEST_WORD]
     if said.startswith("*") and len(said) > 1:
         yield "*"
@@ -135,7 +135,7 @@ def word(said: str) -> Iterator[str]:
 
 
 def shortened(said: str, known: Collection[str]) -> str:
-    """Return 'stoppp' and 'meeee' with as many letters as a known word has."""
+    """Return "stoppp" and "meeee" with as many letters as a known word has."""
     if not re.search(r"(\w)\1\1", said) and not (
         said not in known and re.search(r"(\w)\1$" if len(said) > 4 else r"([eaou])\1$", said)
     ):
@@ -184,7 +184,7 @@ def without_one(word: str) -> Iterator[str]:
 
 
 def is_one_edit(said: str, word: str) -> bool:
-    """Return whether one letter is added, missing, wrong, or swapped with the next."""
+    """Return whether two words differ by one letter that is added, missing, wrong, or swapped with the next."""
     if abs(len(said) - len(word)) > 1 or said == word:
         return False
     start = next((i for i, (a, b) in enumerate(zip(said, word, strict=False)) if a != b), min(len(said), len(word)))
@@ -194,7 +194,7 @@ def is_one_edit(said: str, word: str) -> bool:
 
 
 def corrected_word(said: str, version: str) -> str:
-    """Return the word that was meant if that is clear; otherwise the word as it was said."""
+    """Return the word that was meant if that is clear ("cobblestome" -> "cobblestone"); otherwise the word as it was said."""
     words = known(version)
     once = DOUBLED.sub(r"\1", said)
     if once in STOP:
@@ -209,13 +209,13 @@ def corrected_word(said: str, version: str) -> str:
 
 
 def corrected_verbs(words: list[str], version: str) -> list[str]:
-    """Correct short verbs before a thing, such as 'gte me 5 diamonds' and 'mke 2 furnaces'."""
+    """Return the words with short verbs before an item corrected: "gte me 5 diamonds" -> "get me 5 diamonds"."""
     pairs = zip(words, [*words[1:], ""], strict=False)
     return [verb_meant(word, then, version) if len(word) in SHORT else word for word, then in pairs]
 
 
 def verb_meant(said: str, then: str, version: str) -> str:
-    """Return the short verb if only one can be meant; otherwise the word as it was said."""
+    """Return the short verb if only one can be meant; otherwise the word as it was said. `then` is the next word."""
     ordinary = said in known(version) or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
     if ordinary or not said.isalpha() or not (then.isdigit() or then in BEFORE_A_THING):
         return said
@@ -224,7 +224,7 @@ def verb_meant(said: str, then: str, version: str) -> str:
 
 
 def is_slip(said: str, verb: str) -> bool:
-    """Return whether two adjacent letters are swapped, or one is left out."""
+    """Return whether the word is the verb with two adjacent letters swapped, or with one left out."""
     return is_one_edit(said, verb) and (len(verb) > len(said) or sorted(verb) == sorted(said))
 
 

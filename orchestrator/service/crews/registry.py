@@ -15,6 +15,7 @@ from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
 from orchestrator.service import models
 from orchestrator.service.crews.runner import CrewRunner
+from orchestrator.service.crews.state import card
 from orchestrator.service.crews.store import ServiceStore, StoredCommand, StoredCrew
 from orchestrator.service.event_stream import EventStream
 from orchestrator.service.web.errors import Conflict, NotFound
@@ -98,12 +99,12 @@ class CrewRegistry:
             self.feed.tell("poses", {"at": at, "crews": moved})
 
     def _show(self, crew: CrewRunner) -> None:
-        state = crew.state
-        agents = [state.agents[name].model_dump() for name in state.touched if name in state.agents]
+        state, members, touched = crew.state, crew.state.members.by_name, crew.state.members.touched
+        agents = [card(members[name]).model_dump() for name in touched if name in members]
         lines = [line.model_dump() for line in state.lines]
         whole = crew.shown().model_dump() | {"lines": []}
         news = whole if state.fresh else headline(crew) | {"agents": agents, "lines": lines}
-        state.touched, state.lines, state.moved, state.fresh = set(), [], False, False
+        state.members.touched, state.lines, state.moved, state.fresh = set(), [], False, False
         self.feed.tell("crew", news)
 
     def _show_world(self) -> None:

@@ -17,6 +17,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.run import CrewJoined, CrewOrganised
+from orchestrator.core.position import Position
 from orchestrator.knowledge.game import load
 from orchestrator.llm.budget import SpendingAccount
 from orchestrator.llm.meter import MeteredModel
@@ -113,13 +114,16 @@ class CrewRunner:
         if isinstance(typed, CrewJoined | CrewOrganised):
             organisation = self.session.crew.organisation if self.session else self.run_config.organisation()
             members = typed.members
-            self.state.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
+            self.state.members.organise(
+                members, {name: organisation.role(name) for name in members if name in organisation.members}
+            )
 
     def moved(self, poses: Poses) -> Poses:
         """Store the poses of the crew's members, and return them without those of other bots."""
-        mine = {name: pose for name, pose in poses.items() if name in self.state.agents}
+        mine = {name: pose for name, pose in poses.items() if name in self.state.members.by_name}
         for name, (x, y, z, yaw) in mine.items():
-            self.state.agents[name].position = models.PlaceShown(x=x, y=y, z=z, yaw=yaw)
+            member = self.state.members.by_name[name]
+            member.position, member.yaw = Position(x, y, z), yaw
         return mine
 
     def answer(self, number: int, member: str, text: str) -> None:
@@ -134,7 +138,9 @@ class CrewRunner:
     @property
     def presence(self) -> models.CrewStatus:
         """Return the status as people see it: a crew without a member in the world is away."""
-        nobody = self.status is models.CrewStatus.HERE and not any(agent.online for agent in self.state.agents.values())
+        nobody = self.status is models.CrewStatus.HERE and not any(
+            member.online for member in self.state.members.by_name.values()
+        )
         return models.CrewStatus.AWAY if nobody else self.status
 
     def shown(self) -> models.CrewShown:

@@ -1,33 +1,23 @@
 """Fold the events of a crew's record into its live state, which /api/crews and the event stream show."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any
 
 from orchestrator.core.contracts.journal import Event
-from orchestrator.core.events.agents import (
-    ActionBegun,
-    ActionEnded,
-    ActionsQueued,
-    BodyChanged,
-    MessagePosted,
-    ObjectiveTaken,
-    PlanMade,
-    VerdictGiven,
-)
-from orchestrator.core.events.crew import GoalEnded, GoalStopped, MembersPaused, MembersResumed
+from orchestrator.core.events.agents import MessagePosted
+from orchestrator.core.events.crew import GoalEnded, GoalStopped
 from orchestrator.core.events.dialogue import CommandReceived, LineSaid, MemberTaskChanged
 from orchestrator.core.events.models import ModelCalled
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
-from orchestrator.core.events.run import BridgeReported, CrewJoined, MemberRecruited, RecordReopened
+from orchestrator.core.events.run import BridgeReported, MemberRecruited, RecordReopened
 from orchestrator.core.message import ReportKind
-from orchestrator.core.plan import Status
 from orchestrator.core.speaker import Source
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.goal_progress import GoalProgress
+from orchestrator.record.member_states import MemberState, MemberStates
 from orchestrator.service.models import (
     AgentShown,
     ConversationLine,
@@ -40,21 +30,18 @@ from orchestrator.service.models import (
 
 LINES = 100  # lines of the conversation that are kept
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)  # reports that nobody wants to read one by one
-KEPT = {"name", "role", "online", "position", "health", "food", "inventory"}  # fields that stay when an agent's work is over
-ERRAND = {"errand", "paused"}  # fields of a task for one person, which continues when the crew's goal ends
+TOLD = ("lost", "gone", "back", "died", "kicked")  # reports of the bridge that the conversation shows
 
 
 @dataclass
 class CrewState:
-    """The state of a crew as the page shows it. `touched`, `lines` and `moved` collect the changes since the last update."""
+    """The state of a crew as the page shows it. `lines` and `moved` collect the changes since the last update."""
 
-    agents: dict[str, AgentShown] = field(default_factory=dict)
+    members: MemberStates = field(default_factory=MemberStates)
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
     pursuit: GoalProgress = field(default_factory=GoalProgress)
     money: SpendingShown = field(default_factory=SpendingShown)
     spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
-    touched: set[str] = field(default_factory=set)  # agents that changed since the last update
-    halted: set[str] = field(default_factory=set)  # agents that are paused in the crew's work
     late: float = 0.0  # seconds that the record's clock is behind wall time; it stops while the service does
     lines: list[ConversationLine] = field(default_factory=list)  # new lines since the last update
     moved: bool = False  # whether goal, progress or money changed
@@ -64,10 +51,25 @@ class CrewState:
         """Update the state with one event of the record."""
         event, pursued = parse_event(line), self.goal
         self.moved |= self.pursuit.notice(event)
-        if isinstance(event, GoalStopped) or (isinstance(event, GoalEnded) and event.goal.text == pursued):
-            for name in list(self.agents):
-                self.rest(name, KEPT if isinstance(event, GoalStopped) else KEPT | ERRAND)
+        self.members.notice(event)
+        match event:
+            case GoalStopped():
+                self.rest(with_task=True)
+            case GoalEnded() if event.goal.text == pursued:
+                self.rest(with_task=False)
+            case MemberTaskChanged() if not event.doing and not self.goal:
+                self.members.rest(event.agent, with_task=True)
         self.fold(event, line.at)
+
+    def rest(self, *, with_task: bool) -> None:
+        """Clear the work of all members, because the goal is over; with their tasks for single persons, or without."""
+        for name in list(self.members.by_name):
+            self.members.rest(name, with_task=with_task)
+
+    @property
+    def agents(self) -> dict[str, AgentShown]:
+        """Return the members as the API shows them, by name."""
+        return {name: card(member) for name, member in self.members.by_name.items()}
 
     @property
     def goal(self) -> str:
@@ -94,31 +96,15 @@ class CrewState:
         gained, wanted = self.pursuit.gained, self.pursuit.wanted
         return [GoalPartShown(item=item, wanted=count, got=min(gained[item], count)) for item, count in wanted.items()]
 
-    def agent(self, name: str) -> AgentShown:
-        """Return the agent of that name to be changed, and mark it as touched; an unknown one is added."""
-        self.touched.add(name)
-        return self.agents.setdefault(name, AgentShown(name=name))
-
-    def members(self, names: Iterable[str], roles: Mapping[str, str]) -> None:
-        """Set the members of the crew, with the role of each."""
-        self.agents = {name: self.agents.get(name) or AgentShown(name=name) for name in names}
-        for name in self.agents:
-            self.agent(name).role = roles.get(name, "")
-
     def say(self, at: float, kind: str, speaker: str, text: str, **more: Any) -> None:
         """Add one line to the conversation; `more` are further fields of ConversationLine."""
         line = ConversationLine(at=at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
 
-    def rest(self, name: str, kept: set[str]) -> None:
-        """Clear all fields of an agent except those in `kept`, because its work is over."""
-        self.agents[name] = AgentShown(**self.agents[name].model_dump(include=kept))
-        self.touched.add(name)
-
     @singledispatchmethod
     def fold(self, event: RecordEvent, at: float) -> None:
-        """Update agents, conversation or money with one event; other kinds of events change nothing here."""
+        """Update conversation or money with one event; other kinds of events change nothing here."""
 
     @fold.register
     def reopened(self, event: RecordReopened, at: float) -> None:
@@ -126,98 +112,16 @@ class CrewState:
         self.late = event.wall - at
 
     @fold.register
-    def joined(self, event: CrewJoined, at: float) -> None:
-        """Show all members as online."""
-        for name in event.members:
-            self.agent(name).online = True
-
-    @fold.register
     def recruited(self, event: MemberRecruited, at: float) -> None:
-        """Show a new member that joined the crew."""
-        self.agent(event.agent).online = True
+        """Add a note on a member that joined the crew."""
         self.say(at, "note", event.agent, "joins the crew")
 
     @fold.register
     def bridge(self, event: BridgeReported, at: float) -> None:
-        """Show that bots were lost, came back, died or were kicked."""
-        names = [name for name in event.about if name in self.agents]
-        if event.event in ("lost", "gone", "back"):
-            for name in names:
-                self.agent(name).online = event.event == "back"
-        if event.event in ("lost", "gone", "back", "died", "kicked"):
-            for name in names:
+        """Add a note on bots that were lost, came back, died or were kicked."""
+        for name in event.about if event.event in TOLD else ():
+            if name in self.members.by_name:
                 self.say(at, "note", name, f"{event.event} {event.why or ''}".strip())
-
-    @fold.register
-    def body(self, event: BodyChanged, at: float) -> None:
-        """Show the place of a body, its health and its inventory."""
-        agent, place = self.agent(event.agent), event.position
-        yaw = agent.position.yaw if agent.position else None
-        agent.position = PlaceShown(x=place.x, y=place.y, z=place.z, yaw=yaw)
-        agent.health, agent.food = event.health, event.food
-        agent.inventory, agent.online = dict(event.inventory), True
-
-    @fold.register
-    def objective(self, event: ObjectiveTaken, at: float) -> None:
-        """Show the new objective of an agent, which has no plan for it yet."""
-        agent = self.agent(event.agent)
-        agent.objective, agent.stages, agent.task, agent.queue, agent.action = event.objective, [], "", [], ""
-        agent.verdict, agent.why, agent.waits = "", "", False
-
-    @fold.register
-    def plan(self, event: PlanMade, at: float) -> None:
-        """Show the long-term plan of an agent; its first stage is the current task."""
-        agent = self.agent(event.agent)
-        agent.stages = [list(stage) for stage in event.stages]
-        agent.task = "; ".join(agent.stages[0]) if agent.stages else ""
-
-    @fold.register
-    def actions(self, event: ActionsQueued, at: float) -> None:
-        """Show the queued actions of an agent."""
-        self.agent(event.agent).queue = list(event.actions)
-
-    @fold.register
-    def action(self, event: ActionBegun, at: float) -> None:
-        """Show the action that an agent begins."""
-        self.agent(event.agent).action = event.text
-
-    @fold.register
-    def outcome(self, event: ActionEnded, at: float) -> None:
-        """Remove the action that ended from the agent's queue."""
-        agent = self.agent(event.agent)
-        agent.queue = agent.queue[1:] if agent.queue[:1] == [agent.action] else agent.queue
-        agent.action = ""
-
-    @fold.register
-    def verdict(self, event: VerdictGiven, at: float) -> None:
-        """Show the verdict of an agent's progress monitor."""
-        agent = self.agent(event.agent)
-        agent.verdict, agent.why, agent.waits = str(event.status), event.why, event.wait
-        if event.status is not Status.ONGOING or event.wait:
-            agent.queue, agent.action = [], ""
-
-    @fold.register
-    def errand(self, event: MemberTaskChanged, at: float) -> None:
-        """Show the task that an agent does for one person, or clear it."""
-        agent = self.agent(event.agent)
-        agent.errand = event.doing
-        agent.paused = event.paused if agent.errand else event.agent in self.halted
-        if not agent.errand and not self.goal:
-            self.rest(event.agent, KEPT)
-
-    @fold.register
-    def paused(self, event: MembersPaused, at: float) -> None:
-        """Show that these members are paused."""
-        for name in event.members:
-            self.agent(name).paused = True
-            self.halted.add(name)
-
-    @fold.register
-    def resumed_work(self, event: MembersResumed, at: float) -> None:
-        """Show that these members resume their work."""
-        for name in event.members:
-            self.agent(name).paused = False
-            self.halted.discard(name)
 
     @fold.register
     def command(self, event: CommandReceived, at: float) -> None:
@@ -254,3 +158,15 @@ def with_call(money: SpendingShown, call: ModelCalled) -> SpendingShown:
         dollars=money.dollars + (call.price or 0.0),
         unpriced=money.unpriced + (call.price is None),
     )
+
+
+def card(member: MemberState) -> AgentShown:
+    """Return a member as the API shows it."""
+    place = member.position
+    return AgentShown(
+        name=member.name, role=member.role, online=member.online, health=member.health, food=member.food,
+        position=PlaceShown(x=place.x, y=place.y, z=place.z, yaw=member.yaw) if place else None,
+        inventory=member.inventory, objective=member.objective, stages=member.stages, task=member.task, queue=member.queue,
+        action=member.action, verdict=member.verdict, waits=member.waits, errand=member.errand, paused=member.paused,
+        why=member.why,
+    )  # fmt: skip

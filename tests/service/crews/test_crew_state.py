@@ -69,7 +69,7 @@ def test_a_new_objective_begins_with_an_empty_card():
 
 def test_a_body_has_its_place_and_keeps_the_direction_that_it_looked_in():
     state = state_after(BODY)
-    state.agents["Ann"].position = PlaceShown(x=0, y=0, z=0, yaw=90)
+    state.members.by_name["Ann"].yaw = 90
     state.notice(line(BODY))
     card = state.agents["Ann"]
     assert card.position == PlaceShown(x=1, y=64, z=2, yaw=90)
@@ -115,6 +115,6 @@ def test_spending_is_summed_for_the_crew_and_for_each_agent():
 
 def test_only_agents_that_changed_are_touched():
     state = state_after(JOINED)
-    state.touched.clear()
+    state.members.touched.clear()
     state.notice(line(OBJECTIVE))
-    assert state.touched == {"Ann"}
+    assert state.members.touched == {"Ann"}

@@ -31,7 +31,7 @@ def store(tmp_path) -> Iterator[ServiceStore]:
 
 async def test_the_tabletop_needs_no_server(tmp_path, store):
     config = RunConfig(world="tabletop")
-    async with opener(config, Settings.read(tmp_path), tmp_path, store, 0)() as world:
+    async with opener(config, Settings.read(tmp_path), tmp_path, store, 0)(None) as world:
         assert isinstance(world, TabletopSharedWorld)
         assert not store.fact(PORT), "and no port is remembered"
 

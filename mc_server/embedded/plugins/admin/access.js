@@ -1,8 +1,8 @@
 'use strict'
 
-// Who may join and who may do what: ops.json, whitelist.json, banned-players.json and banned-ips.json in the world
-// folder, in vanilla's form, written whenever they change; without a folder only for this run. Nothing checks names, so
-// a list of names keeps friends apart, not strangers out.
+// Decides who may join and who may do what: ops.json, whitelist.json, banned-players.json and banned-ips.json in the world
+// folder, in vanilla's format, written at each change; without a folder they last for this run only. No account is
+// verified, so a list of names keeps friends apart but no attacker out.
 
 const { access } = require('../../storage/access_lists')
 
@@ -26,10 +26,10 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
   serv.opLevel = player => lists.ops.get(player.username)?.level ?? 0
   /** Whether a player has any rights of an operator. */
   serv.isOp = player => serv.opLevel(player) > 0
-  /** The player who is on under this name, in any case of letters. */
+  /** The connected player of this name, in any case of letters. */
   serv.findPlayer = name => serv.players.find(player => player.username.toLowerCase() === name.toLowerCase())
 
-  /** Returns why somebody may not come in, as a component in vanilla's words, or null. */
+  /** Returns why a client may not join, as a component in vanilla's words, or null. */
   serv.refusalFor = client => {
     const name = client.username
     const banned = lists.bans.get(name)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Bars at the top of the screen that operators make (/bossbar): who sees which, and what changes.
+// Boss bars of /bossbar: which exist, who sees each, and the packets about changes.
 
 const UUID = require('uuid-1345')
 const { toNbt } = require('../network/text')
@@ -45,7 +45,7 @@ class BossBar {
     if ('color' in values || 'style' in values) this.tell(UPDATES.color)
   }
 
-  /** Changes who sees it: by names, and whether anybody does. */
+  /** Changes which players, by name, see the bar, and whether it is shown at all. */
   setViewers ({ players = this.players, visible = this.visible }) {
     const before = this.viewers
     Object.assign(this, { players: new Set(players), visible })
@@ -72,7 +72,7 @@ module.exports.server = serv => {
     serv.bossBars.set(id, bar)
     return bar
   }
-  /** Takes a bar away from everybody who sees it. */
+  /** Removes a bar, also from the screens of those who see it. */
   serv.removeBossBar = bar => {
     bar.setViewers({ players: [] })
     serv.bossBars.delete(bar.id)
@@ -93,7 +93,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** Shows a player who joins the bars that are meant for him. */
+  /** Shows a joining player the bars that are meant for this name. */
   player.sendBossBars = () => {
     for (const bar of serv.bossBars.values())
       if (bar.viewers.includes(player)) player._client.write('boss_bar', bar.packet(ADD))

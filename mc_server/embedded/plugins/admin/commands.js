@@ -1,7 +1,7 @@
 'use strict'
 
-// Commands from players, from the console and from the control channel, the tree of them for clients, and completion.
-// What commands there are is in ../../commands/, one file a family; how a line is read in ../../commands/tree.js.
+// Runs commands of players, of the console and of the control channel; sends clients the command tree and completions.
+// ../../commands/ has the commands, one family a file; ../../commands/tree.js reads a line.
 
 const { Tree } = require('../../commands/tree')
 const { declarationFor } = require('../../commands/declaration')
@@ -31,7 +31,7 @@ module.exports.server = serv => {
     return output.outcome()
   }
 
-  /** Runs a line for a source, which brings its own output. */
+  /** Runs a line for a source, which has an output of its own. */
   serv.runFor = (source, line) => {
     const text = line.trim().replace(/^\//, '').replace(/^minecraft:/, '')
     try {
@@ -43,7 +43,7 @@ module.exports.server = serv => {
     }
   }
 
-  /** Tells the operators what a command of somebody else did. */
+  /** Tells the operators what somebody else's command did. */
   serv.tellOperators = (source, component, except = null) => {
     if (!serv.rules.sendCommandFeedback) return
     const told = { translate: 'chat.type.admin', with: [source.name, component], color: 'gray', italic: true }
@@ -63,7 +63,7 @@ function keepTags (serv) {
   })
 }
 
-/** Where answers go: to the player, shortly also to the other operators, and back to the caller in plain words. */
+/** Returns an output that tells the player, shows a summary to the other operators, and returns plain text to the caller. */
 function outputFor (serv, player) {
   const said = []
   let refused = null

@@ -1,7 +1,7 @@
 'use strict'
 
-// The operator's door for programs: newline JSON over a Unix socket, {"id", "op", ...} -> {"id", "ok"} or {"id",
-// "error"}. Only the user whose socket it is gets in. orchestrator/servers/control.py is the other end.
+// The control channel for programs: lines of JSON over a Unix socket, {"id", "op", ...} -> {"id", "ok"} or {"id", "error"}.
+// Only the user who owns the socket has access. orchestrator/servers/control.py is the other end.
 
 const net = require('net')
 const { listenAt } = require('../../socket_file')
@@ -54,13 +54,13 @@ const OPERATIONS = {
   }
 }
 
-// of the process, and of what is in use in it (with what is to be thrown away, but was not yet)
+// of the whole process, and of the heap in use, including garbage that is not collected yet
 function memory () {
   const { rss, heapUsed, external } = process.memoryUsage()
   return { rss_mb: Math.round(rss / 1048576), used_mb: Math.round((heapUsed + external) / 1048576) }
 }
 
-// since the last time somebody asked
+// since the last question
 function takeLongestStall (pace) {
   const longest = Math.max(0, Math.round(pace.longestStall))
   pace.longestStall = 0
@@ -73,7 +73,7 @@ function need (serv, name) {
   return player
 }
 
-/** Item id to count: all that a player has, on the cursor and in an open grid too, but no result not yet taken. */
+/** Counts all that a player has by item id, also on the cursor and in an open grid, but not an untaken result. */
 function inventoryOf ({ inventory, cursor, menu }) {
   const grid = menu.own ? menu.grid.map(i => menu.get(i)) : []
   const counts = {}
@@ -92,12 +92,12 @@ module.exports.uses = [
 module.exports.server = (serv, { control }) => {
   if (control === null) return
   const server = net.createServer(socket => talk(serv, socket))
-  /** Begins to listen on the control channel, if there is one. */
+  /** Starts to listen on the control channel, if one is configured. */
   serv.openControl = async () => {
     await listenAt(server, control)
     server.on('error', error => serv.warn(`control channel: ${error.message}`))
   }
-  /** Ends listening on the control channel. */
+  /** Stops listening on the control channel. */
   serv.closeControl = () => server.close()
 }
 

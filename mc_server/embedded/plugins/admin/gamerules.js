@@ -1,6 +1,6 @@
 'use strict'
 
-// Time of day, game mode, difficulty and game rules: the little state of the world that is not land. Commands change it.
+// Time of day, game modes, difficulty and game rules: they are kept with the world, and commands change them.
 
 const { RULES } = require('../../rules')
 const { DIFFICULTIES } = require('../../options')
@@ -8,7 +8,7 @@ const { DIFFICULTIES } = require('../../options')
 const DAY = 24000
 const MORNING = 1000
 const ABILITIES = { 0: 0, 1: 0x0d, 2: 0, 3: 0x07 }
-// rules that clients must know of: what they are told
+// rules that clients have to know, and how each is told
 const TOLD = {
   doLimitedCrafting: on => ['game_state_change', { reason: 'limited_crafting', gameMode: on ? 1 : 0 }]
 }
@@ -91,7 +91,7 @@ function keepDifficulty (serv) {
   }
   serv.keep('difficulty', {
     record: () => serv.difficulty,
-    // a world that was saved without one, as they were for a while
+    // worlds were for a while saved without a difficulty
     restore: known => serv.setDifficulty(known in DIFFICULTIES ? known : atFirst),
     clear: () => serv.setDifficulty(atFirst)
   })
@@ -102,7 +102,7 @@ module.exports.player = (player, serv) => {
   /** The game mode as a number: 0 survival, 1 creative, 2 adventure, 3 spectator. */
   player.gameMode = serv.defaultGameMode
 
-  /** Tells the client the time; a negative time of day says that the sun stands still. */
+  /** Tells the client the time; a negative time of day stops the client's sun. */
   player.sendTime = () => {
     const running = serv.rules.doDaylightCycle
     const time = BigInt(running ? serv.time : -(serv.time || DAY))
@@ -117,7 +117,7 @@ module.exports.player = (player, serv) => {
   player.sendDifficulty = () =>
     client.write('difficulty', { difficulty: DIFFICULTIES[serv.difficulty], difficultyLocked: false })
 
-  /** Tells the client of a game rule that it has to know. */
+  /** Tells the client a game rule that it has to know. */
   player.sendRule = name => {
     if (name === 'doDaylightCycle') player.sendTime()
     if (TOLD[name]) client.write(...TOLD[name](serv.rules[name]))

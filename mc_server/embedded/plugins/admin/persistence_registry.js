@@ -1,8 +1,8 @@
 'use strict'
 
-// The list of everything that is worth keeping. Each plugin says here, in its own `server`, which part of the world or
-// of a player it looks after; saving.js writes what changed, reset.js puts everything back. Who adds a mechanic with
-// state adds one call and is done with both.
+// The registry of everything that is saved. Each plugin registers here, in its own `server`, the parts of the world or of
+// players that it keeps; saving.js writes what changed, and reset.js restores the start. A mechanic with state needs one
+// call for both.
 //
 //   serv.keep('weather', { record: () => plain, restore: value => {}, clear: () => {} })
 //     A small part: recorded at every save, written when its JSON differs. `restore` gets what `record` gave, once at
@@ -78,7 +78,7 @@ module.exports.server = serv => {
   serv.kept = {
     loading: false,
 
-    /** Takes over what was saved: `rows` are [part, key, JSON]. Rows of parts that nobody looks after are left alone. */
+    /** Restores what was saved: `rows` are [part, key, JSON]. Rows of unknown parts are left alone. */
     load (rows) {
       complete = this.loading = true
       const found = Map.groupBy(rows, ([name]) => name)
@@ -87,7 +87,7 @@ module.exports.server = serv => {
       this.loading = false
     },
 
-    /** What is to be written, as [part, key, JSON or null]. It stays so until `written`. */
+    /** Returns what has to be written, as [part, key, JSON or null]; it stays pending until `written` is called. */
     differences () {
       for (const player of serv.players) this.recordPlayer(player)
       const rows = []
@@ -107,15 +107,15 @@ module.exports.server = serv => {
       for (const part of ofPlayer()) part.restoreFor(player)
     },
 
-    /** Everything of the world now, to be given to `goBack`. */
+    /** Returns the state of the whole world, for `goBack`. */
     picture: () => new Map(ofWorld().map(part => [part, part.picture()])),
 
-    /** Makes the world what it was when the picture was taken, and every player a newcomer. */
+    /** Restores the state of the world from a picture, and makes every player a newcomer. */
     goBack (picture, players) {
       const [land, ...others] = ofWorld().filter(part => !part.lasting)
       for (const part of [land, ...others].toReversed()) part.forget()
       land.putBack(picture.get(land))
-      // whatever fell or popped off while the land changed
+      // discard what fell or broke off while the land changed
       for (const part of others.toReversed()) part.forget()
       for (const part of others) part.putBack(picture.get(part))
       for (const part of ofPlayer()) part.forgetPlayers()
@@ -124,6 +124,6 @@ module.exports.server = serv => {
   }
 
   serv.on('playerLeaving', player => serv.kept.recordPlayer(player))
-  /** Gives a player who joins what was saved of him. */
+  /** Restores the saved parts of a joining player. */
   serv.restorePlayer = player => serv.kept.restorePlayer(player)
 }

@@ -1,9 +1,9 @@
 'use strict'
 
-// RCON as vanilla speaks it (Source's protocol, little-endian): {length, number, kind, text, 0, 0}. Off unless a port is
-// chosen; on loopback, because the password goes over the wire as it is, unless rconHost is another address (in a
-// container, whose loopback nobody reaches). The password comes from the environment or
-// from a file that nobody else can read (options.js), never from the command line.
+// RCON in vanilla's protocol (Source RCON, little-endian): {length, number, kind, text, 0, 0}. It is off unless a port is set.
+// It listens on loopback, because the password is sent in plain text, unless rconHost names another address (for a
+// container, whose loopback nobody else reaches). The password comes from the environment or from a file that only its
+// owner can read (options.js), never from the command line.
 
 const net = require('net')
 const { createHash, timingSafeEqual } = require('crypto')
@@ -12,7 +12,7 @@ const ANSWER = 0
 const COMMAND = 2
 const LOGIN = 3
 const REFUSED = -1
-// vanilla cuts longer answers into pieces of so many characters
+// vanilla splits longer answers into pieces of this many characters
 const PIECE = 4096
 const LEAST_LENGTH = 10
 const LONGEST_LENGTH = 1456
@@ -36,7 +36,7 @@ module.exports.server = (serv, { rcon, rconHost, rconPassword }) => {
     door.close()
     for (const socket of open) socket.destroy()
   })
-  /** Begins to listen for RCON; resolves with the port. */
+  /** Starts to listen for RCON and resolves with the port. */
   serv.openRcon = () =>
     new Promise((resolve, reject) => {
       door.once('error', reject)
@@ -86,7 +86,7 @@ function logIn (serv, session, number, text) {
   if (++session.wrong >= MOST_WRONG_PASSWORDS) session.socket.end()
 }
 
-// as long for a wrong password as for a right one
+// takes the same time for a wrong password as for the right one
 function isSame (given, password) {
   const digest = text => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(password))

@@ -1,9 +1,9 @@
 'use strict'
 
-// Names that only the bots of a crew may use. Whoever runs bots reserves their names over the control channel with a secret;
-// a bot says it at the end of the server's address in its first packet, behind a NUL, where proxies say things, too. Without
-// the secret nobody comes in under such a name, in any case of letters. Names stay reserved when the channel is closed, as
-// bots come back then; only another channel may reserve them anew.
+// Names that only the bots of a crew may use. The owner of the bots reserves them over the control channel with a secret. A bot
+// sends the secret in its first packet, after a NUL behind the server's address, where proxies also add fields. Without it no
+// client can join under such a name, in any case of letters. Names stay reserved when the channel closes, because the bots may
+// come back; only another channel may then reserve them again.
 
 const MOST_NAMES = 1000
 const SECRET = /^[\w-]{16,128}$/
@@ -18,7 +18,7 @@ module.exports.server = serv => {
     return secret === undefined || serverHost.split('\0')[1] === secret
   }
 
-  /** Keeps names for whoever knows the secret, and ends the connections of others who have them. `holder` is a channel. */
+  /** Reserves names for those who know the secret and disconnects other players of these names. `holder` is a channel. */
   serv.reserveNames = (names, secret, holder) => {
     check(names, secret)
     const foreign = names.find(name => isForeign(reserved.get(name.toLowerCase()), secret))
@@ -27,13 +27,13 @@ module.exports.server = serv => {
     for (const player of [...serv.players]) if (!keeps(player._client)) player.leave(messageFor(player.username))
   }
 
-  /** Gives reserved names free for everybody; only with their secret. */
+  /** Releases reserved names; needs their secret. */
   serv.releaseNames = (names, secret) => {
     check(names, secret)
     for (const name of names) if (reserved.get(name.toLowerCase())?.secret === secret) reserved.delete(name.toLowerCase())
   }
 
-  /** Returns why somebody may not have his name, as a component, or null. */
+  /** Returns why a client may not use its name, as a component, or null. */
   serv.nameRefusalFor = client => (keeps(client) ? null : messageFor(client.username))
 }
 

@@ -1,25 +1,25 @@
 'use strict'
 
-// Writes what persistence_registry.js knows into the world folder: everything that changed, twice a second and at the end, in one
-// transaction. Without a folder nothing is written. When the disk does not take it the server says so and goes on.
+// Saves everything in persistence_registry.js to the world folder: the changes twice a second and at the end, each time in one
+// transaction. Without a folder nothing is written. If a write fails, the server reports it and goes on.
 
 const { WorldFolder, damaged } = require('../../storage/world_folder')
 const GENERATIONS = require('../../worldgen/generation')
 
-// so that a kill costs less than a second even when the server is late
+// often enough that a kill loses less than a second even when the server is late
 const EVERY_TICKS = 10
 
 module.exports.provides = ['autosave', 'saveWorld', 'closeWorld', 'shutDown', 'loadWorld']
 module.exports.uses = ['kept', 'warn']
 
 module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
-  /** Whether changes are saved by themselves; /save-off ends that. */
+  /** Whether changes are saved automatically; /save-off turns that off. */
   serv.autosave = true
-  /** Writes what has changed; throws when the disk does not take it. */
+  /** Writes what has changed; throws when the write fails. */
   serv.saveWorld = () => {}
-  /** Ends writing and gives the world folder free. */
+  /** Stops saving and releases the world folder. */
   serv.closeWorld = () => {}
-  /** Saves, sends everybody away, saves them and closes the world. */
+  /** Saves, disconnects everybody, saves the players and closes the world. */
   serv.shutDown = async () => {
     saveOrWarn(serv)
     for (const player of [...serv.players]) player.leave('multiplayer.disconnect.server_shutdown')
@@ -28,7 +28,7 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 
-  /** Takes over what the world folder holds, and writes there from now on. Called once, when all plugins are loaded. */
+  /** Loads what the world folder holds and saves to it from now on. Called once, when all plugins are loaded. */
   serv.loadWorld = () => {
     if (worldFolder === null) return keepNowhere(serv)
     const world = new WorldFolder(worldFolder, { version, generator, generation: GENERATIONS[generator], seed })
@@ -40,7 +40,7 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
   }
 }
 
-// nobody will write what has changed: each mob that ever lived would be remembered until the end
+// without a folder, changes are discarded; otherwise every mob that ever lived would be remembered
 function keepNowhere (serv) {
   serv.kept.load([])
   serv.on('tick', (_, count) => {
@@ -70,7 +70,7 @@ function load (serv, world) {
 
 let isRefused = false
 
-// once when it begins and once when it is over, not twice a second
+// warns once when saving begins to fail and once when it works again, not twice a second
 function saveOrWarn (serv) {
   try {
     serv.saveWorld()

@@ -1,7 +1,7 @@
 'use strict'
 
-// Objectives, scores and teams: what there is, who has what, and what clients are told, now and when they join. As in
-// vanilla a client hears of an objective only while it is shown somewhere. Commands change them.
+// Objectives, scores and teams, and what clients are told about them, at each change and when they join. As in vanilla, a client
+// knows an objective only while it is displayed somewhere. Commands change them.
 
 const { toNbt } = require('../network/text')
 const { DISPLAY_SLOTS, COLORS } = require('../../display_slots')
@@ -54,7 +54,7 @@ class Scoreboard {
     if (this.isShown(name)) this.tell('scoreboard_objective', this.objectivePacket(name, CHANGE))
   }
 
-  /** Shows an objective at a place, or nothing there (null). */
+  /** Displays an objective in a slot, or nothing (null). */
   show (slot, name) {
     const before = this.display.get(slot)
     const known = name !== null && this.isShown(name)
@@ -133,7 +133,7 @@ class Scoreboard {
     this.tell('teams', { team: name, mode: JOIN, players: [holder] })
   }
 
-  /** @returns whether the holder was in one */
+  /** @returns whether the holder was in a team */
   leaveTeam (holder) {
     const team = this.teamOf(holder)
     if (!team) return false
@@ -158,7 +158,7 @@ class Scoreboard {
     }
   }
 
-  // ---- whole
+  // ---- everything at once
 
   sendTo (player) {
     for (const name of this.teams.keys()) player._client.write('teams', this.teamPacket(name, CREATE))

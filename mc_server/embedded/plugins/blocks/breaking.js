@@ -1,7 +1,7 @@
 'use strict'
 
-// What happens when a block breaks, whoever breaks it: what it leaves (../../blocks/loot.js, with luck from the world's seed),
-// its other half, the water in it, whatever it held. digging.js breaks blocks by hand.
+// Breaks blocks for any reason: their drops (../../blocks/loot.js, with random numbers from the world's seed), their other
+// half, the water in them, and their contents. digging.js breaks blocks by hand.
 
 const { lootOf } = require('../../blocks/loot')
 const { WAY } = require('../../blocks/ways')
@@ -25,11 +25,11 @@ module.exports.server = (serv, { seed }) => {
     chance = stream(seed, CHANCE_STREAM, 0)
   }
   startOver()
-  /** Returns a random number from 0 to 1 for all that grows, wears, burns or dies; the loot of blocks has a stream of its own. */
+  /** Returns a random number from 0 to 1 for everything random except the loot of blocks, which has a generator of its own. */
   serv.random = () => chance()
   serv.keep('luck', { record: () => null, restore: () => {}, clear: startOver })
 
-  /** Breaks a block for its drops, or without. Whatever needs its support breaks too. */
+  /** Breaks a block, with drops or without. Blocks that it supports break too. */
   serv.breakBlock = (pos, { tool = null, drops = true, by = null, quiet = false } = {}) => {
     const block = serv.terrain.blockAt(pos)
     if (block.type === 0) return
@@ -50,7 +50,7 @@ module.exports.server = (serv, { seed }) => {
 const showBreaking = (viewer, pos, block) =>
   viewer._client.write('world_event', { effectId: BREAK_EFFECT, location: pos, data: block.stateId, global: false })
 
-// water stays, and ice that nobody took whole melts, unless there is nothing below
+// a waterlogged block leaves water, and ice that was not taken with silk touch melts, unless there is nothing below
 function leftBehind (serv, { name, isWaterlogged, position }, melts) {
   const water = serv.registry.blocksByName.water.defaultState
   if (isWaterlogged || /^(seagrass|tall_seagrass|kelp|kelp_plant)$/.test(name)) return water
@@ -59,7 +59,7 @@ function leftBehind (serv, { name, isWaterlogged, position }, melts) {
   return below.boundingBox === 'block' || /^(water|lava)$/.test(below.name) ? water : 0
 }
 
-// the other half of a door, a tall plant, a bed
+// the other half of a door, a tall plant or a bed
 function breakOtherHalf (serv, block, pos) {
   const { half, part, facing } = block.getProperties()
   const way =

@@ -1,7 +1,7 @@
 'use strict'
 
-// Buckets: an empty one takes the source that one looks at, a full one leaves it before the block one looks at or in
-// it. Nothing flows from there; in the Nether water is gone at once. Lily pads are put on water the same way.
+// Buckets: an empty one takes the source in view, a full one is emptied in front of the block in view or into it. Fluids
+// do not flow; in the Nether water evaporates at once. Lily pads are placed on water in the same way.
 
 const { dimensionAt } = require('../../dimensions')
 const { lookingAt } = require('../../entities/sight')
@@ -33,7 +33,7 @@ function fill (serv, player, { slot, yaw, pitch }) {
   player.spend(slot, full)
 }
 
-/** The bucket that a block fills, or null. */
+/** Returns the name of the bucket that a block fills, or null. */
 function contentOf (block) {
   if (block.name === 'powder_snow') return 'powder_snow_bucket'
   if (block.isWaterlogged) return 'water_bucket'
@@ -65,19 +65,19 @@ function hiss (serv, pos) {
   serv.sound('block.fire.extinguish', pos.offset(0.5, 0.5, 0.5), { volume: 0.5, pitch })
 }
 
-/** The state of a block with such a fluid in it, or null if there is no room. */
+/** Returns the state of a block with the fluid in it, or null if it has no room for it. */
 function into (serv, block, fluid) {
   if (fluid === 'water' && block.isWaterlogged === false) return changed(serv.registry, block, { waterlogged: true })
   return isReplaceable(block.name) ? serv.registry.blocksByName[fluid].defaultState : null
 }
 
-// grass and the like leave what they leave
+// washed away plants drop their usual items
 function washAway (serv, pos) {
   const { name, isWaterlogged } = serv.terrain.blockAt(pos)
   if (isWaterlogged === undefined && !/air$|^(water|lava|bubble_column)$/.test(name)) serv.breakBlock(pos)
 }
 
-// the client has drawn it already
+// the client has drawn its own prediction already
 function showTruth (serv, player, pos) {
   player._client.write('block_change', { location: pos, type: serv.terrain.stateAt(pos) })
 }

@@ -1,6 +1,6 @@
 'use strict'
 
-// A cake feeds seven who are hungry, a bite each.
+// Cakes: seven slices, eaten one at a time by hungry players.
 
 const { changed } = require('../../blocks/states')
 

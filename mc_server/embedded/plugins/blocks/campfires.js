@@ -1,8 +1,8 @@
 'use strict'
 
-// Campfires: food is laid on by hand, up to four pieces, cooks for thirty seconds while the fire burns and falls off
-// when it is done (what no fire cooks, as it was). No window: everybody sees what lies there. Water puts the fire out.
-// containers.js keeps what lies on it.
+// Campfires: up to four items are put on by hand, cook for thirty seconds while the fire burns, and drop when they are done
+// (unchanged, if they have no recipe). There is no window: everybody sees the items. Water puts the fire out.
+// containers.js keeps the items.
 
 const nbt = require('prismarine-nbt')
 const { recipeFor } = require('../../../../game/smelting')
@@ -70,7 +70,7 @@ module.exports.server = serv => {
     show(fire)
   }
 
-  /** What lies there, for everybody who sees it. */
+  /** Shows the items to everybody who sees the fire. */
   function show (fire) {
     const items = fire.slots.flatMap((item, n) => (item ? [lying(item, n)] : []))
     serv.setBlockEntity(fire.position, { type: 'campfire', data: nbt.comp({ Items: nbt.list(nbt.comp(items)) }) })
@@ -83,7 +83,7 @@ module.exports.server = serv => {
     count: nbt.int(count)
   })
 
-  // a fire under water is out
+  // water in the block puts the fire out
   serv.on('blockChanged', (pos, _, state) => {
     const block = serv.terrain.blockOf(state)
     if (NAMES.includes(block.name) && block.isWaterlogged && block.getProperties().lit) putOut(pos)

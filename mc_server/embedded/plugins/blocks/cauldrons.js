@@ -1,6 +1,6 @@
 'use strict'
 
-// Cauldrons and buckets: a full bucket fills one, an empty one empties a full one, bottles take a third.
+// Cauldrons: a full bucket fills one, an empty bucket empties a full one, and a bottle takes a third.
 
 const { stateWith } = require('../../blocks/states')
 

@@ -1,7 +1,7 @@
 'use strict'
 
-// Command blocks: impulse, chain and repeating ones, with a condition, always active or under power (../../blocks/power.js).
-// Operators in creative mode edit them. What a command answers is kept with the block and told to the operators while
+// Command blocks: impulse, chain and repeating, conditional or not, always active or powered (../../blocks/power.js).
+// Operators in creative mode edit them. A command's output is stored in the block and told to the operators while
 // `commandBlockOutput` is on. ../../blocks/command_block_runner.js runs them.
 
 const { Vec3 } = require('vec3')
@@ -22,7 +22,7 @@ const isCommandBlock = ({ name }) => KINDS.includes(name)
 module.exports.provides = ['isMaster', 'commandBlockData', 'putCommandBlockData', 'editCommandBlock']
 module.exports.needs = ['blockUses', 'keepEach', 'terrain']
 module.exports.uses = ['blockEntityNumber', 'opLevel', 'rules', 'setBlock']
-// what they do gives power in the same tick
+// digging and switches change power, which has to count in the same tick
 module.exports.after = ['blocks/digging', 'blocks/switches']
 
 module.exports.server = serv => {
@@ -36,13 +36,13 @@ module.exports.server = serv => {
   /** Whether a player may build and change what only game masters may. */
   serv.isMaster = player => player.gameMode === CREATIVE && serv.opLevel(player) >= LEVEL
 
-  /** The data of a command block as the fields of a tag, or null where none stands. */
+  /** Returns the data of a command block as NBT fields, or null if there is none at that place. */
   serv.commandBlockData = pos => {
     const block = blocks.get(keyOf(pos))
     return block ? tagOf(block) : null
   }
 
-  /** Changes the data of a command block as a tag says. @returns whether one stands there */
+  /** Changes the data of a command block as the tag says. @returns whether there is one */
   serv.putCommandBlockData = (pos, { value: tag }) => {
     const block = blocks.get(keyOf(pos))
     if (!block) return false
@@ -54,7 +54,7 @@ module.exports.server = serv => {
 
   for (const kind of KINDS) serv.blockUses[kind] = (player, block) => showData(serv, player, block)
 
-  /** Does what the packet `update_command_block` asks for, if the player may. */
+  /** Applies the packet `update_command_block`, if the player may edit command blocks. */
   serv.editCommandBlock = (player, { location, command, mode, flags }) => {
     if (!serv.isMaster(player)) return player.tell({ translate: 'advMode.notAllowed' })
     const pos = new Vec3(location.x, location.y, location.z)

@@ -1,8 +1,8 @@
 'use strict'
 
-// Breaking blocks: progress is counted in ticks as in vanilla (../../blocks/dig_speed.js). Who says too early that a block is
-// broken gets it when its time has come, so a client that reckons otherwise never loses a block. Also what it costs the
-// tool, the cracks that others see, and the other actions of the same packet. breaking.js has what a block leaves.
+// Breaking blocks by hand: progress is counted in ticks as in vanilla (../../blocks/dig_speed.js). If a client reports a block as
+// broken too early, it breaks when the time has come, so a client with another calculation never loses a block. Also the wear
+// of tools, the cracks that others see, and the other actions of the same packet. breaking.js has the drops.
 
 const { Vec3 } = require('vec3')
 const { wearSlot } = require('../../items/durability')
@@ -10,10 +10,10 @@ const { progressPerTick } = require('../../blocks/dig_speed')
 const { withCount } = require('../../windows/menu')
 const { eyesOf } = require('../../entities/surroundings')
 
-// vanilla's reach and the block it allows for lag
+// vanilla's reach plus its allowance for latency
 const REACH = 5.5
 const CREATIVE_REACH = 6
-// vanilla accepts a block that is broken to this part; the rest is the network's
+// vanilla accepts a block at this part of its time, because of the network
 const ENOUGH = 0.7
 const CRACKS_SEEN = 32
 const NO_CRACKS = -1
@@ -72,7 +72,7 @@ module.exports.player = (player, serv) => {
     breakIt(pos)
   }
 
-  /** Goes on digging for one tick: cracks grow, and a block that was reported too early breaks when it is done. */
+  /** Continues digging for one tick: the cracks grow, and a block that was reported too early breaks when its time has come. */
   player.digOn = () => {
     if (late && (!mayDig(late.pos) || progressOf(late) >= 1)) endLate()
     else if (late) showCracks(late.pos, progressOf(late))
@@ -97,7 +97,7 @@ module.exports.player = (player, serv) => {
     return player.gameMode <= 1 && player.health > 0 && player.canReach(pos) && mayBreak(block)
   }
 
-  // in creative mode also what nobody else can
+  // in creative mode blocks that are otherwise unbreakable can be broken too
   function mayBreak (block) {
     if (block.type === 0 || (MASTERLY.test(block.name) && !serv.isMaster(player))) return false
     return block.diggable || (player.gameMode === 1 && block.hardness === -1)
@@ -136,7 +136,7 @@ module.exports.player = (player, serv) => {
     if (current) showCracks(current.pos, NO_CRACKS)
   }
 
-  /** Wears what is in the hand, as using it does. */
+  /** Wears the item in the main hand by so many uses. */
   player.wearHand = uses => wearSlot(serv, player, player.handSlot, uses)
 
   function dropStack () {
@@ -150,12 +150,12 @@ module.exports.player = (player, serv) => {
     const { hand, handSlot } = player
     if (!hand) return
     player.toss(hand.count > count ? withCount(hand, count) : hand)
-    // the client has already taken it out of its own picture
+    // the client has already removed it from its own inventory
     player.setSlot(handSlot, withCount(hand, hand.count - count))
     player.menu.send(player.menu.own ? player.menu.first + 27 + player.heldItemSlot : handSlot)
   }
 
-  /** Whether a place is near enough for this player's hand. */
+  /** Whether a place is within this player's reach. */
   player.canReach = ({ x, y, z }) => {
     const eyes = eyesOf(player)
     const gap = (v, low) => Math.max(low - v, 0, v - low - 1)

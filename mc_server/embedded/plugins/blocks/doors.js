@@ -1,6 +1,6 @@
 'use strict'
 
-// Doors, trapdoors and fence gates open and shut by hand, unless they are of iron; both halves of a door together.
+// Doors, trapdoors and fence gates open and close by hand, except iron ones; both halves of a door move together.
 
 const { changed } = require('../../blocks/states')
 const { WAY, OPPOSITE } = require('../../blocks/ways')
@@ -30,7 +30,7 @@ function toggle (serv, player, block) {
   if (other.type === block.type) put(serv, other, { open: !open })
 }
 
-// a gate opens away from who opens it
+// a gate opens away from the player
 function toggleGate (serv, player, block, open) {
   const look = directionOf(player.yawDegrees ?? 0)
   const turned = !open && block.getProperties().facing === OPPOSITE[look] ? { facing: look } : {}

@@ -1,6 +1,6 @@
 'use strict'
 
-// Note blocks: each has the instrument of what it stands on, and plays when it is tuned or hit, with only air above.
+// Note blocks: the block below determines the instrument, and they play when tuned or hit, if the block above is air.
 
 const { changed } = require('../../blocks/states')
 const { WAY } = require('../../blocks/ways')
@@ -33,7 +33,7 @@ const INSTRUMENTS = [
   [/^glowstone$/, 'pling'],
   [STONES, 'basedrum']
 ]
-// a head above has its own sound, and is not tuned
+// a head above gives a sound of its own that cannot be tuned
 const UNTUNED = /^(zombie|skeleton|creeper|dragon|wither_skeleton|piglin|custom_head)$/
 const SOUNDS = {
   custom_head: null,
@@ -49,7 +49,7 @@ const instrumentUnder = name => INSTRUMENTS.find(([names]) => names.test(name))?
 
 module.exports.needs = ['blockUses', 'neighbourRules', 'terrain']
 module.exports.uses = ['sendSound', 'setBlock', 'watchersOf']
-// it tunes them
+// switches.js tunes them
 module.exports.after = ['blocks/switches']
 
 module.exports.server = serv => {

@@ -1,9 +1,9 @@
 'use strict'
 
-// Using the thing in the hand on a block: what the block itself does (`serv.blockUses`: doors, chests, ...), then what
-// the item does to it (`serv.itemUses`: hoes, seeds on soil, ...), then placing it, turned as in vanilla, unless
-// somebody stands there. Whatever comes of it, both places are shown as they really are, as vanilla does.
-// ../../blocks/placements.js knows how blocks turn. Also the same thing used in the air (`serv.airUses`: buckets, ...).
+// Uses the item in the hand on a block. First comes the block's own use (`serv.blockUses`: doors, chests, ...), then that of the
+// item (`serv.itemUses`: hoes, seeds on soil, ...), then placing the item as a block, oriented as in vanilla, unless
+// somebody stands there. In any case the client is sent the true state of both places, as in vanilla.
+// ../../blocks/placements.js knows orientations. Items can also be used in the air (`serv.airUses`: buckets, ...).
 
 const { Vec3 } = require('vec3')
 const { statesFor, givesWay } = require('../../blocks/placements')
@@ -33,16 +33,16 @@ const OFFHAND = 45
 const ADVENTURE = 2
 const SPECTATOR = 3
 const TOP = 319
-// for operators in creative mode
+// only operators in creative mode may place these
 const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
 
 module.exports.provides = ['blockUses', 'itemUses', 'airUses']
 module.exports.uses = ['Item', 'isMaster', 'mobs', 'setBlock', 'settleAround', 'terrain']
-// `use_item`: they take what was in the hand before it is used up
+// handlers of `use_item` that read the item in the hand before this one uses it up
 module.exports.after = ['players/armour_use', 'players/eating']
 
 module.exports.server = serv => {
-  /** Functions for a block that is used, by the block's name: (player, block, how) -> false when it was no use after all. */
+  /** Functions for using a block, by the block's name: (player, block, how) -> false if the block has no use after all. */
   serv.blockUses = {
     crafting_table: player => {
       player.openWindow(
@@ -52,9 +52,9 @@ module.exports.server = serv => {
       )
     }
   }
-  /** Functions for an item that is used on a block, by the item's name: (player, block, how) -> true when that is what it did. */
+  /** Functions for using an item on a block, by the item's name: (player, block, how) -> true if that did something. */
   serv.itemUses = {}
-  /** Functions for an item that is used in the air, by the item's name: (player, {slot, yaw, pitch}). */
+  /** Functions for using an item in the air, by the item's name: (player, {slot, yaw, pitch}). */
   serv.airUses = {}
 }
 
@@ -117,7 +117,7 @@ module.exports.player = (player, serv) => {
     client.write('system_chat', { content, isActionBar: true })
   }
 
-  /** Takes one of what is in a slot, unless in creative, and leaves what it was in. */
+  /** Takes one item from a slot, except in creative mode, and leaves `left`, such as an empty bucket, in its place. */
   player.spend = (slot, left = null) => {
     const item = player.inventory[slot]
     if (player.gameMode === 1 || !item) return
@@ -127,7 +127,7 @@ module.exports.player = (player, serv) => {
     if (rest && empty) player.toss(withCount(empty, player.giveItem(empty)))
   }
 
-  // the client has taken one away already
+  // the client has already taken one away
   const windowSlot = slot => {
     const { menu } = player
     return menu.own === null ? slot : slot === OFFHAND ? 0 : menu.first + slot - 9
@@ -154,7 +154,7 @@ const everybody = serv => [...serv.players.filter(({ gameMode }) => gameMode !==
 // of a player
 const WIDTH = 0.6
 const HEIGHT = 1.8
-// touching is no hindrance, and a client rounds
+// touching does not count, and clients round coordinates
 const SLACK = 0.001
 
 function overlaps (entity, pos, [x1, y1, z1, x2, y2, z2]) {

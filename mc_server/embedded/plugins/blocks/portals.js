@@ -1,8 +1,9 @@
 'use strict'
 
-// Nether portals: fire in a frame of obsidian fills it, a broken frame empties it, and who stands in one for long enough
-// (players 80 ticks, creative ones and mobs none) comes out at the other side, eight blocks there for one here. Who has
-// come through must step out first. ../../blocks/portal_frame.js knows frames, ../../blocks/portal_site.js finds the other end.
+// Nether portals: fire in a frame of obsidian fills it, and a broken frame empties it. An entity that stands in a portal for long
+// enough (players 80 ticks, in creative mode and mobs at once) travels to the other dimension, where one block counts for
+// eight. It has to leave the portal before it can travel again. ../../blocks/portal_frame.js knows frames,
+// ../../blocks/portal_site.js finds or builds the other end.
 
 const { Vec3 } = require('vec3')
 const { OVERWORLD, NETHER, dimensionAt, localX } = require('../../dimensions')
@@ -20,7 +21,7 @@ const TRAVEL_EVENT = 1032
 module.exports.provides = ['isInFrame']
 module.exports.needs = ['neighbourRules', 'terrain']
 module.exports.uses = ['alive', 'lying', 'moveAway', 'rules', 'setBlock', 'settleAround', 'turn']
-// it finds what somebody touches in this tick
+// burning.js finds which blocks an entity touches in this tick
 module.exports.after = ['entities/burning']
 
 module.exports.server = serv => {
@@ -28,7 +29,7 @@ module.exports.server = serv => {
   const isPortal = pos => terrain.blockOf(terrain.stateAt(pos)).name === PORTAL
   const mayOpen = pos => dimensionAt(pos.x) === OVERWORLD || dimensionAt(pos.x) === NETHER
 
-  /** Whether a fire there would fill a frame. */
+  /** Whether fire at that place would fill a portal frame. */
   serv.isInFrame = pos => mayOpen(pos) && emptyFrame(terrain, pos) !== null
 
   serv.on('blockChanged', (pos, before, state) => {
@@ -68,7 +69,7 @@ module.exports.server = serv => {
     }
   }
 
-  // out of it one forgets, faster than one had got used to it
+  // outside the portal the count falls, faster than it had risen
   function step (entity) {
     if (entity.portalCooldown > 0) entity.portalCooldown--
     if (entity.portalTicks > 0) entity.portalTicks = Math.max(0, entity.portalTicks - FORGETTING)
@@ -95,7 +96,7 @@ module.exports.server = serv => {
   }
 }
 
-/** The same place as the other dimension counts. */
+/** Returns the corresponding place in the other dimension. */
 function otherSide ({ position: { x, y, z } }) {
   const from = dimensionAt(x)
   const to = from === NETHER ? OVERWORLD : NETHER
@@ -104,7 +105,7 @@ function otherSide ({ position: { x, y, z } }) {
   return new Vec3(within(localX(x)) + to.shift, Math.floor(y), within(z))
 }
 
-/** Where somebody stands in a portal who stood like this in another one. */
+/** Returns where an entity arrives in one portal that stood at this place in the other. */
 function sameSpot ({ position, width, height }, here, there) {
   const share = (from, size, own) => (size > own ? Math.max(0, Math.min(1, from / (size - own))) : null)
   const [along, across] = here.axis === 'x' ? ['x', 'z'] : ['z', 'x']

@@ -1,7 +1,7 @@
 'use strict'
 
-// Signs: placing one opens its editor, so does using one again; only who has the editor open may write, and everybody
-// sees what is written on either side. Dye colours, ink makes it glow or not, wax ends it. ../../blocks/sign_text.js is the text.
+// Signs: placing or using one opens its editor, and only the player with the open editor may write. Dye colours the text, ink
+// makes it glow or not, and wax locks it. ../../blocks/sign_text.js is the text.
 
 const { Vec3 } = require('vec3')
 const { emptySign, withLines, withColor, withGlow, waxed, isWaxed, hasText, colorOf, glowsOn } = require('../../blocks/sign_text')
@@ -41,11 +41,11 @@ module.exports.player = (player, serv) => {
 
 const isNear = ({ position }, pos) => position.distanceTo(pos.offset(0.5, 0.5, 0.5)) <= WRITING_DISTANCE
 
-/** What stands on the sign there, or null if there is none. */
+/** Returns the data of the sign at a place, or null if there is none. */
 function signAt (serv, pos) {
   const found = serv.blockEntityAt(pos)
   if (found?.type !== 'sign' && found?.type !== 'hanging_sign') return null
-  // one that a command put there has nothing on it yet, or only part of it
+  // a sign that a command placed may have no text yet, or only part of it
   return { ...emptySign(), value: { ...emptySign().value, ...found.data?.value } }
 }
 
@@ -79,7 +79,7 @@ function useSign (serv, player, block, { slot }) {
   return undefined
 }
 
-/** The sign after dye, ink or wax, or null if that does nothing to it. */
+/** Returns the sign's data after dye, ink or wax, or null if the item has no effect. */
 function treat (item, data, isFront) {
   if (item === 'honeycomb') return waxed(data)
   if (!hasText(data, isFront)) return null
@@ -91,7 +91,7 @@ function treat (item, data, isFront) {
 
 const TURN_OF = { south: 0, west: 90, north: 180, east: 270 }
 
-/** Whether a player stands before a sign and not behind it. */
+/** Whether a player stands in front of a sign rather than behind it. */
 function isBefore (player, block) {
   const { rotation, facing } = block.getProperties()
   const turn = ((facing ? TURN_OF[facing] : Number(rotation) * 22.5) * Math.PI) / 180

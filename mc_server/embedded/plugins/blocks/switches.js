@@ -1,7 +1,7 @@
 'use strict'
 
-// Levers, buttons that spring back, and what else changes a state when it is used: repeaters, comparators, daylight
-// detectors, note blocks. There is no redstone: they switch themselves and nothing else.
+// Levers, buttons that spring back, and other blocks whose state changes when they are used: repeaters, comparators, daylight
+// detectors, note blocks. There is no redstone: they only change their own state.
 
 const { Vec3 } = require('vec3')
 const { changed } = require('../../blocks/states')
@@ -16,7 +16,7 @@ module.exports.needs = ['blockUses', 'keep']
 module.exports.uses = ['setBlock', 'terrain', 'tickCount']
 
 module.exports.server = serv => {
-  // where a button springs back, and when
+  // place of a pressed button -> the tick in which it springs back
   const pressed = new Map()
   const put = (block, wanted) => serv.setBlock(block.position, changed(serv.registry, block, wanted))
   const use = change => (player, block) => put(block, change(block.getProperties()))
@@ -50,7 +50,7 @@ module.exports.server = serv => {
     if (/_button$/.test(block.name) && block.getProperties().powered) put(block, { powered: false })
   }
 
-  // a button that is down stays so only for as long as the world remembers why
+  // a pressed button has to be remembered across a restart, or it would stay down
   serv.keep('buttons', {
     record: () => [...pressed.keys()],
     restore: keys => {

@@ -1,8 +1,8 @@
 'use strict'
 
-// The End: a portal whose frame has twelve eyes leads to a platform of obsidian beside the island, laid anew for every
-// arrival; the portal in the middle of the island leads home. Nobody guards it here, so it is open from the beginning,
-// and there are no credits on the way.
+// The End: a portal whose frame holds twelve eyes leads to an obsidian platform beside the island, which is rebuilt for every
+// arrival; the portal in the middle of the island leads home. There is no dragon, so that portal is open from the start,
+// and there are no credits.
 
 const { Vec3 } = require('vec3')
 const { END, dimensionOf } = require('../../dimensions')
@@ -14,7 +14,7 @@ const EYE = 'ender_eye'
 const FRAME = 'end_portal_frame'
 const COOLDOWN = { player: 10 }
 const COOLDOWN_OF_OTHERS = 300
-// what lies within these heights of the block touches it
+// a body that reaches into these heights of the block touches the portal
 const LOW = 6 / 16
 const HIGH = 12 / 16
 const ARRIVAL = new Vec3(END.shift + 100, 49, 0)
@@ -26,7 +26,7 @@ const OPENED_EVENT = 1038
 
 module.exports.needs = ['itemUses', 'terrain']
 module.exports.uses = ['alive', 'moveAway', 'nextSpawnPoint', 'setBlock', 'turn']
-// it finds what somebody touches in this tick
+// burning.js finds which blocks an entity touches in this tick
 module.exports.after = ['entities/burning']
 
 module.exports.server = serv => {
@@ -73,7 +73,7 @@ module.exports.server = serv => {
     if (terrain.stateAt(pos) !== state) serv.setBlock(pos, state)
   }
 
-  /** The way back, in the middle of the island, unless it is there. */
+  /** Builds the portal home in the middle of the island, unless it is there. */
   function raisePodium () {
     const middle = new Vec3(END.shift, terrain.generator.ground(END.shift, 0), 0)
     const [bedrock, portal] = [stateOf('bedrock'), stateOf(PORTAL)]
@@ -112,7 +112,7 @@ module.exports.server = serv => {
       _client.write('world_event', { effectId: OPENED_EVENT, location: middle, data: 0, global: true })
   }
 
-  // a frame looks inward and stands at one of three places of its side
+  // a frame faces inward and is one of three on its side
   function middlesFor (block) {
     const inward = block.getProperties().facing
     const aside = WAY[clockwise(inward)]

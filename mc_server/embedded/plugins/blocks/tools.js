@@ -1,7 +1,7 @@
 'use strict'
 
-// What tools do to a block when they are used on it: hoes till, shovels tread paths, axes strip logs, flint and steel
-// lights, shears carve pumpkins. farmland.js grows what is sown.
+// Uses of tools on blocks: hoes till, shovels make paths, axes strip logs, flint and steel lights fires, shears carve pumpkins.
+// farmland.js handles tilled soil.
 
 const { stateWith } = require('../../blocks/states')
 const { isAir } = require('../../blocks/materials')
@@ -40,7 +40,7 @@ module.exports.server = serv => {
   Object.assign(serv.itemUses, { flint_and_steel: using(light), shears: using(carve) })
   serv.itemUses.fire_charge = (player, block, how) => light(player, block, how) && (player.spend(how.slot), true)
 
-  /** Such a use wears the tool by one. */
+  /** Wraps such a use so that it wears the tool by one. */
   function using (action) {
     return (player, block, how) => {
       if (how.slot !== player.handSlot || !action(player, block, how)) return false

@@ -1,7 +1,7 @@
 'use strict'
 
-// Bows are drawn by using them and shoot when let go, the farther the longer; tridents are thrown likewise. Takes an
-// arrow (not with infinity, not in creative), wears the bow, knows power, punch, flame.
+// Bows are drawn by using them and shoot when released, further the longer they were drawn; tridents are thrown likewise. A shot
+// takes an arrow (not with infinity, not in creative mode) and wears the bow; power, punch and flame are known.
 
 const { enchantment } = require('../../items/enchantments')
 const { worn } = require('../../items/durability')
@@ -21,7 +21,7 @@ const TRIDENT_TICKS = 10
 const TRIDENT_SPEED = 2.5
 const BURNING = 2000
 const ARROWS = /^(arrow|spectral_arrow|tipped_arrow)$/
-// the hands, then as in vanilla the row of the belt before the bag
+// searched in vanilla's order: the hands, then the hotbar, then the main inventory
 const SLOTS = [OFFHAND, ...Array.from({ length: 9 }, (_, n) => 36 + n), ...Array.from({ length: 27 }, (_, n) => 9 + n)]
 
 module.exports.needs = ['airUses']

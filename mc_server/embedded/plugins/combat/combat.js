@@ -1,8 +1,8 @@
 'use strict'
 
-// Players fight: a blow with what is in the hand, its cooldown, critical and sweeping blows, sprinting, what it costs
-// the weapon, and how far it throws the one who is hit. Also the other use of a hand on an entity: feeding, shearing,
-// milking. ../../items/weapons.js knows what a weapon is worth, damage.js takes the health.
+// Attacks by players: damage of the weapon, its cooldown, critical hits and sweeps, sprinting, the wear of the weapon, and
+// knockback. Also the other interactions of a hand with an entity: feeding, shearing, milking. ../../items/weapons.js knows
+// weapons, damage.js reduces health.
 
 const { weaponOf, enchantedDamage, recovered } = require('../../items/weapons')
 const { enchantment } = require('../../items/enchantments')
@@ -11,7 +11,7 @@ const { eyesOf } = require('../../entities/surroundings')
 const { handle } = require('../../mobs/feeding')
 const { boxOf } = require('../../entities/collision')
 
-// as on a vanilla server: what a hand reaches, and three blocks for what is under way
+// as on a vanilla server: the reach of a hand, plus three blocks for latency
 const REACH = 3
 const REACH_CREATIVE = 5
 const TOLERANCE = 3
@@ -23,7 +23,7 @@ const EXHAUSTION = 0.1
 const SWEEP_REACH = 3
 const ANIMATION = { critical: 4, magic: 5 }
 const FIRE_SECONDS = 4
-// a player's own speed is not known here, but that he stands on the ground or falls is
+// the server does not know a player's velocity, only whether the player stands on the ground or falls
 const STANDING = -0.0784
 const OFFHAND = 45
 
@@ -34,12 +34,12 @@ module.exports.uses = [
 ]
 
 module.exports.server = serv => {
-  /** Functions for a hand on a mob, by the mob's kind: (player, mob) -> whether anything came of it. */
+  /** Functions for using a hand on a mob, by the mob's kind: (player, mob) -> whether it did something. */
   serv.mobUses = {}
   /**
-   * Throws a living thing back.
-   * @param from {x, z} the direction from it to where the blow came from, of any length
-   * @param strength 0.4 for a blow; what is gathered never exceeds it
+   * Knocks a living entity back.
+   * @param from {x, z} the direction from the entity to the source of the attack, of any length
+   * @param strength 0.4 for an attack by hand; repeated knockback never exceeds it
    */
   serv.knockBack = (entity, from, strength) => {
     const far = Math.hypot(from.x, from.z)
@@ -61,13 +61,13 @@ function throwOff (serv, entity, velocity) {
   entity.velocity.set(bounded(velocity.x), bounded(velocity.y), bounded(velocity.z))
   serv.rouse(entity)
   entity._writeNearby('entity_velocity', { entityId: entity.id, velocity: entity.velocity.scaled(8000) })
-  // where a player really goes, his client tells
+  // a player's client moves the player itself and reports where
   if (entity.type === 'player') entity.velocity.set(0, 0, 0)
 }
 
 module.exports.player = (player, serv) => {
   const client = player._client
-  /** The tick of the last swing of the hand; a blow is as strong as the time since then. */
+  /** The tick of the last swing of the hand; the damage of an attack depends on the time since then. */
   player.lastSwing = serv.tickCount
 
   client.on('use_entity', ({ target, mouse, hand = 0, sneaking }) => {
@@ -92,7 +92,7 @@ module.exports.player = (player, serv) => {
     const wear = points => wearSlot(serv, player, slot, points)
     const done = serv.mobUses[mob.kind]?.(player, mob) || handle(serv, player, mob, { slot, wear })
     if (done) player._writeOthersNearby('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
-    // the client has already acted on its own
+    // the client has already drawn its own prediction
     else if (player.menu.own === null) player.menu.send(slot)
     return done
   }
@@ -143,7 +143,7 @@ function isFalling (serv, player) {
   return !around.water && !around.climbable && !(player.effectLevel?.('blindness') > 0)
 }
 
-// what comes of a blow that hurt
+// the consequences of an attack that did damage
 function follow (serv, player, target, { sprint, critical, magic, sweeps, base, weapon }) {
   const push = (sprint ? 1 : 0) + enchantment(serv.registry, player.hand, 'knockback')
   const yaw = ((player.yawDegrees ?? 0) * Math.PI) / 180
@@ -154,7 +154,7 @@ function follow (serv, player, target, { sprint, critical, magic, sweeps, base, 
   if (magic > 0) player._writeNearby('animation', { entityId: target.id, animation: ANIMATION.magic })
 }
 
-// the others who stand beside the one that was hit
+// the other entities beside the target
 function sweep (serv, player, target, { yaw, base }) {
   const level = enchantment(serv.registry, player.hand, 'sweeping_edge')
   const damage = 1 + (level > 0 ? (base * level) / (level + 1) : 0)
@@ -177,7 +177,7 @@ function isBeside (other, { position, width, height }) {
   )
 }
 
-// boats, stands and frames break; what lies about is not for fists
+// boats, armour stands and frames break; items cannot be attacked
 function strikeThing (serv, player, target) {
   if (!serv.things.has(target) || serv.knockOff(player, target) || !BREAKABLE.test(target.kind)) return
   const kind = serv.registry.itemsByName[target.kind]

@@ -1,8 +1,8 @@
 'use strict'
 
-// Fishing: a rod throws its bobber and pulls it in again; in water a fish comes after a while, the bobber dips, and who
-// pulls then has it. ../../entities/bobber.js is the bobber's way, fish_bite.js beside it the fish, and
-// ../../items/catch_of_the_day.js says what it is. Numbers are vanilla's.
+// Fishing: using a rod casts its bobber and reels it in again; in water a fish bites after a while, the bobber dips, and reeling
+// in at that moment catches it. ../../entities/bobber.js moves the bobber, fish_bite.js beside it is the fish, and
+// ../../items/catch_of_the_day.js draws the catch. Numbers are vanilla's.
 
 const { Vec3 } = require('vec3')
 const { catchOf } = require('../../items/catch_of_the_day')
@@ -93,6 +93,6 @@ function sound (serv, player, name, volume) {
 }
 
 module.exports.player = player => {
-  /** The bobber that this player has thrown, or null. */
+  /** The bobber that this player has cast, or null. */
   player.bobber = null
 }

@@ -1,7 +1,7 @@
 'use strict'
 
-// What comes of something that flew when it hits: blows of arrows and tridents, what an egg, a pearl, a bottle or a
-// splash potion does. projectiles.js finds out what was hit.
+// What a projectile does when it hits: damage of arrows and tridents, and the effects of eggs, pearls, bottles and splash
+// potions. projectiles.js finds out what was hit.
 
 const potions = require('../../data/potions.json')
 const { Vec3 } = require('vec3')
@@ -28,7 +28,7 @@ module.exports.uses = [
 ]
 
 module.exports.server = serv => {
-  /** Handles something that flew into somebody. */
+  /** Handles a projectile that hit an entity. */
   serv.strikeSomeone = (entity, who, point) => {
     if (entity.flight.sticks) return pierce(serv, entity, who)
     entity.position = point
@@ -39,7 +39,7 @@ module.exports.server = serv => {
     shatter(serv, entity, who)
   }
 
-  /** Handles something that flew into a block and does not stick. */
+  /** Handles a projectile that hit a block and does not stick in it. */
   serv.strikeBlock = entity => shatter(serv, entity, null)
 }
 
@@ -89,7 +89,7 @@ const EFFECTS = {
   potion: pour
 }
 
-// one egg in eight holds a chicken, one of 32 of those four
+// one egg in eight hatches a chicken, and one in 32 of those four
 function hatch (serv, { position }) {
   if (Math.random() >= 1 / 8) return
   const count = Math.random() < 1 / 32 ? 4 : 1

@@ -1,15 +1,15 @@
 'use strict'
 
-// What flies: arrows, tridents, snowballs, eggs, pearls, bottles. With vanilla's gravity and drag it goes until a block
-// or somebody is in its way; projectile_hits.js says what comes of that, throwing.js and bows.js send it off. Arrows and
-// tridents stick where they hit and can be taken up again.
+// Projectiles: arrows, tridents, snowballs, eggs, pearls, bottles. They fly with vanilla's gravity and drag until they hit a block
+// or an entity; projectile_hits.js handles the hit, throwing.js and bows.js launch them. Arrows and tridents stick in
+// blocks and can be picked up again.
 
 const { Vec3 } = require('vec3')
 const { inTheWay, hitBox } = require('../../entities/sight')
 const { recordItem, itemOf } = require('../../items/item_record')
 const { announce } = require('../network/tracking')
 
-// blocks a tick, and what is left of the speed after a tick in air and in water
+// blocks a tick, and the part of the speed that is left after a tick in air and in water
 const THROWN = { gravity: 0.03, drag: 0.99, inWater: 0.8 }
 const STICKING = { gravity: 0.05, drag: 0.99, inWater: 0.6, sticks: true, lifetime: 1200 }
 const KINDS = {
@@ -36,19 +36,19 @@ module.exports.uses = [
   'Item', 'isAwake', 'mobs', 'removeEntity', 'sound', 'space', 'strikeBlock', 'strikeSomeone', 'summon', 'terrain',
   'turn'
 ]
-// a shield that is up in this tick counts
+// a shield that is raised in this tick counts
 module.exports.after = ['combat/shields']
 
 module.exports.server = serv => {
   const flying = new Set()
 
-  /** Sends something off with a velocity. @param how {owner, stack: the item it is, velocity, pickup, data} */
+  /** Launches a projectile. @param how {owner, stack: the item it is, velocity, pickup, data} */
   serv.shoot = (kind, position, { owner = null, stack = null, velocity, pickup = PICKUP.nobody, data = {} }) => {
     const nbt = { ...data, Motion: velocity.toArray(), pickup, ...(stack && { Stack: recordItem(stack) }) }
     return serv.summon(kind, position, { nbt, owner })
   }
 
-  /** Returns a velocity in a direction, as unsteady as a hand. */
+  /** Returns a velocity in a direction, with vanilla's random inaccuracy. */
   serv.aim = (yaw, pitch, speed, unsteady = 1) => {
     const flat = Math.cos(pitch * DEGREE)
     const way = new Vec3(-Math.sin(yaw * DEGREE) * flat, -Math.sin(pitch * DEGREE), Math.cos(yaw * DEGREE) * flat)
@@ -112,7 +112,7 @@ function hitWall (serv, entity, { block, point }) {
   })
 }
 
-/** The nearest one whose body is on the way: {who, point}. */
+/** Returns the first entity whose body is on the way, as {who, point}. */
 function someoneInTheWay (serv, entity, goal) {
   const from = entity.position
   const way = goal.minus(from)
@@ -140,7 +140,7 @@ function bodyOf ({ position: { x, y, z }, width = 0.6, height = 1.8 }) {
   return [x - half, y - AROUND, z - half, x + half, y + height + AROUND, z + half]
 }
 
-// in a block until that goes, somebody takes it, or a minute has passed
+// it stays in the block until the block goes, a player takes it, or a minute has passed
 function lie (serv, entity) {
   if (++entity.stuckTicks > entity.flight.lifetime) return serv.removeEntity(entity)
   if (!serv.terrain.isSolid(entity.stuck)) {

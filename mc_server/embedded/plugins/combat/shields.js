@@ -1,7 +1,7 @@
 'use strict'
 
-// A shield that has been held up for a quarter of a second takes any blow from the front whose direction is known; it
-// wears, and an axe strikes it down for five seconds. Asked by damage.js.
+// Shields: one that has been raised for a quarter of a second blocks attacks from the front and wears; an axe disables it for
+// five seconds. damage.js asks.
 
 const { wearSlot } = require('../../items/durability')
 const { isTagged } = require('../entities/damage')
@@ -20,7 +20,7 @@ module.exports.provides = ['parry']
 module.exports.uses = ['knockBack', 'tickCount']
 
 module.exports.server = serv => {
-  /** Whether a raised shield takes the blow. */
+  /** Whether a raised shield blocks the attack. */
   serv.parry = (entity, amount, { type, by, at }) => {
     const from = by?.position ?? at
     const slot = entity.raisedShield?.()
@@ -60,17 +60,17 @@ module.exports.player = (player, serv) => {
     held = null
   }
 
-  /** Looks once a tick whether the shield is still up. */
+  /** Checks once a tick whether the shield is still raised. */
   player.holdShield = () => {
     if (!held) return
     const isAway = held.slot !== OFFHAND_SLOT && held.slot !== player.handSlot
     if (isAway || !isShield(held.slot) || player.health <= 0) lower()
   }
 
-  /** The slot of the shield, once it is up. */
+  /** The slot of the raised shield, or undefined. */
   player.raisedShield = () => (held && serv.tickCount - held.since >= RAISE_TICKS ? held.slot : undefined)
 
-  /** Strikes the shield down for five seconds, as an axe does. */
+  /** Disables the shield for five seconds, as a hit with an axe does. */
   player.loseShield = () => {
     lower()
     downUntil = serv.tickCount + DOWN_TICKS

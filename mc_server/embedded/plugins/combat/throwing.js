@@ -1,6 +1,6 @@
 'use strict'
 
-// Throwing by hand: snowballs, eggs, ender pearls (once a second), bottles of experience, splash potions.
+// Throwing by hand: snowballs, eggs, ender pearls (at most one a second), bottles o' enchanting, splash potions.
 
 const { withCount } = require('../../windows/menu')
 
@@ -29,14 +29,14 @@ module.exports.server = serv => {
     }
   }
 
-  /** Returns the place where what somebody shoots or throws begins. */
+  /** Returns the place from which a player's shots and throws start. */
   serv.handOf = player => player.position.offset(0, (player.crouching ? CROUCHING_EYES : EYES) - BELOW_EYES, 0)
 }
 
 module.exports.player = (player, serv) => {
-  /** The name of a thing to the tick from which on it can be used again. */
+  /** Item name to the tick from which on the player can use it again. */
   player.cooldowns = new Map()
-  /** Keeps a thing from being used for so many ticks. */
+  /** Blocks the use of an item for so many ticks. */
   player.coolDown = (item, ticks) => {
     player.cooldowns.set(item, serv.tickCount + ticks)
     player._client.write('set_cooldown', { itemID: serv.registry.itemsByName[item].id, cooldownTicks: ticks })

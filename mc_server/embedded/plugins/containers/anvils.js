@@ -1,6 +1,6 @@
 'use strict'
 
-// Anvils: repairing, joining and naming for levels, until they break. ../../items/repairing.js says what comes of it.
+// Anvils: repairing, combining and renaming items for levels, until the anvil breaks. ../../items/repairing.js has the rules.
 
 const { openBench, resultRules } = require('../../windows/bench')
 const { combine } = require('../../items/repairing')
@@ -14,7 +14,7 @@ const WORSE = { anvil: 'chipped_anvil', chipped_anvil: 'damaged_anvil', damaged_
 const WEAR_CHANCE = 0.12
 const LONGEST_NAME = 50
 const EVENT = { breaks: 1029, works: 1030 }
-// vanilla drops what no chat line may hold either
+// vanilla removes these, which are not allowed in chat either
 const NOT_WRITTEN = /[\u0000-\u001f\u007f\u00a7]/g
 
 module.exports.needs = ['blockUses']

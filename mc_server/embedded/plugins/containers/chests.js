@@ -1,7 +1,7 @@
 'use strict'
 
-// Chests, double chests and barrels: their windows and lids, and how two chests become one and one again. What lies in
-// them is the business of containers.js, which side joins which that of ../../blocks/chest_halves.js.
+// Chests, double chests and barrels: their windows and lids, and how two chests join and separate. containers.js keeps their
+// contents; ../../blocks/chest_halves.js knows which halves join.
 
 const { isJoining, otherHalf, otherHalfPlace, OTHER } = require('../../blocks/chest_halves')
 const { stateWith } = require('../../blocks/facing')
@@ -39,7 +39,7 @@ function openChest (serv, player, block) {
   })
 }
 
-/** Whether a block keeps the lid down. */
+/** Whether the block above keeps a chest from opening. */
 function isCovered (serv, position) {
   const block = serv.terrain.blockAt(position.offset(0, 1, 0))
   const [shape] = block.shapes ?? []
@@ -52,7 +52,7 @@ function moveLid (serv, { name, position, viewers }) {
     watcher._client.write('block_action', { location: position, byte1: LID, byte2: viewers.size, blockId })
 }
 
-// a chest that comes joins its other half, one that goes leaves it single
+// a placed chest joins its other half, and a removed one leaves it single
 function settleHalves (serv, pos, before, now) {
   if (isJoining(now)) turnInto(serv, now, otherHalfPlace(pos, now.getProperties()), 'single', OTHER)
   const { type: half, facing } = now.getProperties()

@@ -1,13 +1,13 @@
 'use strict'
 
-// What lies in blocks that hold things: kept by place, everybody who looks in sees every change at once, and a broken
-// one drops what was in it. chests.js and cooking.js say which blocks those are; menu.js is the window.
+// The contents of blocks: stored by place, shown to every viewer at each change, and dropped when the block breaks. chests.js,
+// cooking.js and others say which blocks these are; menu.js is the window.
 
 const { Vec3 } = require('vec3')
 const { recordOf, restoreInto } = require('../../items/item_record')
 const { takesAlong } = require('./storage')
 
-// vanilla closes a window four blocks beyond the reach
+// vanilla closes a window at the reach plus four blocks
 const EYES = 1.62
 const FARTHEST = 8.5
 
@@ -21,12 +21,12 @@ module.exports.needs = ['keepEach']
 module.exports.uses = ['popItem', 'terrain']
 
 module.exports.server = serv => {
-  /** All that is kept in blocks, by the key of their place. */
+  /** All containers in blocks, by the key of their place. */
   serv.containers = new Map()
-  /** The name of a block that holds things to its number of slots. */
+  /** Name of a container block to its number of slots. */
   serv.containerSizes = {}
 
-  /** Returns what is kept in the block at a place. */
+  /** Returns the container of the block at a place. */
   serv.containerAt = block => {
     const key = keyOf(block.position)
     if (!serv.containers.has(key)) serv.containers.set(key, emptyContainer(serv, block.name, block.position))
@@ -36,13 +36,13 @@ module.exports.server = serv => {
   /** Opens a window on one or two containers for a player. */
   serv.openContainers = (player, containers, window) => openFor(serv, player, containers, window)
 
-  /** The slots of one container changed: it is kept, and everybody else who looks in is told. */
+  /** Saves a container whose slots changed, and tells its other viewers. */
   serv.containerChanged = (container, by = null) => {
     serv.keepContainer(container)
     for (const viewer of container.viewers) if (viewer !== by) viewer.sync()
   }
 
-  /** Closes the windows of everybody who looks into what stands at a place. */
+  /** Closes the windows of everybody who looks into the container at a place. */
   serv.closeContainerAt = pos => closeFor(serv.containers.get(keyOf(pos)))
 
   const kept = serv.keepEach('containers', {
@@ -78,7 +78,7 @@ function emptyContainer (serv, name, position) {
   }
 }
 
-/** Plain JSON, or null where there is nothing to remember. */
+/** Returns a container as plain JSON, or null if there is nothing to remember. */
 function recordContainer (container) {
   if (!container) return null
   const { name, position: { x, y, z }, slots, cooking } = container
@@ -120,7 +120,7 @@ function openFor (serv, player, containers, { type, title, rules = null, onLook 
   look()
 }
 
-/** Several lists of slots as one: reading and writing goes through to them. */
+/** Presents several lists of slots as one, for reading and writing. */
 function joined (lists) {
   if (lists.length === 1) return lists[0]
   const both = []

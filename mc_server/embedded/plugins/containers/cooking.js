@@ -1,7 +1,7 @@
 'use strict'
 
-// Furnaces, smokers and blast furnaces: they cook on ticks whether anybody looks or not, glow while they burn, and pay
-// experience to who takes the result. game/smelting.js has the tables, containers.js keeps what lies in them.
+// Furnaces, smokers and blast furnaces: they cook each tick, watched or not, glow while they burn, and give experience to the
+// player who takes the result. game/smelting.js has the tables, containers.js keeps the items.
 
 const { OVENS, recipeFor, cookingTicks, burnTicks } = require('../../../../game/smelting')
 const { stateWith } = require('../../blocks/facing')
@@ -11,14 +11,14 @@ const INPUT = 0
 const FUEL = 1
 const RESULT = 2
 const SLOTS = 3
-// what went in stays warm for a while when the fire is out
+// progress that is lost in each tick without fire
 const COOLING = 2
-// numbers of the window's properties: the totals first, because clients divide by them
+// numbers of the window's properties; the totals are sent first, because clients divide by them
 const BURN_TOTAL = 1
 const BURN_LEFT = 0
 const COOK_TOTAL = 3
 const COOKED = 2
-// a client that was not listening yet when the totals came (mineflayer may be) gets them again
+// the totals are sent again, because a client such as mineflayer may not have listened yet
 const REPEAT_TICKS = 10
 
 module.exports.needs = ['blockUses', 'containerSizes']
@@ -70,7 +70,7 @@ const rulesFor = ({ name }) => ({
     slot === INPUT || (slot === FUEL && (burnTicks(name, item.name) > 0 || item.name === 'bucket')),
   mostIn: (slot, item) => (slot === FUEL && item.name === 'bucket' ? 1 : item.stackSize),
   isResult: slot => slot === RESULT,
-  /** Where a shift click sends something from the inventory: a list of slots, or null for the usual. */
+  /** Returns the slots to which a shift click sends an item from the inventory, or null for the default. */
   slotsFor: item =>
     recipeFor(name, item.name) ? [INPUT] : burnTicks(name, item.name) > 0 ? [FUEL] : null
 })
@@ -115,7 +115,7 @@ function noticeInput ({ slots, cooking }) {
   cooking.input = name
 }
 
-/** The recipe for what lies in it, if there is room for the result. */
+/** Returns the recipe for the input, if there is room for the result; otherwise null. */
 function fittingRecipe (serv, { name, slots }) {
   const recipe = slots[INPUT] && recipeFor(name, slots[INPUT].name)
   if (!recipe || !serv.registry.itemsByName[recipe.result]) return null

@@ -1,10 +1,9 @@
 'use strict'
 
-// Which grid gives which item: shaped recipes (also mirrored), shapeless ones, and those in which any plank, stone or
-// coal will do. minecraft-data lists only one variant per wood, so mixed grids are matched by kind. windows.js asks
-// here.
+// Recipes: which item a crafting grid gives, by shaped recipes (also mirrored), shapeless ones, and those that accept any plank,
+// stone or coal. minecraft-data lists only one variant for each wood, so mixed grids are matched by kind. windows.js asks.
 
-// things that stand for each other in recipes that accept all of them
+// items that can replace each other in recipes that accept all of them
 const KINDS = [
   /_planks$/,
   /^(cobblestone|blackstone|cobbled_deepslate)$/,
@@ -71,7 +70,7 @@ class Recipes {
     return result ? new this.Item(idOf(result), result.count ?? 1) : null
   }
 
-  /** What stays in each place of the grid when one of it is used up. */
+  /** Returns what remains in each slot of the grid when one item of it is used up. */
   remainders (grid) {
     return grid.map(item => {
       const left = item && REMAINDERS[item.name]
@@ -88,7 +87,7 @@ function kindTable (registry) {
   return table
 }
 
-/** Ingredients come as a number, null, -1 or {id}. */
+/** Returns the id of an ingredient, which is given as a number, null, -1 or {id}. */
 function idOf (entry) {
   const id = entry !== null && typeof entry === 'object' ? entry.id : entry
   return id === undefined || id === -1 ? null : id
@@ -99,7 +98,7 @@ const mirrored = rows => {
   return rows.map(row => [...row, ...new Array(width - row.length).fill(null)].reverse())
 }
 
-/** The shape without empty rows and columns around it. */
+/** Returns the key of a shape, without empty rows and columns around it. */
 function shapeKey (rows) {
   const filled = rows.flatMap((row, y) => row.flatMap((id, x) => (id === null ? [] : [{ x, y }])))
   if (filled.length === 0) return ''
@@ -125,7 +124,7 @@ module.exports.provides = ['recipes']
 module.exports.needs = ['Item']
 
 module.exports.server = serv => {
-  /** Finds what a grid gives (class Recipes). */
+  /** The recipes of the crafting grid (class Recipes). */
   serv.recipes = new Recipes(serv.registry, serv.Item)
 }
 module.exports.Recipes = Recipes

@@ -1,7 +1,7 @@
 'use strict'
 
-// Enchanting tables: three offers that grow with the bookshelves around, lapis and levels for the one that is taken.
-// ../../items/enchanting.js says what is offered.
+// Enchanting tables: three offers that improve with bookshelves around, and the lapis and levels that an offer costs.
+// ../../items/enchanting.js computes the offers.
 
 const { openBench } = require('../../windows/bench')
 const { offers, enchantmentsFor } = require('../../items/enchanting')
@@ -41,7 +41,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** The seed of the offers of enchanting tables; another one after each enchantment. */
+  /** The seed of the offers of enchanting tables; it changes with each enchantment. */
   player.enchantSeed = firstSeed(serv, player)
   player._client.on('enchant_item', ({ windowId, enchantment }) => {
     if (windowId === player.menu.id) player.menu.craft?.enchant?.(enchantment)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Ender chests: everybody finds his own things in every one of them. They are kept with the player.
+// Ender chests: each player finds the same items of their own in every ender chest. The items are saved with the player.
 
 const { recordOf, restoreInto } = require('../../items/item_record')
 const { isCovered } = require('./chests')

@@ -1,7 +1,7 @@
 'use strict'
 
-// Grindstones: two worn things of a kind become one, and whatever goes through loses its enchantments but the curses and
-// pays some of their worth in experience. What lies there comes back when the window closes.
+// Grindstones: two worn items of a kind become one, and every item loses its enchantments except curses, for experience. Items
+// that are left inside are returned when the window closes.
 
 const { openBench, resultRules } = require('../../windows/bench')
 const { component, withComponents, enduranceOf } = require('../../items/item_components')
@@ -70,13 +70,13 @@ module.exports.server = serv => {
     return blank(withComponents(Item, first, { damage: damage || null }), levels)
   }
 
-  // what never wears, only if both are the same
+  // items that do not wear combine only if both are the same
   function paired (first, second) {
     const same = first.stackSize > 1 && serv.sameItem(first, second)
     return same ? blank(withCount(first, 2), levelsOf(first)) : null
   }
 
-  /** With nothing on it but curses, and as much work behind it as they are. */
+  /** Returns the item with only its curses left, and with the repair cost that they imply. */
   function blank (item, levels) {
     const curses = new Map([...levels].filter(([id]) => isCurse(id)))
     const bare = withLevels(Item, item, curses)

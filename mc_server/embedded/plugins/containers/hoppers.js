@@ -1,8 +1,8 @@
 'use strict'
 
-// Hoppers: every eight ticks one thing goes into what they point at, and one comes from the container over them; what
-// lies there falls in. Ovens take fuel from the side and give their results below, as in vanilla. Where nobody sees the land
-// they stand still.
+// Hoppers: every eight ticks they push one item into the container they point at and pull one from the container above; items
+// that lie there fall in. Furnaces take fuel from the side and give results below, as in vanilla. In chunks that nobody
+// sees hoppers pause.
 
 const { Vec3 } = require('vec3')
 const { otherHalf } = require('../../blocks/chest_halves')
@@ -14,10 +14,10 @@ const HOPPER = 'hopper'
 const PAUSE = 8
 const [INPUT, FUEL, RESULT] = [0, 1, 2]
 const BOX = /shulker_box$/
-// what lies on it is laid there by hand
+// items on these can only be put there by hand
 const OUT_OF_REACH = /campfire$/
 const BUCKETS = /^(water_)?bucket$/
-// what is over a full block does not fall in
+// items on other full blocks do not fall into a hopper below
 const LETS_THROUGH = /^(bee_nest|beehive)$/
 const FUNNEL = { low: 11 / 16, high: 2 }
 
@@ -28,7 +28,7 @@ module.exports.uses = [
 
 module.exports.server = serv => {
   const { terrain } = serv
-  // by place: how long it waits, and when it last had its turn
+  // place -> how long the hopper waits, and when it last acted
   const hoppers = new Map()
   const nameOf = state => terrain.blockOf(state).name
 
@@ -62,9 +62,9 @@ module.exports.server = serv => {
     return pushed || pulled
   }
 
-  // ---- what there is to take from and to put into
+  // ---- containers to take from and to put into
 
-  /** The containers at a place as one, or null: {parts, slots(), place(n)}. */
+  /** Returns the container, or both halves of a double chest, at a place: {parts, slots(), place(n)}; null without one. */
   function storeAt (pos) {
     const block = terrain.blockAt(pos)
     if (!(block.name in serv.containerSizes) || OUT_OF_REACH.test(block.name)) return null
@@ -72,7 +72,7 @@ module.exports.server = serv => {
     const halves = other ? [block, other] : [block]
     if (other && block.getProperties().type === 'left') halves.reverse()
     const parts = halves.map(serv.containerAt)
-    // asked for each hopper in each tick
+    // this is asked for each hopper in each tick
     const slots = parts.length === 1 ? () => parts[0].slots : () => parts.flatMap(part => part.slots)
     const place = n => (n < parts[0].slots.length ? [parts[0], n] : [parts[1], n - parts[0].slots.length])
     return { name: block.name, pos, parts, slots, place }
@@ -119,7 +119,7 @@ module.exports.server = serv => {
     return LETS_THROUGH.test(name) || !(shapes.length === 1 && String(shapes[0]) === '0,0,0,1,1,1')
   }
 
-  /** @returns whether something that lies there is gone altogether */
+  /** @returns whether a lying item was taken in completely */
   function swallow (own, { x, y, z }) {
     for (const heap of serv.lying) {
       if (!isOver(heap, { x, y, z })) continue
@@ -141,7 +141,7 @@ module.exports.server = serv => {
     return at.y + height > y + FUNNEL.low && at.y < y + FUNNEL.high
   }
 
-  /** @returns how many of an item went in */
+  /** @returns how many items were inserted */
   function insert (store, item, count, { side = null, from = null }) {
     let left = count
     const items = store.slots()
@@ -159,14 +159,14 @@ module.exports.server = serv => {
     return count - left
   }
 
-  // a hopper that was empty waits before it gives on what it got
+  // a hopper that was empty waits before it passes on what it received
   function rest ({ pos: { x, y, z } }, from) {
     const next = hoppers.get(`${x},${y},${z}`)
     const giver = hoppers.get(`${from.x},${from.y},${from.z}`)
     if (next && next.wait <= PAUSE) next.wait = next.turn >= giver.turn ? PAUSE - 1 : PAUSE
   }
 
-  // `side` is the way in which something goes into it
+  // `side` is the direction from which an item is inserted
   function slotsFor ({ name, slots }, side) {
     if (!OVENS.includes(name)) return range(0, slots().length)
     return side === 'down' ? [INPUT] : side === 'up' ? [RESULT, FUEL] : [FUEL]

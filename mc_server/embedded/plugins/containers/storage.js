@@ -1,8 +1,7 @@
 'use strict'
 
-// Shulker boxes, dispensers, droppers and hoppers as things to put something into. A shulker box keeps what is in it
-// as an item and gives it back where it is placed again. containers.js keeps the slots, hoppers.js moves things; there is
-// no redstone, so nothing is thrown out.
+// Shulker boxes, dispensers, droppers and hoppers as containers. A shulker box keeps its contents as an item and restores them
+// when it is placed. containers.js keeps the slots, hoppers.js moves items; there is no redstone, so nothing is dispensed.
 
 const { range } = require('../../windows/menu')
 const { WAY } = require('../../blocks/ways')
@@ -51,7 +50,7 @@ module.exports.server = serv => {
     })
   }
 
-  // the lid needs half a block
+  // the lid needs half a block of room
   function hasRoom (block) {
     const way = WAY[block.getProperties().facing]
     const { x, y, z } = block.position.plus(way)
@@ -67,7 +66,7 @@ module.exports.server = serv => {
       watcher._client.write('block_action', { location: position, byte1: LID, byte2: viewers.size, blockId })
   }
 
-  /** Returns the item that a block leaves, with the contents of a shulker box in it. */
+  /** Returns the item that a block drops, which for a shulker box holds its contents. */
   serv.packed = (block, item) => {
     const slots = BOX.test(block.name) ? serv.containerAt(block).slots : []
     const filled = slots.findLastIndex(Boolean) + 1
@@ -76,7 +75,7 @@ module.exports.server = serv => {
     return Item.fromNotch({ ...Item.toNotch(item), components: [{ type: 'container', data: { contents } }] })
   }
 
-  // in creative a box that holds something is left all the same
+  // in creative mode a box with contents is dropped too
   serv.on('blockBreaking', (block, by) => {
     if (by?.gameMode !== 1 || !BOX.test(block.name)) return
     const box = serv.packed(block, new Item(serv.registry.itemsByName[block.name].id, 1))
@@ -94,5 +93,5 @@ module.exports.server = serv => {
   })
 }
 
-/** Whether a block takes what it holds with it when it breaks. */
+/** Whether the dropped item keeps the block's contents. */
 module.exports.takesAlong = ({ name }) => BOX.test(name)

@@ -1,7 +1,7 @@
 'use strict'
 
-// The server's side of inventories: what a player holds, the window that is open, clicks on it, and keeping the
-// client's picture right. menu.js is a window, clicks.js what clicks do, crafting.js what comes out of a grid.
+// The server side of inventories: the player's items, the open window, clicks in it, and keeping the client's view correct.
+// menu.js is a window, clicks.js applies clicks, crafting.js has the results of a grid.
 
 const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../../windows/menu')
 const { click, insert } = require('../../windows/clicks')
@@ -9,9 +9,9 @@ const { recordOf, restoreInto } = require('../../items/item_record')
 const { toNbt } = require('../network/text')
 
 const MOST_WINDOWS = 100
-// the slots before are the crafting result and its grid
+// the slots before this one are the crafting result and its grid
 const FIRST_KEPT = 5
-// a picked-up item goes to the hotbar first
+// picked-up items fill the hotbar first
 const PICKUP_ORDER = [...range(HOTBAR, HOTBAR + 9), ...range(MAIN, MAIN + 27)]
 // mineflayer asks for a full resync with this
 const RESYNC = -1
@@ -30,7 +30,7 @@ module.exports.server = serv => {
   keepInventories(serv)
 }
 
-// what is on the cursor or in a grid at the moment is given back at the next joining
+// items on the cursor or in a grid are saved too and given back at the next join
 function keepInventories (serv) {
   serv.keepOfPlayer('inventory', {
     record: player => ({
@@ -41,7 +41,7 @@ function keepInventories (serv) {
     restore: (player, { held, items, loose }) => {
       player.heldItemSlot = held
       restoreInto(player.inventory, items, serv)
-      /** The items that did not fit into the inventory when the player left; they are thrown when he comes back. */
+      /** The items that did not fit into the inventory when the player left; they are dropped at the next join. */
       player.loose = restoreInto([], loose, serv).filter(Boolean)
     },
     fresh: player => player.clearInventory()
@@ -62,17 +62,17 @@ module.exports.player = (player, serv) => {
   const { Item } = serv
   /** The 46 slots of vanilla's inventory window: grid, armour, main part, hotbar, off hand. */
   player.inventory = new Array(INVENTORY_SIZE).fill(null)
-  /** The stack at the mouse pointer, or null. */
+  /** The stack on the cursor, or null. */
   player.cursor = null
   /** The chosen slot of the hotbar, 0 to 8. */
   player.heldItemSlot = 0
   const common = { Item, recipes: serv.recipes }
   const home = new Menu(player, { id: 0, craft: { from: 1, to: 4, width: 2 }, ...common })
-  /** The window that is open; the inventory if none is. */
+  /** The open window; the player's inventory if there is no other. */
   player.menu = home
   let lastId = 0
 
-  /** The slot of the inventory that the main hand holds. */
+  /** The inventory slot of the main hand. */
   Object.defineProperty(player, 'handSlot', { get: () => HOTBAR + player.heldItemSlot })
   /** The stack in the main hand, or null. */
   Object.defineProperty(player, 'hand', { get: () => player.inventory[player.handSlot] })
@@ -83,7 +83,7 @@ module.exports.player = (player, serv) => {
     player.sync()
   }
 
-  /** Tells the client which slots differ from what it believes. */
+  /** Tells the client the slots whose contents differ from its view. */
   player.sync = options => {
     player.menu.sync(options)
     serv.emit('inventoryChanged', player)
@@ -110,7 +110,7 @@ module.exports.player = (player, serv) => {
     player.menu.sendAll()
   }
 
-  /** Gives back what lies in the grid and on the cursor. */
+  /** Returns the items in the grid and on the cursor to the inventory. */
   player.closeWindow = () => {
     const { menu } = player
     player.menu = home
@@ -118,14 +118,14 @@ module.exports.player = (player, serv) => {
     giveBack(player.cursor, () => {
       player.cursor = null
     })
-    // never everything: the client is already clicking in its own window, and would take the picture for the newer
-    // one
+    // not everything: the client may already be clicking in its own window and would take the full contents for the newer
+    // state
     if (menu !== home) home.inherit(menu)
     player.sync()
     menu.store?.closed(player)
   }
 
-  /** Closes it on the client too: the container is gone, or too far away. */
+  /** Closes the window on the client too, when the container is gone or too far away. */
   player.shutWindow = () => {
     if (player.menu !== home) client.write('close_window', { windowId: player.menu.id })
     player.closeWindow()
@@ -163,14 +163,14 @@ module.exports.player = (player, serv) => {
     menu.store?.changed(player)
   })
 
-  // clicked in a window that was closed meanwhile: nothing came of what it drew
+  // a click in a window that was closed meanwhile had no effect, so the client's prediction is undone
   function correct ({ changedSlots }) {
     if (changedSlots.length === 0) return
     home.sendAll()
     if (player.menu !== home) player.menu.sendAll()
   }
 
-  // clicked before it saw what somebody else did: what we sent meanwhile has painted over what it drew
+  // clicked before the client saw another player's change, which it has drawn over its own prediction
   const isLate = (menu, { stateId }) => {
     const isOld = stateId !== menu.stateId
     if (!menu.craft) return menu.store !== null && isOld
@@ -179,7 +179,7 @@ module.exports.player = (player, serv) => {
     return late
   }
 
-  // the client has already drawn what it expects from its click: only what turned out differently is sent
+  // the client has already drawn the result it expects: only differences are sent
   function believe (menu, { changedSlots, cursorItem }) {
     for (const { location, item } of changedSlots)
       if (location >= 0 && location < menu.size) menu.remote[location] = Item.fromNotch(item)
@@ -198,12 +198,12 @@ module.exports.player = (player, serv) => {
     const wanted = Item.fromNotch(item)
     if (slot === 0 || isTooMany(wanted)) return home.sendAll()
     if (slot === -1) return wanted && player.toss(wanted)
-    // since then a client is believed, and not told again what it has said
+    // since 1.21.3 a client is believed and not told again what it has reported
     if (serv.registry.version['>=']('1.21.3')) home.remote[slot] = wanted
     player.setSlot(slot, wanted)
   })
 
-  /** Swaps what both hands hold. */
+  /** Swaps the items in both hands. */
   player.swapHands = () => {
     const held = player.hand
     player.inventory[player.handSlot] = player.inventory[OFFHAND]

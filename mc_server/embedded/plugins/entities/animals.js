@@ -1,8 +1,8 @@
 'use strict'
 
-// Animals of the survival world: herds that were there when a piece of land is first seen, by its biome and the seed
-// (each piece once, remembered), and now and then a new herd while there are fewer than vanilla's cap. The flat world
-// stays empty. ../../data/spawns.json says who lives where; monsters.js does the night.
+// Animals of the survival world: herds that each chunk has from the start, by its biome and the seed (once a chunk, which is
+// remembered), and occasional new herds while there are fewer than vanilla's cap. The flat world has none.
+// ../../data/spawns.json lists the animals of each biome; monsters.js spawns monsters.
 
 const { Vec3 } = require('vec3')
 const SPAWNS = require('../../data/spawns.json')
@@ -13,14 +13,14 @@ const HERD_CHANCE = 0.1
 const CHUNKS_PER_TICK = 4
 const RESPAWN_EVERY = 400
 const CAP = 10
-// vanilla counts its caps for the chunks around one player
+// vanilla's caps are for the 289 chunks around one player
 const CAP_CHUNKS = 289
-// however far people travel
+// limit for the whole world, however far players travel
 const MOST_MOBS = 1000
 const NEAREST = 24
 const BABY_CHANCE = 0.05
 const GROWING = -24000
-// by how many in a hundred thousand
+// colour and weight, of 100,000
 const WOOLS = [[0, 81836], [15, 5000], [7, 5000], [8, 5000], [12, 3000], [6, 164]]
 
 module.exports.needs = ['keepEach', 'terrain']
@@ -60,7 +60,7 @@ function populate (serv, key) {
   }
 }
 
-// one attempt; the herds of a new piece of land are most of what ever lives there
+// one attempt to spawn a herd; most animals come with the new chunks
 function respawn (serv) {
   const chunks = serv.watchedChunkList()
   const animals = [...serv.mobs].filter(mob => mob.nature.behaviours === 'farm').length
@@ -86,13 +86,13 @@ function herd (serv, random, x, z, [cx, cz]) {
 
 const isInside = (v, c) => v >> 4 === c
 
-/** One of the entries, by the weight that stands second. */
+/** Draws one of the entries by the weight in second place. */
 function draw (entries, random) {
   let dice = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
   return entries.find(([, weight]) => (dice -= weight) < 0)
 }
 
-// animals live on grass, under the sky or under leaves
+// animals need grass below and the sky or leaves above
 function settle (serv, random, x, z, mayBeYoung, { kind, nbt }) {
   const young = random() < BABY_CHANCE && mayBeYoung
   const yaw = random() * 360

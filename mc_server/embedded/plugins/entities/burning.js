@@ -1,7 +1,7 @@
 'use strict'
 
-// Fire and lava, for everything that lives: they hurt, set alight, and what is alight burns on until the time is over
-// or water puts it out.
+// Fire and lava, for all living entities: both do damage and set them on fire, and they burn until the time is over or water
+// puts them out.
 
 const { dimensionAt } = require('../../dimensions')
 const { touching } = require('../../entities/surroundings')
@@ -12,18 +12,18 @@ const RAIN = 0.2
 const TOP = 319
 const LAVA_DAMAGE = 4
 const FIRE_DAMAGE = { fire: 1, soul_fire: 2 }
-// so long a player may stand in fire before it catches
+// ticks in fire before an entity catches fire
 const CATCHING = { player: 20, mob: 1 }
 
 module.exports.provides = ['ignite', 'isRainedOn', 'extinguish']
 module.exports.uses = ['alive', 'hurt', 'terrain', 'weather']
 
 module.exports.server = serv => {
-  /** Sets an entity alight for so long, unless it burns for longer already. */
+  /** Sets an entity on fire for so many seconds, unless it burns for longer already. */
   serv.ignite = (entity, seconds) => setFire(entity, Math.max(entity.fireTicks ?? 0, seconds * 20))
   /** Whether an entity stands under the open sky in the rain. */
   serv.isRainedOn = entity => isRainedOn(serv, entity)
-  /** Puts out whatever burns an entity. */
+  /** Puts out a burning entity. */
   serv.extinguish = entity => setFire(entity, -(CATCHING[entity.type] ?? 1))
 
   serv.on('tick', () => {
@@ -34,7 +34,7 @@ module.exports.server = serv => {
 const isWet = (serv, entity) =>
   entity.surroundings.some(({ fluid }) => fluid === 'water') || isRainedOn(serv, entity)
 
-// with nothing solid between it and the sky
+// with no solid block between it and the sky
 function isRainedOn (serv, { position, height }) {
   if (!(serv.weather?.raining > RAIN) || !dimensionAt(position.x).hasSky) return false
   for (let y = position.y + height; y <= TOP; y++)

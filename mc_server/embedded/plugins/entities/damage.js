@@ -1,8 +1,8 @@
 'use strict'
 
-// Health goes down here and nowhere else, for players and mobs: who is immune, the ten ticks after a blow, armour,
-// effects, what clients are told. Emits `hurt` and, at no health, `died` (dying.js for players, mobs for themselves).
-// hazards.js, hunger.js and fights call it.
+// Damage to players and mobs, the only place where health decreases: immunity, the ten ticks after a hit, armour, effects, and the
+// packets to clients. Emits `hurt` and, at zero health, `died` (dying.js for players, mobs.js for mobs). hazards.js,
+// hunger.js and attacks call it.
 
 const tags = require('../../data/damage_tags.json')
 const { useTotem } = require('../../items/totem')
@@ -16,7 +16,7 @@ const KNOCKBACK = 0.4
 const PEACEFUL = 0
 const EASY = 1
 const HARD = 3
-// a game rule for each of these
+// damage types that a game rule can turn off
 const RULE_OF = {
   is_fall: 'fallDamage',
   is_drowning: 'drowningDamage',
@@ -38,15 +38,15 @@ module.exports.server = serv => {
   serv.damageTypes = new Map(entries.map(({ key, value }) => [key.replace('minecraft:', ''), describe(value)]))
 
   /**
-   * Hurts a player or a mob.
-   * @param cause {type: id of a damage type, by: the entity that did it, at: where it came from, knockback: strength,
-   *   0 for none; otherwise what vanilla gives}
-   * @returns whether it hurt at all
+   * Damages a player or a mob.
+   * @param cause {type: id of a damage type, by: the entity that caused it, at: the place of the source, knockback: strength,
+   *   0 for none; default as in vanilla}
+   * @returns whether it had any effect
    */
   serv.hurt = (entity, amount, cause = {}) => {
     const { type = 'generic', by = null } = cause
     const scaled = forDifficulty(serv, entity, amount, { type, by })
-    // a snowball hurts nobody, but mobs feel it
+    // a snowball does no damage, but mobs react to it
     const isFelt = scaled > 0 || (scaled === 0 && entity.type !== 'player')
     if (!isFelt || isImmune(serv, entity, type) || serv.parry?.(entity, scaled, { ...cause, type })) return false
     const blow = beyondLast(serv, entity, scaled)
@@ -63,19 +63,19 @@ module.exports.server = serv => {
   }
 
   let living = { tick: -1, all: [] }
-  /** Returns all that lives where time passes and that a place could hurt; what lies still is included now and then. */
+  /** Returns all living entities in active chunks that their surroundings could hurt; entities at rest are included now and then. */
   serv.alive = () => {
     if (living.tick !== serv.tickCount)
       living = { tick: serv.tickCount, all: Object.values(serv.entities).filter(entity => isExposed(serv, entity)) }
     return living.all
   }
 
-  /** Gives health back to somebody who lives. */
+  /** Restores health of a living entity. */
   serv.heal = (entity, amount) => {
     if (entity.health > 0 && amount > 0) setHealth(entity, entity.health + amount)
   }
 
-  /** Ends any entity: what lives dies, anything else is gone. */
+  /** Kills a living entity and removes any other. */
   serv.kill = entity => {
     if (entity.living) serv.hurt(entity, Number.MAX_VALUE, { type: 'generic_kill' })
     else if (entity.item) serv.removeItemEntity(entity)
@@ -93,13 +93,13 @@ function isExposed (serv, entity) {
 
 module.exports.player = (player, serv) => {
   Object.assign(player, {
-    // whether the entity has health: always
+    // whether the entity has health: always true for players
     living: true,
-    // the most health that fits: 20, more with health boost
+    // the maximum health: 20, more with health boost
     maxHealth: 20,
-    // points of health that go before the others
+    // extra points of health, which are lost first
     absorption: 0,
-    // the tick of the last coming to life; nothing hurts shortly after it
+    // the tick of the last spawn; no damage is taken shortly after it
     spawnedAt: serv.tickCount
   })
 }
@@ -124,13 +124,13 @@ function isImmune (serv, entity, type) {
   if (entity.invulnerable) return true
   const isPlayer = entity.type === 'player'
   if (isPlayer && (entity.gameMode === 1 || entity.gameMode === 3)) return true
-  // as on a vanilla server with fighting allowed, a fall hurts at once
+  // as on a vanilla server with PvP, falls do damage at once
   if (isPlayer && !isTagged(type, 'is_fall') && serv.tickCount - entity.spawnedAt < IMMUNE_AFTER_SPAWN) return true
   if (isTagged(type, 'is_fire') && (entity.fireproof || entity.effectLevel?.('fire_resistance') > 0)) return true
   return isPlayer && Object.entries(RULE_OF).some(([tag, rule]) => isTagged(type, tag) && serv.rules[rule] === false)
 }
 
-// within ten ticks only what exceeds the last blow counts
+// within ten ticks only damage beyond the last hit counts
 function beyondLast (serv, entity, amount) {
   const fresh = !(serv.tickCount - entity.hurtAt < IMMUNE_TICKS)
   const before = fresh ? 0 : entity.lastBlow
@@ -181,7 +181,7 @@ function showBlow (entity, { by, at }, sourceTypeId) {
   })
 }
 
-// away from where the blow came from
+// away from the source of the damage
 function push (serv, entity, { type, by, at, knockback = KNOCKBACK }) {
   const from = by?.position ?? at
   if (!from || knockback === 0 || isTagged(type, 'no_knockback')) return

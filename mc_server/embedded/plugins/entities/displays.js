@@ -1,6 +1,6 @@
 'use strict'
 
-// What display entities show: the words, the item or the block that /summon gives them, turned to the viewer or not.
+// Display entities: the text, item or block that /summon gives them, and whether they turn towards the viewer.
 
 const { itemOf } = require('../../items/item_record')
 const { stateWith } = require('../../blocks/states')
@@ -47,7 +47,7 @@ const SHOWN = {
   }
 }
 
-// JSON in a string, as 1.21 writes it
+// JSON in a string, as in 1.21
 function wordsOf (text) {
   try {
     return JSON.parse(text)

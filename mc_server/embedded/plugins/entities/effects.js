@@ -1,8 +1,8 @@
 'use strict'
 
-// Effects on players and mobs: how long, how strong, what they do by themselves (regeneration, poison, wither, hunger,
-// the instant ones, absorption), and what clients are told. What else an effect means is asked for by who needs it:
-// `entity.effectLevel('resistance')` in damage.js, 'haste' in digging.
+// Effects on players and mobs: duration, strength, those that act by themselves (regeneration, poison, wither, hunger, instant
+// ones, absorption), and the packets to clients. Other plugins ask for the rest: `entity.effectLevel('resistance')` in
+// damage.js, 'haste' in digging.js.
 
 const { effectIds, effectId } = require('../../entities/effect_names')
 const { sendAttributes, CHANGED_BY } = require('../../entities/attributes')
@@ -12,10 +12,10 @@ const FOREVER = -1
 const FLAGS = { particles: 2, icon: 4 }
 const HUNGER_EACH = 0.005
 const HEALTH_EACH = 4
-// zombies and their kin: healing hurts, poison and regeneration do nothing
+// undead mobs: healing damages them, poison and regeneration have no effect
 const UNDEAD = /zombie|skeleton|wither|drowned|husk|stray|phantom|zoglin|bogged/
 
-// what is done every so many ticks, halved with every level
+// ticks between two actions of an effect, halved at each level
 const PACED = {
   regeneration: { every: 50, run: (serv, entity) => serv.heal(entity, 1) },
   poison: { every: 25, run: (serv, entity) => entity.health > 1 && serv.hurt(entity, 1, { type: 'magic', knockback: 0 }) },
@@ -53,7 +53,7 @@ module.exports.server = serv => {
   const { registry } = serv
   const touched = new Set()
 
-  /** Puts an effect on an entity. @returns whether it took: not where something stronger is at work, or the name is unknown */
+  /** Gives an entity an effect. @returns whether it took effect: not if a stronger one is active or the name is unknown */
   serv.giveEffect = (entity, name, { ticks = 600, amplifier = 0, particles = true } = {}) => {
     if (!effectIds(registry).has(name) || !entity.effects || !(entity.health > 0)) return false
     if (isUndead(entity) && (name === 'poison' || name === 'regeneration')) return false
@@ -68,7 +68,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Ends one effect, or all; returns whether there was any. */
+  /** Removes one effect, or all; returns whether there was any. */
   serv.removeEffect = (entity, name) => {
     const names = name ? [name] : [...(entity.effects?.keys() ?? [])]
     return names.filter(one => end(serv, entity, one)).length > 0
@@ -91,7 +91,7 @@ module.exports.server = serv => {
       else for (const [name, effect] of [...entity.effects]) work(serv, entity, name, effect)
     }
   })
-  // what death ends
+  // death removes all effects
   serv.on('died', entity => {
     for (const name of [...(entity.effects?.keys() ?? [])]) end(serv, entity, name)
   })
@@ -106,7 +106,7 @@ module.exports.server = serv => {
   })
 }
 
-// as in vanilla nobody but who has an effect hears of it
+// as in vanilla only the entity itself is told
 const tell = (entity, name, data) => entity._client?.write(name, data)
 
 const isStronger = (one, other) =>
@@ -147,14 +147,14 @@ function packetOf (registry, entity, name) {
   return { entityId: entity.id, effectId: effectId(registry, name), amplifier, duration: ticks, flags }
 }
 
-// what others see of it without knowing why
+// what other players see: particles, invisibility, glowing
 function show (entity) {
   entity.setFlag?.('invisible', entity.effects.has('invisibility'))
   entity.setFlag?.('glowing', entity.effects.has('glowing'))
 }
 
 module.exports.player = (player, serv) => {
-  /** Tells a player what works on it: at a join, after a respawn. */
+  /** Tells a player the effects on it: at a join, after a respawn. */
   player.sendEffects = () => {
     for (const name of player.effects.keys())
       player._client.write('entity_effect', packetOf(serv.registry, player, name))
@@ -165,6 +165,6 @@ module.exports.player = (player, serv) => {
 module.exports.entity = entity => {
   /** The effects on the entity: name to {level, left, ...}. */
   entity.effects = new Map()
-  /** Returns how strong an effect is on the entity; 0 without it. */
+  /** Returns the level of an effect on the entity; 0 without it. */
   entity.effectLevel = name => (entity.effects.has(name) ? entity.effects.get(name).amplifier + 1 : 0)
 }

@@ -1,23 +1,23 @@
 'use strict'
 
-// How far a player has fallen, from its own packets, and what the landing costs. Water, ladders, webs and a slow fall
-// break it. As in vanilla, the last step before the ground does not count. Mobs tell their landings themselves.
+// How far a player has fallen, from its own packets, and the damage of the landing. Water, ladders, cobwebs and slow falling reset
+// it. As in vanilla, the last step before the ground does not count. physics.js reports the landings of mobs.
 
 const { touching, climbed } = require('../../entities/surroundings')
 const { mayFly } = require('../players/movement')
 
 const SAFE = 3
-// what is left of a fall on soft ground
+// part of the fall damage that remains on soft blocks
 const SOFT = { hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0 }
 const BED = 0.5
-// sums of steps are not exact
+// tolerance for rounding of sums
 const ROUNDING = 1e-4
 
 module.exports.provides = ['landed']
 module.exports.uses = ['hurt', 'terrain']
 
 module.exports.server = serv => {
-  /** Handles a living entity that comes down after falling so many blocks. */
+  /** Handles the landing of a living entity after a fall of so many blocks. */
   serv.landed = (entity, distance) => {
     const ground = serv.terrain.blockAt(entity.position.offset(0, -0.2, 0))
     const safe = SAFE + (entity.effectLevel?.('jump_boost') ?? 0)
@@ -32,7 +32,7 @@ module.exports.server = serv => {
     if (player.onGround) {
       if (player.fallDistance > 0 && !isWet(serv, player)) serv.landed(player, player.fallDistance)
       player.fallDistance = 0
-      /** The block on which the player climbed last; death messages name it. */
+      /** The block that the player climbed last; death messages name it. */
       player.lastClimbed = null
     } else if (isHeld(serv, player)) player.fallDistance = 0
     else if (step.y < 0) player.fallDistance -= step.y

@@ -1,7 +1,7 @@
 'use strict'
 
-// Item frames and paintings: hung on a block, with an item in the frame that can be turned, knocked off, gone with the
-// block behind. mobs.js keeps them; a client is told the block they are in and the side they face.
+// Item frames and paintings: they hang on a block, a frame holds an item that can be rotated, they can be knocked off, and they drop
+// when the block behind is gone. mobs.js saves them; a client is told their block and the side they face.
 
 const { Vec3 } = require('vec3')
 const { recordItem, itemOf } = require('../../items/item_record')
@@ -15,7 +15,7 @@ const TURNS = 8
 const INTERACT = 0
 const OFFHAND = 45
 const CHECK_EVERY = 100
-// how vanilla counts the sides of a painting in its NBT; a frame has them as in the protocol
+// the order of a painting's sides in vanilla's NBT; frames use that of the protocol
 const PAINTING_SIDES = ['south', 'west', 'north', 'east']
 const UNPLACEABLE = /^minecraft:(earth|wind|water|fire)$/
 
@@ -57,7 +57,7 @@ module.exports.server = serv => {
   const hangings = () => [...serv.things].filter(({ kind }) => HANGS.test(kind))
   const covers = ({ position, side, variant }, place) => placesOf(position, side, variant).some(one => one.equals(place))
 
-  /** The blocks that a painting covers; a frame covers one. */
+  /** Returns the blocks that a painting covers; a frame covers one. */
   function placesOf (position, face, { width = 1, height = 1 } = {}) {
     const places = []
     for (let across = 0; across < width; across++)
@@ -82,7 +82,7 @@ module.exports.server = serv => {
     return best[Math.floor(serv.random() * best.length)] ?? null
   }
 
-  // ---- what /summon and the world folder say about one
+  // ---- data from /summon and from the world folder
 
   serv.natures.item_frame = serv.natures.glow_item_frame = (entity, data) => {
     settle(entity, FACES[data.Facing ?? 0] ?? 'north')
@@ -98,7 +98,7 @@ module.exports.server = serv => {
     entity.setData('painting_variant', { variantId: entity.variant.id })
   }
 
-  // what was kept before `hung` was written counted as a frame does
+  // data from before `hung` existed uses the numbers of a frame
   function paintingSide ({ facing = 0, hung }, kept) {
     if (kept && WAY[hung]?.y === 0) return hung
     if (kept) return FACES[Math.max(2, facing)] ?? 'north'
@@ -125,9 +125,9 @@ module.exports.server = serv => {
     serv.keepEntity(frame)
   }
 
-  // ---- used, knocked off, without a wall
+  // ---- using it, knocking it off, losing the block behind
 
-  /** Handles a hand on an item frame: puts an item in, or turns it. */
+  /** Handles a click on an item frame: puts an item in, or rotates it. */
   serv.useFrame = (player, frame, hand) => {
     const slot = hand === 1 ? OFFHAND : player.handSlot
     const item = player.inventory[slot]
@@ -137,7 +137,7 @@ module.exports.server = serv => {
     player.spend(slot)
   }
 
-  /** Handles a blow on what hangs: the first takes out the item, the next takes it down; returns false for anything else. */
+  /** Handles an attack on a hanging entity: first the item drops, then the frame; returns false for other entities. */
   serv.knockOff = (player, entity) => {
     if (!HANGS.test(entity.kind)) return false
     const drops = player.gameMode !== 1

@@ -1,7 +1,7 @@
 'use strict'
 
-// Gliding with elytra: it begins when a falling client says so, ends on the ground or in water, wears the elytra, and
-// softens the fall; rockets push. The way itself is the client's.
+// Gliding with elytra: it starts when a falling client says so, ends on the ground or in water, wears the elytra, and reduces the
+// damage of the landing; rockets accelerate it. The client computes the flight itself.
 
 const UUID = require('uuid-1345')
 const { TYPES } = require('../network/metadata')
@@ -47,7 +47,7 @@ module.exports.server = serv => {
     Object.assign(rocket, { uuid: UUID.v4(), name: kind.name, kind: kind.name, width: kind.width, height: kind.height })
     Object.assign(rocket, { owner: player, left: 10 * (1 + flight) + dice(6) + dice(7), objectData: player.id })
     rocket.setData('fireworks_item', serv.Item.toNotch(item))
-    // the protocol counts from one, so that none is zero
+    // plus one in the protocol, since zero means none
     rocket.setData('attached_to_target', player.id + 1)
     rockets.add(rocket)
     rocket.updateAndSpawn()
@@ -64,7 +64,7 @@ module.exports.server = serv => {
   }
 }
 
-// one that is all but broken carries nobody
+// elytra with one point of durability left do not work
 const isWhole = item =>
   item?.name === 'elytra' && (item.durabilityUsed ?? 0) < item.maxDurability - LAST_USE
 
@@ -72,7 +72,7 @@ module.exports.player = (player, serv) => {
   /** Whether the player glides with elytra. */
   player.gliding = 0
 
-  /** Begins or ends gliding. */
+  /** Starts or ends gliding. */
   player.glide = on => {
     if (on === player.gliding > 0) return
     player.gliding = on ? 1 : 0

@@ -1,12 +1,12 @@
 'use strict'
 
-// Places that hurt whoever stays there: cactus, berry bushes, campfires, magma, the inside of a block, the void.
+// Damage by the surroundings: cactus, berry bushes, campfires, magma, suffocation in a block, the void.
 
 const { dimensionOf } = require('../../dimensions')
 const { eyeHeight } = require('../../entities/surroundings')
 const { enchantment } = require('../../items/enchantments')
 
-// so far under the lowest block
+// blocks below the lowest one, where the void begins to do damage
 const VOID = 64
 const VOID_DAMAGE = 4
 const CAMPFIRE_DAMAGE = { campfire: 1, soul_campfire: 2 }
@@ -14,7 +14,7 @@ const PRICK = 0.003
 const BOOTS = 8
 
 module.exports.uses = ['alive', 'hurt', 'terrain']
-// it finds what somebody touches in this tick
+// burning.js finds which blocks an entity touches in this tick
 module.exports.after = ['entities/burning']
 
 module.exports.server = serv => {
@@ -49,7 +49,7 @@ function standsOnMagma (serv, entity) {
   return enchantment(serv.registry, entity.inventory?.[BOOTS], 'frost_walker') === 0
 }
 
-// the corners of the head count, as wide as four fifths of the body
+// the corners of the head count, at four fifths of the body's width
 function isWalled (serv, entity) {
   const half = entity.width * 0.4
   const eyes = entity.position.offset(0, eyeHeight(entity), 0)

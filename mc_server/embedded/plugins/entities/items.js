@@ -1,7 +1,7 @@
 'use strict'
 
-// Things that lie about: dropping, falling, merging, being picked up with their full count, and vanishing after five
-// minutes. Numbers are vanilla's: blocks per tick, ticks.
+// Lying items: dropping, falling, merging, being picked up, and despawning after five minutes. Numbers are vanilla's, in blocks per
+// tick and ticks.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
@@ -10,13 +10,13 @@ const { recordItem, itemOf } = require('../../items/item_record')
 const GRAVITY = 0.04
 const SIZE = 0.25
 const LIFETIME = 6000
-// heaps; beyond that the one that has lain longest makes room
+// item entities in the world; beyond that the oldest one is removed
 const MOST_LYING = 2000
 const DELAY_AFTER_BREAK = 10
 const DELAY_AFTER_TOSS = 40
 const MERGE_EVERY = 40
 const MERGE_RADIUS = 0.75
-// half a player's width plus one block plus half an item, and the same upwards
+// half a player's width plus one block plus half an item; also the vertical range
 const REACH = 1.425
 const REACH_BELOW = 0.75
 const REACH_ABOVE = 2.3
@@ -28,11 +28,11 @@ module.exports.uses = ['drift', 'initEntity', 'isAwake', 'overworld', 'sameItem'
 
 module.exports.server = serv => {
   const Item = require('prismarine-item')(serv.registry)
-  /** All items that lie about, as entities. */
+  /** All item entities that lie in the world. */
   serv.lying = new Set()
   keepLying(serv)
 
-  /** Lets an item lie about at a place; returns its entity. */
+  /** Drops an item at a place; returns its entity. */
   serv.dropItem = (item, position, { velocity = new Vec3(0, 0, 0), delay = DELAY_AFTER_BREAK } = {}) => {
     if (serv.lying.size >= MOST_LYING) serv.removeItemEntity(serv.lying.values().next().value)
     const entity = serv.initEntity('object', serv.registry.entitiesByName.item.id, serv.overworld, position.clone())
@@ -42,7 +42,7 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** Drops an item where a block broke or a container was emptied: it pops up a little. */
+  /** Drops an item where a block broke or a container was emptied, with a small random velocity. */
   serv.popItem = (item, { x, y, z }) => {
     const spread = () => Math.random() * 0.2 - 0.1
     return serv.dropItem(item, new Vec3(x + 0.5 + spread(), y + 0.25, z + 0.5 + spread()), {
@@ -50,7 +50,7 @@ module.exports.server = serv => {
     })
   }
 
-  /** Takes a lying item out of the world. */
+  /** Removes a lying item from the world. */
   serv.removeItemEntity = entity => {
     serv.lying.delete(entity)
     entity.destroy()
@@ -59,7 +59,7 @@ module.exports.server = serv => {
   serv.on('shown', (entity, viewer) => {
     if (entity.item) sendStack(entity, viewer)
   })
-  /** Tells everybody near how many a heap of items holds. */
+  /** Tells everybody near the count of a lying stack. */
   serv.showCount = entity => {
     for (const viewer of entity.getNearbyPlayers()) sendStack(entity, viewer)
   }

@@ -1,8 +1,8 @@
 'use strict'
 
-// All that lives and is no player, and things that only stand there: coming into the world, a tick of life,
-// dying, being kept. What a kind is like stands in ../../data/mobs.json, what it does in ../../mobs/, how one differs from
-// another in ../../mobs/mob_nbt.js. combat.js, animals.js and monsters.js build on this.
+// All living entities that are not players, and those that only stand there: spawning, a tick of life, dying and saving. The traits of
+// each kind are in ../../data/mobs.json, its behaviour in ../../mobs/, its individual data in ../../mobs/mob_nbt.js. combat.js,
+// animals.js and monsters.js build on this.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
@@ -16,7 +16,7 @@ const DEATH_TICKS = 20
 const VANISH_STATUS = 60
 const LIGHTNING_TICKS = 10
 const DEFAULT = { health: 20, speed: 0.25 }
-// a mob that moves is written this often
+// ticks between two saves of a mob that moves
 const KEEP_EVERY = 10
 
 module.exports.provides = ['mobs', 'things', 'natures', 'keepEntity', 'summon', 'removeEntity']
@@ -25,28 +25,28 @@ module.exports.uses = [
   'Item', 'canFall', 'dropItem', 'extinguish', 'initEntity', 'isAwake', 'landed', 'letGo', 'mount', 'orbs',
   'overworld', 'removeItemEntity', 'removeOrb', 'summonFalling', 'summonOrb', 'tickCount', 'travel', 'turn'
 ]
-// it hurts where somebody stands, before they walk on
+// hazards act where an entity stands before it moves on
 module.exports.after = ['entities/hazards']
 
 module.exports.server = serv => {
   Object.assign(TYPES, typesOf)
-  /** Everything that lives and is no player. */
+  /** All living entities that are not players. */
   serv.mobs = new Set()
-  /** All entities that only stand there: armour stands, boats, frames, displays. */
+  /** All entities that do not live: armour stands, boats, frames, displays. */
   serv.things = new Set()
-  /** Functions for what else the data of a kind means, by the kind: (entity, data, {kept}), called before anybody sees it. */
+  /** Functions that read special data of a kind, by the kind: (entity, data, {kept}), called before anybody sees the entity. */
   serv.natures = {}
   /** Marks an entity as changed, so that it is saved. */
   serv.keepEntity = ({ uuid }) => kept.changed(uuid)
   const kept = keepMobs(serv)
 
   /**
-   * Brings an entity into the world.
+   * Spawns an entity.
    * @param kind id of any entity, with or without "minecraft:"
-   * @param options.nbt vanilla's data, as prismarine-nbt or plain; see ../../mobs/mob_nbt.js for what is understood
-   * @param options.persistent false: it may vanish when nobody is near (natural monsters)
-   * @param options.kept true: the data is what we wrote down ourselves when it was last in the world
-   * @returns the entity; throws Unsummonable, before anything has changed, where there is no such entity
+   * @param options.nbt vanilla's data, as prismarine-nbt or plain; ../../mobs/mob_nbt.js lists what is understood
+   * @param options.persistent false: it may despawn when nobody is near (natural monsters)
+   * @param options.kept true: the data is what was saved when the entity was last in the world
+   * @returns the entity; throws Unsummonable, before anything has changed, if the kind does not exist
    */
   serv.summon = (kind, position, { nbt = {}, persistent = true, owner = null, kept: isKept = false } = {}) => {
     const name = bare(kind)
@@ -67,7 +67,7 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** Takes anything that is no player out of the world, for everybody. */
+  /** Removes an entity that is no player from the world, for everybody. */
   serv.removeEntity = entity => {
     if (entity.item) return serv.removeItemEntity(entity)
     if (serv.orbs?.has(entity)) return serv.removeOrb(entity)
@@ -173,7 +173,7 @@ function tick (serv, mob, kept) {
   if (!mob.resting && (serv.tickCount + mob.id) % KEEP_EVERY === 0) kept.changed(mob.uuid)
 }
 
-// the body falls, lies for a second and is gone
+// the body falls, lies for a second and disappears
 function decay (serv, mob) {
   serv.travel(mob)
   if (++mob.deadTicks < DEATH_TICKS) return

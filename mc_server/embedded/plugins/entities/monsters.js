@@ -1,8 +1,8 @@
 'use strict'
 
-// Zombies come in the dark of the survival world: at night and in caves, out of sight of torches, 24 to 128 blocks
-// from everybody, as long as the rule doMobSpawning and the difficulty allow it and not more than vanilla would have.
-// Vanilla draws other monsters too; their draws come to nothing here. Those who are far away vanish again.
+// Zombies of the survival world: they spawn in the dark, at night and in caves, 24 to 128 blocks from all players, as long as the
+// rule doMobSpawning and the difficulty allow it and vanilla's number is not reached. When vanilla would spawn another kind of
+// monster, nothing spawns here. Zombies that are far away despawn.
 
 const { Vec3 } = require('vec3')
 const { OVERWORLD, dimensionAt } = require('../../dimensions')
@@ -12,7 +12,7 @@ const PEACEFUL = 0
 const ATTEMPTS = 6
 const NEAREST = 24
 const FARTHEST = 128
-// of vanilla's 70 monsters for 289 chunks, as many as are zombies
+// vanilla's cap is 70 monsters for 289 chunks; this is the zombies' part of it
 const CAP = (70 * 95) / 515
 const SHARE = 95 / 515
 const CAP_CHUNKS = 289
@@ -33,7 +33,7 @@ module.exports.server = serv => {
   serv.on('tick', () => {
     for (const mob of serv.mobs) if (isHostile(mob) && mob.health > 0) vanish(serv, mob)
     if (serv.terrain.generator.isFlat || !serv.rules.doMobSpawning || serv.difficulty === PEACEFUL) return
-    // what lives in the others is not here yet
+    // other dimensions have monsters that do not exist here yet
     const chunks = serv.watchedChunkList().filter(isInOverworld)
     const zombies = [...serv.mobs].filter(mob => mob.kind === 'zombie' && !mob.persistent).length
     if (zombies >= (CAP * chunks.length) / CAP_CHUNKS) return
@@ -43,7 +43,7 @@ module.exports.server = serv => {
 
 const isInOverworld = key => dimensionAt(Number(key.split(',')[0]) * 16) === OVERWORLD
 
-// nobody keeps monsters in a peaceful world; natural ones are gone when everybody is far away
+// monsters disappear in peaceful difficulty, and natural ones when no player is near
 function vanish (serv, mob) {
   if (serv.difficulty === PEACEFUL) return serv.removeEntity(mob)
   if (mob.persistent || mob.customName !== null) return
@@ -67,7 +67,7 @@ function attempt (serv, chunks) {
   }
 }
 
-// anywhere from the bottom to the surface, as vanilla draws it
+// a random height from the bottom to the surface, as in vanilla
 function heightFor (serv, x, z) {
   const top = serv.terrain.generator.ground(x, z) + 1
   return LOWEST + Math.floor(Math.random() * (top - LOWEST + 1))
@@ -84,7 +84,7 @@ function isGood (serv, x, y, z) {
   return far > NEAREST && far < FARTHEST && place.position.distanceTo(home) > NEAREST && isDark(serv, place.position)
 }
 
-// as vanilla throws its dice: the sky dims with the night and the weather, a torch forbids it altogether
+// vanilla's random check: skylight, reduced by night and weather, lowers the probability, and block light forbids spawning
 function isDark (serv, position) {
   const { sky, block } = serv.lightAt(position.floored())
   if (block > 0 || sky > Math.random() * 32) return false

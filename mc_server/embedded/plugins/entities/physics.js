@@ -1,8 +1,8 @@
 'use strict'
 
-// Falling, sliding, floating and walking with vanilla's numbers (blocks and ticks), for mobs, items and orbs. What
-// lies still costs a look under it twice a second; nothing moves in chunks that nobody sees. collision.js knows the
-// shapes of blocks. mobs.js and items.js call it once a tick for each of their entities.
+// Movement of mobs, items and orbs: falling, sliding, floating and walking, with vanilla's numbers (blocks and ticks). An entity at
+// rest only checks the block below it twice a second, and nothing moves in chunks that nobody sees. collision.js knows the
+// shapes of blocks. mobs.js, items.js and orbs.js call it once a tick for each of their entities.
 
 const { Collisions } = require('../../entities/collision')
 
@@ -10,7 +10,7 @@ const STEP = 0.6
 const LIVING_GRAVITY = 0.08
 const AIR_DRAG = 0.98
 const GLIDE = 0.91
-// what a push on the ground is divided by, so that it is the same on every normal block
+// divisor of acceleration on the ground, so that normal blocks give the normal speed
 const GRIP = 0.6 ** 3
 const SWIM_SPEED = 0.02
 const WATER_DRAG = 0.8
@@ -18,7 +18,7 @@ const LAVA_DRAG = 0.5
 const SINKING = 0.005
 const JUMP = 0.42
 const PADDLE = 0.04
-// from this depth on it paddles to stay up
+// water depth from which a mob swims up
 const FLOATING = 0.4
 const REST_CHECK = 10
 const STILL = 0.003
@@ -30,7 +30,7 @@ module.exports.uses = ['tickCount']
 
 module.exports.server = serv => {
   const space = new Collisions(serv.terrain)
-  /** The shapes of the land: what is in the way of a body (class Collisions). */
+  /** The collision shapes of the land (class Collisions). */
   serv.space = space
   let watched = new Set()
   let list = []
@@ -44,10 +44,10 @@ module.exports.server = serv => {
   /** The chunks that somebody sees, as a list. */
   serv.watchedChunkList = () => list
 
-  /** Whether time passes where the entity is: somebody sees that chunk. */
+  /** Whether the entity is in a chunk that somebody sees, and so is active. */
   serv.isAwake = ({ position: { x, z } }) => watched.has(`${Math.floor(x) >> 4},${Math.floor(z) >> 4}`)
 
-  /** Moves a thing for one tick: it is thrown, falls, floats or comes to lie. */
+  /** Moves a lifeless entity for one tick: it flies, falls, floats or comes to rest. */
   serv.drift = (entity, gravity) => {
     if (entity.resting && (serv.tickCount + entity.id) % REST_CHECK !== 0) return
     const { velocity } = entity
@@ -62,7 +62,7 @@ module.exports.server = serv => {
   }
 
   /**
-   * Moves a living thing for one tick. `entity.drive` is how it wants to go: {x, z} a direction, speed; `entity.wantsJump`.
+   * Moves a living entity for one tick. `entity.drive` is where it wants to go: {x, z} a direction, speed; `entity.wantsJump`.
    */
   serv.travel = entity => {
     if (rests(serv, entity)) return
@@ -74,7 +74,7 @@ module.exports.server = serv => {
     entity.resting = (entity.onGround || entity.hovers) && !entity.drive && isStill(entity.velocity)
   }
 
-  /** Wakes an entity that was pushed or has lost its ground: it moves again. */
+  /** Wakes an entity at rest that was pushed or lost the block below it, so that it moves again. */
   serv.rouse = entity => {
     entity.resting = false
   }
@@ -107,7 +107,7 @@ function floatUp (velocity) {
   if (velocity.y < 0.06) velocity.y += 0.0005
 }
 
-// something was placed on it
+// a block was placed on top of it
 function isBuried (space, { position: { x, y, z } }) {
   const kind = space.kindAt(Math.floor(x), Math.floor(y + 0.1), Math.floor(z))
   return kind.solid && kind.top === 1 && kind.shapes.length === 1 && isFull(kind.shapes[0])
@@ -120,7 +120,7 @@ function rise (entity) {
   entity.resting = false
 }
 
-/** Moves by the velocity; what is stopped loses it. */
+/** Moves by the velocity; the part that an obstacle stops becomes zero. */
 function push (space, entity, step) {
   const { position, velocity } = entity
   const way = space.slide(entity, velocity, step)
@@ -133,7 +133,7 @@ function push (space, entity, step) {
   if (way.y !== velocity.y) velocity.y = 0
 }
 
-// `landed` is how far it fell when it comes down, for one tick
+// `landed` is the height of the fall, for the one tick in which it ends
 function countFall (entity, dy) {
   entity.landed = 0
   if (entity.inWater || entity.climbing) entity.fallDistance = 0
@@ -172,7 +172,7 @@ function swim (space, entity) {
   if (drive) accelerate(velocity, drive, SWIM_SPEED * Math.min(1, drive.speed * 4))
   push(space, entity, STEP)
   velocity.set(velocity.x * drag, velocity.y * drag - SINKING, velocity.z * drag)
-  // out of the water onto the shore
+  // climb out of the water onto the shore
   if (entity.bumped && canClimbOut(space, entity, before)) velocity.y = 0.3
 }
 

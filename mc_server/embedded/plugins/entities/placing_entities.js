@@ -1,7 +1,7 @@
 'use strict'
 
-// Items that put an entity into the world: spawn eggs, armour stands, end crystals, boats, minecarts. mobs.js brings
-// them in and keeps them; combat.js breaks them.
+// Items that spawn an entity: spawn eggs, armour stands, end crystals, boats, minecarts. mobs.js spawns and saves them; combat.js
+// breaks them.
 
 const { lookingAt } = require('../../entities/sight')
 const { isReplaceable } = require('../../blocks/materials')
@@ -64,7 +64,7 @@ module.exports.server = serv => {
     bring(player, slot, boatOf(name), hit.point, yaw)
   }
 
-  // until 1.21.1 all boats are one kind
+  // until 1.21.1 all boats are one entity kind
   const boatOf = name => {
     if (serv.registry.entitiesByName[name]) return name
     return /_chest_/.test(name) ? 'chest_boat' : 'boat'

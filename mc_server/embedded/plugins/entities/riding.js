@@ -1,17 +1,17 @@
 'use strict'
 
-// Who sits on what: boats, minecarts, saddled and tamed animals, /ride, and the data `Passengers` of /summon. Where a
-// vehicle with a player goes is told by that player's client, as in vanilla; the passengers go with it. Nobody sits
-// after a restart. combat.js asks `serv.ride` when a hand reaches for an entity.
+// Riding: boats, minecarts, saddled and tamed animals, /ride, and the data `Passengers` of /summon. As in vanilla, the client of a
+// riding player moves the vehicle, and the other passengers move with it. Nobody rides after a restart. combat.js calls
+// `serv.ride` when a player clicks an entity.
 
 const { Vec3 } = require('vec3')
 const { announce } = require('../network/tracking')
 
-// how many fit in
+// number of seats
 const SEATS = { boat: 2, chest_boat: 1, minecart: 1 }
 const SADDLED = /^(pig|strider)$/
 const HORSES = /^(horse|donkey|mule|skeleton_horse|zombie_horse|camel|llama|trader_llama)$/
-// the height of the seat over the vehicle's feet; otherwise the top
+// height of the seat above the vehicle's feet; the default is its top
 const SEAT = { boat: 0.1875, chest_boat: 0.1875, minecart: 0.1875, horse: 1.44 }
 const PLAYER_SITS = 0.6
 const UNMOUNT = 2
@@ -24,11 +24,11 @@ const seatsOf = ({ kind }) => SEATS[classOf(kind)] ?? 1
 
 module.exports.provides = ['mount', 'dismount', 'ride', 'letGo']
 module.exports.uses = ['space', 'terrain', 'turn']
-// who leaves is recorded where he sits
+// a leaving player is recorded before it gets off
 module.exports.after = ['admin/persistence_registry']
 
 module.exports.server = serv => {
-  /** Seats somebody, who gets off wherever he sat before. @returns whether it could be done */
+  /** Seats an entity, which first leaves its old seat. @returns whether that was possible */
   serv.mount = (passenger, vehicle) => {
     if (passenger === vehicle || vehicle.type === 'player' || isUnder(passenger, vehicle)) return false
     serv.dismount(passenger, { place: false })
@@ -39,7 +39,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Takes somebody off a vehicle; a player is put beside it unless `place` is false. */
+  /** Takes an entity off its vehicle; a player is put beside it unless `place` is false. */
   serv.dismount = (passenger, { place = true } = {}) => {
     const { vehicle } = passenger
     if (!vehicle) return false
@@ -50,7 +50,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Seats a player whose hand reached for something that carries. @returns whether that was what it did */
+  /** Seats a player who clicked a vehicle. @returns whether the click did that */
   serv.ride = (player, vehicle) => {
     if (player.crouching || player.vehicle || !carries(vehicle) || player.health <= 0) return false
     if ((vehicle.passengers?.length ?? 0) >= seatsOf(vehicle)) return false
@@ -76,7 +76,7 @@ module.exports.server = serv => {
     announce(passenger, true)
   }
 
-  // only when both have been shown
+  // only after both have been shown to the viewer
   serv.on('shown', (entity, viewer) => {
     setImmediate(() => {
       for (const vehicle of [entity, entity.vehicle])
@@ -85,7 +85,7 @@ module.exports.server = serv => {
   })
   serv.on('died', entity => letGo(entity))
   serv.on('playerLeaving', player => letGo(player))
-  /** Parts an entity from its vehicle and from whoever sits on it. */
+  /** Separates an entity from its vehicle and from its passengers. */
   serv.letGo = letGo
 
   function letGo (entity) {
@@ -118,7 +118,7 @@ module.exports.player = (player, serv) => {
     client.write('vehicle_move', { x, y, z, yaw, pitch })
 }
 
-/** Whether somebody sits, through others, on what is asked for. */
+/** Whether an entity rides the other one, directly or through others. */
 function isUnder (entity, other) {
   for (let one = other; one; one = one.vehicle) if (one === entity) return true
   return false
@@ -134,13 +134,13 @@ function follow (vehicle) {
   }
 }
 
-// somewhat down into the ground is no hindrance: a boat lies on it
+// a slight overlap with the ground is allowed, because boats lie on it
 function isFreeFor (serv, { width, height }, { x, y, z }) {
   const half = width / 2 - 0.01
   return serv.space.isFree([x - half, y + 0.1, z - half, x + half, y + height, z + half])
 }
 
-/** Where one gets off: firm ground beside it, or on top. */
+/** Returns where a passenger gets off: firm ground beside the vehicle, or its top. */
 function besides (serv, { position, width = 1, height = 1 }) {
   const isFree = pos => serv.space.isFree([pos.x - 0.3, pos.y + 0.01, pos.z - 0.3, pos.x + 0.3, pos.y + 1.8, pos.z + 0.3])
   for (const up of [0, 1, -1]) {

@@ -1,7 +1,7 @@
 'use strict'
 
-// Who sprints under water swims lying down, until he leaves the water or stops sprinting: others see it, the eyes are
-// lower and the body fits where it is only one block high, as in vanilla.
+// Swimming: a player who sprints under water swims until it leaves the water or stops sprinting. Others see the pose, the eyes are
+// lower, and the body fits through gaps of one block, as in vanilla.
 
 const { touching, eyesIn } = require('../../entities/surroundings')
 
@@ -17,7 +17,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  /** Whether the player swims lying down. */
+  /** Whether the player is in the swimming pose. */
   player.swimming = false
 }
 
@@ -29,7 +29,7 @@ function look (serv, player) {
   player.setPose(swims ? 'swimming' : player.crouching ? 'crouching' : 'standing')
 }
 
-// one begins with the head under water, and goes on while there is water at all
+// swimming starts with the eyes under water and continues while there is any water
 function isDeep ({ terrain }, player) {
   if (!player.swimming) return eyesIn(terrain, player, 'water')
   return touching(terrain, player).some(({ fluid }) => fluid === 'water')

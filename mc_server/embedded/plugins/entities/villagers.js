@@ -1,7 +1,7 @@
 'use strict'
 
-// Villagers trade what their entity data offers (`/summon villager ~ ~ ~ {Offers:{Recipes:[...]}}`): one customer at a
-// time, until an offer is used up. ../../entities/trade_offers.js knows what an offer costs.
+// Villagers trade what their entity data offers (`/summon villager ~ ~ ~ {Offers:{Recipes:[...]}}`), with one customer at a time,
+// until an offer is used up. ../../entities/trade_offers.js computes prices.
 
 const { offersOf, isSoldOut, isAsked, meant, pay, packetOf } = require('../../entities/trade_offers')
 const { villagerData } = require('../../mobs/villager_data')
@@ -14,7 +14,7 @@ const SLOTS = 3
 const FARTHEST = 8
 const LEAST_XP = 3
 const XP_SPREAD = 4
-// villager xp from which the next level is reached
+// villager experience at which each level starts
 const LEVELS = [0, 10, 70, 150, 250]
 const LEVEL_XP = 5
 
@@ -116,7 +116,7 @@ function trade (serv, mob, offer) {
   serv.keepEntity(mob)
 }
 
-// what lay there goes back, and as much as there is of what the offer asks for is laid out
+// items in the slots are returned, and as many as the offer needs are put in
 function layOut (menu, { buy, buyB }) {
   const places = [...menu.main, ...menu.hotbar]
   for (const slot of menu.grid) {

@@ -1,14 +1,14 @@
 'use strict'
 
-// What a block knows beyond its state: the text of a sign, what lies on a campfire. Kept by place, sent with the chunk
-// and whenever it changes, gone with the block. The data is a prismarine-nbt compound in vanilla's form, so it is
-// plain JSON for saving.js; signs.js, campfires.js and ender_chests.js fill it.
+// Block entities: the data of a block beyond its state, such as the text of a sign or the items on a campfire. They are stored by
+// place, sent with the chunk and at each change, and removed with the block. The data is a prismarine-nbt compound in
+// vanilla's form, which is plain JSON for saving.js; signs.js, campfires.js and ender_chests.js fill it.
 
 const { Vec3 } = require('vec3')
 const { plain, exact } = require('../../items/item_record')
 
-// in the order of the protocol's numbers. minecraft-data does not have them: the order is that of the game's own list,
-// where creaking_heart stands between mob_spawner and piston; no client of Mojang's was there to try it
+// in the order of the protocol's numbers, which minecraft-data lacks. The order is that of the game's own list, in which
+// creaking_heart stands between mob_spawner and piston; it was not tried with Mojang's client
 const TYPES = `furnace chest trapped_chest ender_chest jukebox dispenser dropper sign hanging_sign mob_spawner
   creaking_heart piston brewing_stand enchanting_table end_portal beacon skull daylight_detector hopper comparator
   banner structure_block end_gateway command_block shulker_box bed conduit barrel smoker blast_furnace lectern bell
@@ -47,13 +47,13 @@ module.exports.server = serv => {
   const typeNames = new Map(serv.registry.blocksArray.map(({ id, name }) => [id, typeOf(name)]))
   const typeAt = pos => typeNames.get(serv.terrain.blockAt(pos).type) ?? null
 
-  /** Returns {type, data} of a place, or null; data is null while nothing is known but that there is one. */
+  /** Returns {type, data} of the block entity at a place, or null; data is null while only its existence is known. */
   serv.blockEntityAt = pos => {
     const type = typeAt(pos)
     return type && { type, data: kept.get(keyOf(pos))?.data ?? null }
   }
 
-  /** Changes what the block at a place knows and tells everybody who sees it; refused where no such block stands. */
+  /** Changes the data of the block entity at a place and tells everybody who sees it; returns false where no such block stands. */
   serv.setBlockEntity = (pos, { type, data }) => {
     if (typeAt(pos) !== type) return false
     const { x, y, z } = pos
@@ -66,11 +66,11 @@ module.exports.server = serv => {
     return true
   }
 
-  /** The number that packets have for a kind of block entity. */
+  /** The protocol's number of a kind of block entity. */
   serv.blockEntityNumber = type => numbers[type]
 
-  // worlds are made without any, so only changed places are looked at
-  /** Returns all block entities of one chunk, as its packet has them. */
+  // generated land has none, so only changed places are searched
+  /** Returns all block entities of a chunk in the form of the chunk's packet. */
   serv.blockEntitiesIn = (cx, cz) =>
     serv.terrain.changesIn(cx, cz).flatMap(({ x, y, z, state }) => {
       const type = typeNames.get(serv.terrain.blockOf(state).type)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Bone meal: a step or several for a crop, a chance for a sapling, grass and flowers round about on a lawn.
+// Bone meal: grows a crop by some steps, may grow a sapling, and makes grass and flowers sprout around a grass block.
 
 const { RIPE, SAPLING } = require('./crops')
 const { isAir } = require('../../blocks/materials')
@@ -31,7 +31,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Whether it did something. */
+  /** Whether it had an effect. */
   function fertilize (block) {
     if (SAPLING.test(block.name)) {
       if (serv.random() < SAPLING_CHANCE) serv.growSapling(block)

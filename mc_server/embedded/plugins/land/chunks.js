@@ -1,8 +1,8 @@
 'use strict'
 
-// Sends the land to players: nearest chunks first, a few each tick, never faster than the client reads. A chunk is
-// encoded and compressed once and the bytes are kept until somebody changes it, so that a crowd joining costs little.
-// A client sees as far as it asks for, and never farther than the server's own view distance.
+// Sends chunks to players: the nearest first, a few each tick, and never faster than the client reads. An encoded and compressed
+// chunk is cached until it changes, so that many joining players cost little. A client gets the view distance that it
+// asks for, up to the server's own.
 
 const zlib = require('zlib')
 const { dimensionAt, localChunkX, sectionsOf } = require('../../dimensions')
@@ -16,17 +16,17 @@ const LEAST_VIEW = 2
 module.exports.provides = ['watchersOf', 'prepareSpawn']
 module.exports.needs = ['terrain']
 module.exports.uses = ['blockEntitiesIn', 'lightOf']
-// a chunk goes out with the light that is right by then
+// a chunk is sent after its light is up to date
 module.exports.after = ['land/light']
 
 module.exports.server = (serv, { viewDistance }) => {
-  /** The players to whom the chunk of a place was sent. */
+  /** Returns the players who have the chunk of a place. */
   serv.watchersOf = ({ x, z }) => {
     const key = `${x >> 4},${z >> 4}`
     return serv.players.filter(player => player.loadedChunks?.has(key))
   }
   serv.terrain.isWatched = key => serv.players.some(player => player.loadedChunks?.has(key))
-  // asked for while the player is not there yet, and whenever somebody moves the slider
+  // sent before the player has joined, and whenever somebody moves the slider
   serv._server.on('connection', client => {
     client.on('settings', ({ viewDistance: asked }) => {
       client.viewDistance = Math.max(LEAST_VIEW, Math.min(asked, viewDistance))
@@ -35,7 +35,7 @@ module.exports.server = (serv, { viewDistance }) => {
   serv.on('tick', () => {
     for (const player of serv.players) player.sendSomeChunks?.(PER_TICK)
   })
-  /** Makes and encodes the land around the spawn before anybody joins. */
+  /** Generates and encodes the land around the spawn before anybody joins. */
   serv.prepareSpawn = () => {
     const { x, z } = serv.terrain.generator.spawn
     for (const [cx, cz] of spiral(x >> 4, z >> 4, viewDistance)) encoded(serv, cx, cz)
@@ -44,12 +44,12 @@ module.exports.server = (serv, { viewDistance }) => {
 
 module.exports.player = (player, serv, { viewDistance }) => {
   const client = player._client
-  /** The chunks that the client has, as a Set of "x,z". */
+  /** The chunks that the client has loaded, as a Set of "x,z". */
   player.loadedChunks = new Set()
   let waiting = []
   let center = null
 
-  /** Unloads the chunks that are too far and queues those that came near; call it after every move. */
+  /** Unloads chunks that are too far away and queues those that are now near; called after every move. */
   player.lookAround = () => {
     const here = `${chunkOf(player.position.x)},${chunkOf(player.position.z)}`
     if (here === center) return
@@ -73,7 +73,7 @@ module.exports.player = (player, serv, { viewDistance }) => {
     client.write('unload_chunk', { chunkX, chunkZ })
   }
 
-  /** Sends the nearest chunks that wait, at most so many. */
+  /** Sends the nearest queued chunks, at most `most`. */
   player.sendSomeChunks = most => {
     for (let n = 0; n < most && waiting.length > 0 && isDrained(client); n++) {
       const [cx, cz] = waiting.shift()
@@ -82,13 +82,13 @@ module.exports.player = (player, serv, { viewDistance }) => {
     }
   }
 
-  /** The chunks around the player at once, for a join: the ground under one's feet must be there first. */
+  /** Sends the chunks around the player at once, for a join, where the ground below must arrive first. */
   player.sendNearestChunks = (around = AT_JOIN) => {
     player.lookAround()
     player.sendSomeChunks((2 * around + 1) ** 2)
   }
 
-  /** The client has lost its land: all chunks are sent again. */
+  /** Forgets what was sent, because the client has dropped its land; all chunks are sent again. */
   player.forgetChunks = () => {
     player.loadedChunks.clear()
     center = null
@@ -97,7 +97,7 @@ module.exports.player = (player, serv, { viewDistance }) => {
 
 const chunkOf = v => Math.floor(v) >> 4
 
-/** Chunks around a centre, nearest first. */
+/** Returns the chunks around a centre, nearest first. */
 function spiral (cx, cz, radius) {
   const all = []
   for (let dx = -radius; dx <= radius; dx++) {
@@ -106,7 +106,7 @@ function spiral (cx, cz, radius) {
   return all.sort((a, b) => a[2] - b[2])
 }
 
-// a frame that skips the serializer must not overtake packets which still wait in it
+// a frame that skips the serializer must not overtake packets that still wait in it
 function isDrained ({ serializer, compressor, framer, socket }) {
   const idle = stream => !stream || (stream.writableLength === 0 && stream.readableLength === 0)
   return idle(serializer) && idle(compressor) && idle(framer) && socket.writableLength < 262144
@@ -127,7 +127,7 @@ function encoded (serv, cx, cz) {
 
 function compress (packet) {
   const body = zlib.deflateSync(packet, { level: 1 })
-  // memory of its own: a frame of 1 kB that is kept would hold the whole 64 kB of Node's pool that it is cut from
+  // an allocation of its own: a cached frame of 1 kB would keep the whole 64 kB of Node's buffer pool that it is cut from
   const frame = Buffer.allocUnsafeSlow(sizeOfVarInt(packet.length) + body.length)
   body.copy(frame, writeVarInt(packet.length, frame, 0))
   return frame
@@ -145,7 +145,7 @@ function packetOf (serv, column, x, z) {
   }
 }
 
-// columns are as high as the Overworld's everywhere; where the dimension is lower, clients know only that part
+// columns have the Overworld's height everywhere; clients know only the part that their dimension has
 function ofItsDimension (column, dimension) {
   const { first, count } = sectionsOf(dimension)
   if (count === column.numSections) return column

@@ -1,7 +1,7 @@
 'use strict'
 
-// What grows: crops, stems with their fruit, canes, saplings; each as fast as in vanilla on a field like that, but
-// without asking for light. Bone meal hastens them (bone_meal.js), ripe berries are picked.
+// Growth of crops, stems and their fruit, canes and saplings, at vanilla's rates for the quality of the field, but regardless of
+// light. bone_meal.js speeds it up. Ripe berries can be picked.
 
 const { changed, stateWith } = require('../../blocks/states')
 const { growTree } = require('../../blocks/saplings')
@@ -20,7 +20,7 @@ const RIPE = {
   pumpkin_stem: 7
 }
 const CROP = /^(wheat|carrots|potatoes|beetroots|nether_wart|sweet_berry_bush|cocoa|(melon|pumpkin)_stem)$/
-// one of so many random ticks lets these grow, whatever the field is like
+// one of this many random ticks lets these grow, whatever the field is like
 const RARELY = { nether_wart: 10, sweet_berry_bush: 5, cocoa: 5 }
 const SAPLING = /_sapling$/
 const SAPLING_RARITY = 7
@@ -46,9 +46,9 @@ module.exports.server = serv => {
   serv.onRandomTick(SAPLING, block => {
     if (isChosen(SAPLING_RARITY)) advance(block)
   })
-  /** Grows a crop by a step or several, as bone meal does. */
+  /** Grows a crop by one or several steps, as bone meal does. */
   serv.growCrop = grow
-  /** Lets a sapling grow a step: the second makes a tree; returns whether it could. */
+  /** Grows a sapling by one step, of which the second makes a tree; returns whether it could. */
   serv.growSapling = advance
 
   function slowness (block) {
@@ -57,7 +57,7 @@ module.exports.server = serv => {
     return block.name === 'beetroots' ? slow * 1.5 : slow
   }
 
-  /** How good a field is: wet earth, earth around, and no crowd of the same kind. */
+  /** Returns the quality of a field: wet soil, soil around it, and no rows of the same crop beside. */
   function goodness ({ type, position }) {
     let points = 1
     for (let dx = -1; dx <= 1; dx++) {

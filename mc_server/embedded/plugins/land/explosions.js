@@ -1,8 +1,8 @@
 'use strict'
 
-// TNT that was lit (flint and steel, a fire charge, another explosion, /summon) and creepers with `ignited`: a fuse,
-// then the bang. What it blows away leaves things (all of them with TNT, some with creepers), others light, and whoever
-// is near is hurt and thrown. ../../blocks/explosion.js has the geometry.
+// Explosions of lit TNT (flint and steel, a fire charge, another explosion, /summon) and of creepers with `ignited`, after a fuse.
+// Blocks are destroyed (with all drops for TNT, some for creepers), other TNT is lit, and entities near are hurt and knocked
+// back. ../../blocks/explosion.js has the geometry.
 
 const { WAY } = require('../../blocks/ways')
 const { placesBlownAway, openTo } = require('../../blocks/explosion')
@@ -57,7 +57,7 @@ module.exports.server = serv => {
     const owner = entity.owner?.gone ? null : entity.owner
     if (entity.kind === 'tnt') serv.removeEntity(entity)
     if (entity.kind === 'tnt') return serv.explode(center, TNT.power, { by: owner })
-    // it is still there when the others hear who hurt them
+    // the entity still exists while others are told who hurt them
     serv.explode(center, radiusOf(entity.details), { by: entity, decays: true, breaks: serv.rules.mobGriefing })
     serv.removeEntity(entity)
   }
@@ -81,9 +81,9 @@ module.exports.server = serv => {
   }
 
   /**
-   * Blows up at a place: blocks, bodies, sound and light.
-   * @param how {by, breaks: whether blocks go, decays: whether some of them leave nothing, burns: whether it leaves fire,
-   * type of damage}
+   * Makes an explosion at a place: blocks, damage, sound and particles.
+   * @param how {by, breaks: whether blocks are destroyed, decays: whether some of them drop nothing, burns: whether it leaves
+   * fire, type of damage}
    */
   serv.explode = (center, power, { by = null, breaks = true, decays = false, burns = false, type } = {}) => {
     const places = breaks ? placesBlownAway(serv, center, power) : []
@@ -106,7 +106,7 @@ module.exports.server = serv => {
     serv.breakBlock(pos, { drops: share === 1 || serv.random() < share, quiet: true })
   }
 
-  /** @returns how each player is thrown */
+  /** @returns the knockback of each player */
   function hurtAll (center, power, { by, type }) {
     const reach = power * 2
     const thrown = new Map()

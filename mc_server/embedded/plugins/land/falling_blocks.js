@@ -1,7 +1,7 @@
 'use strict'
 
-// Sand, gravel, concrete powder and anvils fall when nothing holds them, as an entity that becomes a block again where
-// it lands, or an item where it cannot. Concrete powder hardens in water. /summon makes any block fall.
+// Sand, gravel, concrete powder and anvils fall when nothing supports them, as an entity that becomes a block where it lands, or
+// an item where it cannot. Concrete powder hardens in water. /summon makes any block fall.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
@@ -16,7 +16,7 @@ const DRAG = 0.98
 const SIZE = 0.98
 const LOWEST = -128
 const LONGEST_FALL = 600
-// at once; what is loose beyond that waits for its turn
+// falling at the same time; further blocks wait for their turn
 const MOST_FLYING = 1000
 
 module.exports.provides = ['canFall', 'summonFalling']
@@ -26,7 +26,7 @@ module.exports.uses = ['Item', 'initEntity', 'overworld', 'popItem', 'rules', 's
 module.exports.server = serv => {
   const { terrain } = serv
   const flying = new Set()
-  // place to the tick in which it lets go
+  // place -> tick in which the block starts to fall
   const loose = new Map()
 
   serv.neighbourRules.push((block, pos) => {
@@ -49,7 +49,7 @@ module.exports.server = serv => {
       letGo(pos)
     }
     for (const entity of flying) {
-      // somebody took it out of the world: it lands nowhere
+      // an entity that was removed, by a command for instance, lands nowhere
       if (entity.gone) flying.delete(entity)
       else fall(entity)
     }
@@ -74,9 +74,9 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** Whether /summon may make this kind a falling block. */
+  /** Whether another falling block may be summoned; their number is limited. */
   serv.canFall = () => flying.size < MOST_FLYING
-  /** Brings a falling block into the world as /summon does: sand, if the data names no other block that exists. */
+  /** Summons a falling block as /summon does: sand, if the data names no other block that exists. */
   serv.summonFalling = ({ x, y, z }, { BlockState: { Name: name = '', Properties: wanted = {} } = {}, NoGravity, Tags }) => {
     const { blocksByName } = serv.registry
     const bare = String(name).replace(/^minecraft:/, '')
@@ -97,7 +97,7 @@ module.exports.server = serv => {
     velocity.y *= DRAG
   }
 
-  /** The place above what is in the way (a torch is not, and yet takes the place), or null. */
+  /** Returns the place above the first obstacle on the way, or null. A torch is no obstacle, although it fills its place. */
   function landingOn (from, to) {
     for (let y = Math.floor(from.y); y >= Math.floor(to.y); y--) {
       const pos = new Vec3(Math.floor(from.x), y, Math.floor(from.z))

@@ -1,6 +1,6 @@
 'use strict'
 
-// Earth: farmland is wet near water, dries out, and is dirt again when nothing grows on it; grass creeps over dirt.
+// Farmland gets wet near water, dries out, and turns to dirt when nothing grows on it; grass spreads over dirt.
 
 const { Vec3 } = require('vec3')
 const { changed } = require('../../blocks/states')
@@ -22,7 +22,7 @@ module.exports.server = serv => {
   serv.onRandomTick(/^farmland$/, moisten)
   serv.onRandomTick(/^dirt$/, overgrow)
 
-  // nothing may lie on a field or a path
+  // a full block on top turns farmland and paths to dirt
   serv.neighbourRules.push((block, pos) => {
     if (!/^(farmland|dirt_path)$/.test(block.name)) return
     const above = at(pos, 'up')
@@ -48,7 +48,7 @@ module.exports.server = serv => {
     return false
   }
 
-  // vanilla's grass reaches out for dirt; here the dirt asks as often as it would be found
+  // in vanilla grass spreads to dirt; here dirt looks for grass, with the same probability
   function overgrow (block) {
     if (!at(block.position, 'up').transparent || at(block.position, 'up').name === 'water') return
     let grass = 0

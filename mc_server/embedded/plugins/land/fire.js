@@ -1,7 +1,7 @@
 'use strict'
 
-// Fire burns down: without anything that burns beside it soon, beside that later, on netherrack and soul sand never. It
-// does not spread and consumes nothing.
+// Fire burns out: soon without anything that burns beside it, later with it, and never on netherrack and soul sand. It does not
+// spread and destroys nothing.
 
 const { Vec3 } = require('vec3')
 const { changed } = require('../../blocks/states')

@@ -1,7 +1,6 @@
 'use strict'
 
-// Leaves that lost their trunk decay one after the other, and leave what leaves leave. Whoever placed leaves keeps
-// them.
+// Leaves without a log near decay one after the other and drop their items. Leaves that a player placed stay.
 
 const { Vec3 } = require('vec3')
 const { WAY } = require('../../blocks/ways')
@@ -22,7 +21,7 @@ module.exports.server = serv => {
     if (isLog(before) && !isLog(state)) loosenLeaves(pos)
   })
 
-  // those that may have lost their trunk wait for their tick
+  // leaves that may have lost their log wait for a random tick
   function loosenLeaves (pos) {
     for (const place of leavesAround(pos)) serv.waitAt(place)
   }
@@ -43,7 +42,7 @@ module.exports.server = serv => {
     serv.breakBlock(block.position)
   }
 
-  /** Whether a trunk is near, by way of leaves. */
+  /** Whether a log is near, connected through leaves. */
   function hasTrunk (from) {
     const seen = new Set([`${from}`])
     let edge = [from]

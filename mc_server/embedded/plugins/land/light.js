@@ -1,7 +1,7 @@
 'use strict'
 
-// Tells clients about light: all of it with a chunk (chunks.js), and after a change, once a tick, only what changed.
-// ../../light/land_light.js computes it.
+// Sends light to clients: all of it with a chunk (chunks.js), and once a tick only what changed. ../../light/land_light.js
+// computes it.
 
 const { Light } = require('../../light/land_light')
 const { dimensionAt, sectionsOf } = require('../../dimensions')
@@ -13,14 +13,14 @@ module.exports.uses = ['watchersOf']
 
 module.exports.server = serv => {
   const light = new Light(serv.terrain)
-  /** The light of the land, and what changed of it (class LandLight). */
+  /** The light of the land and its changes (class LandLight). */
   serv.light = light
   serv.terrain.changedAt = pos => light.note(pos)
 
-  /** Returns how bright a place is: { sky, block }, 0 to 15; the sky's part as at noon. */
+  /** Returns the brightness of a place: { sky, block }, 0 to 15; `sky` is that at noon. */
   serv.lightAt = pos => light.at(pos)
 
-  /** Returns what the packet of a chunk says about its light. */
+  /** Returns the light fields of a chunk's packet. */
   serv.lightOf = (cx, cz) => {
     const column = light.ensure(cx, cz)
     column.lightSent |= sectionsToSend(column)

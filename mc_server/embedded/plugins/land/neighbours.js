@@ -1,9 +1,9 @@
 'use strict'
 
-// What a change does to the blocks around it: whatever lost its support breaks, fences and stairs join anew
-// (../../blocks/connections.js), and others may add what they know (`serv.neighbourRules`). Ask for it with
-// `serv.settleAround(pos)` after a change that vanilla tells the neighbours about. What such a change changes in turn waits
-// until the first is done with, as in vanilla: a field of torches that falls is no field of calls within calls.
+// Updates the blocks around a change: blocks that lost their support break, fences and stairs connect again
+// (../../blocks/connections.js), and plugins may add rules (`serv.neighbourRules`). Call `serv.settleAround(pos)` after a
+// change that vanilla tells the neighbours about. Changes that follow wait until the first is done, as in vanilla, so that a
+// field of falling torches does not become deep recursion.
 
 const { stays } = require('../../blocks/support')
 const { joinedState } = require('../../blocks/connections')
@@ -17,7 +17,7 @@ module.exports.server = serv => {
   serv.neighbourRules = []
 
   let waiting = null
-  /** Tells the neighbours of a place that something has changed there. */
+  /** Updates the neighbours of a place after a change there. */
   serv.settleAround = pos => {
     if (waiting) return waiting.push(pos.clone())
     waiting = [pos.clone()]

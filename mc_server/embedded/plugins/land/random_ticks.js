@@ -1,12 +1,12 @@
 'use strict'
 
-// Random ticks: in vanilla every section of the land has three places drawn each tick (`randomTickSpeed`), and what
-// grows there may grow. Here only places are drawn where something changed since the land was made, with the same
-// chance each; the rest stands still. crops.js, farmland.js and leaves.js say what happens there.
+// Random ticks: vanilla draws three places in every section each tick (`randomTickSpeed`), where plants may grow. Here only
+// places are drawn that changed since the land was generated, with the same probability each; the rest never changes.
+// crops.js, farmland.js and leaves.js register what happens.
 
 const { Vec3 } = require('vec3')
 
-// of a section
+// blocks of a section
 const PLACES = 4096
 
 module.exports.provides = ['onRandomTick', 'waitAt', 'waitNoMoreAt']
@@ -17,7 +17,7 @@ module.exports.server = serv => {
   const rules = []
   const ruleFor = name => rules.find(({ pattern }) => pattern.test(name))
 
-  /** Registers what a random tick does to blocks of some name; `always: false` when each place must be named by `waitAt`. */
+  /** Registers what a random tick does to blocks with a matching name; with `always: false`, only at places added by `waitAt`. */
   serv.onRandomTick = (pattern, action, { always = true } = {}) => rules.push({ pattern, action, always })
   /** Adds a place to those that wait for a random tick. */
   serv.waitAt = pos => drawn.add(pos)
@@ -28,7 +28,7 @@ module.exports.server = serv => {
   serv.on('blockChanged', (pos, _, state) => {
     if (isWaiting(state)) drawn.add(pos)
   })
-  // what was there when the world was opened
+  // places that were loaded with the world
   serv.on('listening', () => {
     for (const { x, y, z, state } of serv.terrain.allChanges()) if (isWaiting(state)) drawn.add(new Vec3(x, y, z))
   })

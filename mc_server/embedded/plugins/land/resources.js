@@ -1,10 +1,9 @@
 'use strict'
 
-// Respawning resources (MindAgent's rule of reproducibility): with the game rule respawnResources a natural block that
-// a player mined, or a mob that a player killed, comes back near the place where that player stood, after
-// respawnResourcesDelay ticks, at the first free place of the list in ../../../respawning/places.js; where none is free it
-// tries again after another delay. How many came back is counted: no result may hide that it had this help. The
-// datapack in mc_server/mojang/ does the same on a real server.
+// Respawning resources (the reproducibility rule of MindAgent): with the game rule respawnResources, a natural block that a player
+// mined or a mob that a player killed comes back near the place where that player stood, after respawnResourcesDelay ticks,
+// at the first free place in the list of ../../../respawning/places.js; if none is free, it tries again after another delay.
+// The number is counted, so that results show this help. The datapack in mc_server/mojang/ does the same on a real server.
 
 const { Vec3 } = require('vec3')
 const { BLOCKS, MOBS, NO_GROUND, FREE, ELBOW_ROOM, places } = require('../../../respawning/places')
@@ -25,7 +24,7 @@ module.exports.server = serv => {
   const free = new Set(FREE)
   let waiting = []
   const counted = { taken: 0, returned: 0 }
-  /** Whether resources come back, and how many were taken, wait and have returned. */
+  /** Returns whether resources respawn, and how many were taken, are waiting and have returned. */
   serv.respawned = () => ({ on: serv.rules.respawnResources, waiting: waiting.length, ...counted })
 
   serv.keep('respawning', {
@@ -60,7 +59,7 @@ module.exports.server = serv => {
     count('taken')
   }
 
-  // where the datapack keeps them too: `/scoreboard players get #returned respawning`
+  // the datapack stores them in the same place: `/scoreboard players get #returned respawning`
   function count (what) {
     counted[what]++
     const { scoreboard } = serv
@@ -96,11 +95,11 @@ module.exports.server = serv => {
   }
 }
 
-// as vanilla's statistics have it: a fall soon after a player's blow is his kill too
+// as in vanilla's statistics, a death by falling soon after a player's attack counts for the player
 function killerOf (serv, { lastPlayer }, { by } = {}) {
   if (by?.type === 'player') return by
   return lastPlayer && serv.tickCount - lastPlayer.tick <= CREDIT_TICKS ? lastPlayer.player : null
 }
 
-// as vanilla counts a block as mined: only with the tool that it needs
+// as in vanilla, a block counts as mined only with a suitable tool
 const isHarvested = ({ harvestTools }, hand) => !harvestTools || Boolean(harvestTools[hand?.type])

@@ -1,8 +1,8 @@
 'use strict'
 
-// The land of all dimensions (../../dimensions.js): chunks from the generator plus the changes people made. Only the
-// changes are kept (and saved, saving.js), so untouched chunks may be forgotten and made again. All reads and writes
-// are synchronous. chunks.js sends the land.
+// The land of all dimensions (../../dimensions.js): generated chunks plus the changes that players made. Only the changes are kept
+// and saved (saving.js), so unchanged chunks may be dropped and generated again. All reads and writes are synchronous.
+// chunks.js sends the land.
 
 const { Vec3 } = require('vec3')
 const { isInside } = require('../../dimensions')
@@ -10,8 +10,8 @@ const worlds = require('../../worldgen/worlds')
 
 const MIN_Y = -64
 const MAX_Y = 319
-// columns in memory before the ones that nobody looks at are forgotten; about 30 kB each. Where more are looked at, there
-// is still room for others: the land around them would be made anew again and again.
+// columns in memory, of about 30 kB each, before unused ones are dropped. If more are in use, there is still room for others, because
+// otherwise the land around them would be generated again and again.
 const MOST_COLUMNS = 1500
 const ROOM = 1.25
 
@@ -41,7 +41,7 @@ class Terrain {
     return column
   }
 
-  // a world folder knows what was put there, only the generator what had been there before
+  // the world folder knows the changed block, only the generator knows the original one
   overlay (column, changes) {
     for (const change of changes?.values() ?? []) {
       const place = inColumn(change.x, change.y, change.z)
@@ -70,7 +70,7 @@ class Terrain {
     return this.column(x >> 4, z >> 4).getBlockStateId(inColumn(x, Math.floor(y), z))
   }
 
-  /** A prismarine block of that place; treat it as read-only. */
+  /** Returns the prismarine-block at a place; treat it as read-only. */
   blockAt (pos) {
     const block = Object.create(this.blockOf(this.stateAt(pos)))
     block.position = new Vec3(Math.floor(pos.x), Math.floor(pos.y), Math.floor(pos.z))
@@ -103,7 +103,7 @@ class Terrain {
     else changes.set(place, { x, y, z, original, state })
   }
 
-  /** Makes the chunk of a place be encoded anew: something in it changed that is no block. */
+  /** Invalidates the encoded chunk of a place after a change that is no block change. */
   touch ({ x, z }) {
     const column = this.columns.get(`${x >> 4},${z >> 4}`)
     if (column) column.encoded = null
@@ -117,9 +117,9 @@ class Terrain {
     for (const changes of this.changes.values()) yield* changes.values()
   }
 
-  // ---- what is kept: one record for each 16x16x16 section with changes
+  // ---- saving: one record for each 16x16x16 section with changes
 
-  /** [[name, state within the block, places...]], or null; a place is a number from 0 to 4095. */
+  /** Returns [[name, state within the block, places...]], or null; a place is a number from 0 to 4095. */
   recordSection (section) {
     const places = new Map()
     for (const { x, y, z, state } of this.changes.get(section)?.values() ?? []) {
@@ -145,7 +145,7 @@ class Terrain {
     }
   }
 
-  /** What was saved, before anybody looks: the land itself is made when it is needed. */
+  /** Restores saved changes, before anybody looks: the land itself is generated when it is needed. */
   loadSection (section, record) {
     const changes = new Map()
     for (const { pos, state } of this.blocksOfSection(section, record)) {
@@ -173,12 +173,12 @@ module.exports.uses = ['kept', 'watchersOf']
 
 module.exports.server = (serv, { generator, seed }) => {
   const make = require(`../../worldgen/${generator}`)
-  // seeds beyond 32 bits are folded, so that every bit of them counts
+  // seeds of more than 32 bits are folded, so that each of their bits counts
   const folded = (seed ^ Math.floor(seed / 4294967296)) | 0
   const how = { registry: serv.registry, seed: folded }
   /** The land of all dimensions (class Terrain). */
   serv.terrain = new Terrain(serv.registry, worlds(make(how), how))
-  /** The same land, under the name that flying-squid asks for. */
+  /** The same land, under the name that flying-squid uses. */
   serv.overworld = serv.terrain
   serv.emit('seed', seed)
 

@@ -1,7 +1,7 @@
 'use strict'
 
-// Rain and thunder: how long they last, how they come and go over five seconds, and what clients are told. As in
-// vanilla each has its own clock, which stands while doWeatherCycle is off.
+// Rain and thunder: their durations, their fading over five seconds, and the packets to clients. As in vanilla each has its own
+// timer, which stops while doWeatherCycle is off.
 
 const { dimensionOf } = require('../../dimensions')
 
@@ -21,15 +21,15 @@ module.exports.needs = ['keep']
 module.exports.uses = ['rules']
 
 module.exports.server = serv => {
-  // `raining` and `thundering` are how strong it is, 0 to 1
+  // `raining` and `thundering` are their strengths, 0 to 1
   const fresh = () => ({
     ...{ rain: false, thunder: false, raining: 0, thundering: 0 },
     ...{ rainTime: spell('rain', false), thunderTime: spell('thunder', false) }
   })
-  /** The rain and thunder: whether, how much of each is seen, and for how many ticks more. */
+  /** The weather: whether it rains and thunders, the strength of each, and the ticks until each changes. */
   serv.weather = fresh()
 
-  /** Changes the weather to 'clear', 'rain' or 'thunder'; for so many ticks, or as long as it comes. */
+  /** Changes the weather to 'clear', 'rain' or 'thunder', for `ticks` or a random time. */
   serv.setWeather = (kind, ticks) => {
     const [rain, thunder] = KINDS[kind]
     const time = ticks ?? spell(kind === 'clear' ? 'rain' : kind, kind !== 'clear')
@@ -39,7 +39,7 @@ module.exports.server = serv => {
   serv.keep('weather', {
     record: () => {
       const { rain, thunder, rainTime, thunderTime } = serv.weather
-      // to the second: a clock that runs is no reason to write every time
+      // rounded to seconds, so that a running timer does not cause a write at every save
       return { rain, thunder, rainTime: Math.ceil(rainTime / 20) * 20, thunderTime: Math.ceil(thunderTime / 20) * 20 }
     },
     restore: kept => Object.assign(serv.weather, kept, levelsOf(kept)),
@@ -88,7 +88,7 @@ const isUnderSky = player => dimensionOf(player).hasSky
 const tell = (player, reason, level) => player._client.write('game_state_change', { reason, gameMode: level })
 
 module.exports.player = (player, serv) => {
-  /** Tells a client that joins while it rains. */
+  /** Tells a joining client that it rains. */
   player.sendWeather = () => {
     const { raining, thundering } = serv.weather
     if (raining <= 0.2 || !isUnderSky(player)) return

@@ -1,12 +1,12 @@
 'use strict'
 
-// Signed chat, which this server neither asks for nor passes on. minecraft-protocol would answer what belongs to it with
-// an exception; here it is answered as vanilla does: who acknowledges messages that were never sent, or shows a key that is
-// none, is sent away with a reason, and a real key is accepted, as on a server that cannot reach Mojang to verify it.
+// Signed chat, which this server neither requires nor forwards. minecraft-protocol would throw an exception on its packets; here they are
+// answered as in vanilla: a client that acknowledges messages that were never sent, or sends an invalid key, is disconnected with a
+// reason, and a valid key is accepted, as on a server that cannot reach Mojang to verify it.
 
 const { createPublicKey } = require('node:crypto')
 
-// bytes, as vanilla reads them
+// bytes; vanilla's limit
 const LONGEST_KEY = 512
 const LONGEST_SIGNATURE = 4096
 
@@ -18,7 +18,7 @@ module.exports.server = serv => {
   })
 }
 
-// nothing that we send is signed, so nothing waits to be acknowledged
+// no message of ours is signed, so none waits for an acknowledgement
 function acknowledge (client, count) {
   if (count !== 0) client.end('multiplayer.disconnect.chat_validation_failed')
 }

@@ -1,8 +1,8 @@
 'use strict'
 
-// Keeps one mistake from hurting anybody else. A packet that cannot be written is dropped, logged and counted
-// (without this the stream to that client dies silently); a malformed or impossible packet from a client, or an
-// exception while answering it, ends that client only; a stray exception is logged and the server goes on.
+// Isolates errors. A packet that cannot be written is dropped, logged and counted (otherwise the stream to that client would end
+// silently). A malformed or impossible packet from a client, or an exception while handling it, ends that connection only. Any other
+// exception is logged, and the server goes on.
 
 const { Serializer, FullPacketParser } = require('protodef')
 const { isAcceptable } = require('../../packet_checks')
@@ -15,7 +15,7 @@ module.exports.provides = ['tally', 'survive']
 module.exports.uses = ['warn']
 
 module.exports.server = serv => {
-  /** The number of packets that were dropped and refused, and of exceptions. */
+  /** The numbers of dropped packets, refused packets and exceptions. */
   serv.tally = tally
   keepStreamsAlive()
   catchStrayErrors(serv)
@@ -37,7 +37,7 @@ function keepStreamsAlive () {
     this.push(buffer)
     done()
   }
-  // stock lets a packet that ends too soon, or too late, pass in silence
+  // flying-squid's parser accepts packets that are too short or too long
   FullPacketParser.prototype._transform = function (chunk, encoding, done) {
     let packet
     try {
@@ -51,7 +51,7 @@ function keepStreamsAlive () {
   }
 }
 
-// the ping of old clients says more than we read; what has no name is refused for that
+// the ping of old clients is longer than what we read; an unknown packet is refused for being unknown
 function refuseMore ({ data: { name }, metadata: { size } }, { length }) {
   const isRead = typeof name !== 'string' || name === 'legacy_server_list_ping'
   if (size < length && !isRead) throw new Error(`${name} has ${length - size} bytes too many`)
@@ -60,7 +60,7 @@ function refuseMore ({ data: { name }, metadata: { size } }, { length }) {
 function catchStrayErrors (serv) {
   const told = new Set()
   tally.warn = message => serv.warn(message)
-  /** Counts an exception and goes on; what comes again and again, as with every tick, is told once. */
+  /** Logs and counts an exception; one that repeats, as with every tick, is logged once. */
   serv.survive = error => {
     tally.exceptions++
     const text = `exception: ${error?.stack ?? error}`
@@ -72,7 +72,7 @@ function catchStrayErrors (serv) {
   process.on('unhandledRejection', serv.survive)
 }
 
-// how vanilla says it
+// vanilla's message
 const MOVEMENT = 'multiplayer.disconnect.invalid_player_movement'
 const INVALID = {
   position: MOVEMENT,
@@ -86,11 +86,11 @@ const INVALID = {
 function inspect (client, serv) {
   const emit = client.emit.bind(client)
   client.emit = (event, packet, meta, ...rest) => {
-    // whoever is being sent away is not listened to any more
+    // packets of a client that is being disconnected are ignored
     if (client.dismissed && meta?.name !== undefined) return true
     if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
     if (!isAcceptable(event, packet, meta?.state, serv.registry)) return refuse(client, serv, event)
-    // nobody waits for it: a second name, a key that was not asked for
+    // no handler waits for this packet: a second login, or a key that was not requested
     if (meta?.state === 'login' && meta.name === event && client.listenerCount(event) === 0) return refuse(client, serv, event)
     try {
       const isPlaying = meta?.state === 'play' && client.translate

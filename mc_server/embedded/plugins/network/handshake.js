@@ -1,8 +1,8 @@
 'use strict'
 
-// The first packet of a connection: what the client wants and which version it speaks. Anybody may ask for the status;
-// who wants to join with another version is told so in vanilla's words, while the client can still show them. (Stock
-// hangs up without a word.) players.js goes on from there.
+// The first packet of a connection: its purpose and the client's version. Any client may ask for the status. A client that wants to join
+// with another version is disconnected with vanilla's message while it can still show it (flying-squid closes the connection
+// without one). players.js continues from there.
 
 // clients before 1.16.4 know only the older message
 const KNOWS_INCOMPATIBLE = 754
@@ -11,7 +11,7 @@ const STATUS = 1
 const LOGIN = 2
 const TRANSFER = 3
 
-// it looks at each packet first
+// guard.js checks each packet first
 module.exports.after = ['network/guard']
 
 module.exports.server = serv => {
@@ -37,7 +37,7 @@ function messageFor (protocolVersion, ours) {
   return { translate: `multiplayer.disconnect.${key}`, with: [ours] }
 }
 
-// whatever else it has sent already is not for us
+// later packets of this client are ignored
 function refuse (client, message) {
   client.removeAllListeners('login_start')
   client.end(message.translate ?? message.text, JSON.stringify(message))

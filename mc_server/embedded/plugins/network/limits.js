@@ -1,8 +1,7 @@
 'use strict'
 
-// How much one connection, and one address, may ask of the server: packets a second, new connections in a while, the
-// size of a packet, the time without a sign of life. Whoever goes too far is sent away in vanilla's words, before the
-// bytes cost anything.
+// Limits for one connection and for one address: packets a second, new connections in a period, the size of a packet, and the time
+// without an answer. A client beyond them is disconnected with vanilla's message before its bytes cost much.
 
 const zlib = require('zlib')
 const [readVarInt] = require('protodef').types.varint
@@ -11,21 +10,21 @@ const { toNbt } = require('./text')
 
 const LONGEST_FRAME = 2097151
 const LONGEST_PACKET = 8388608
-// bytes: minecraft-protocol tells every client that from here on packets are compressed
+// bytes; minecraft-protocol tells every client to compress packets from this size on
 const THRESHOLD = 256
 const LEGACY_PING = 0xfe
 const SECOND_MS = 1000
-// as vanilla averages: the last second counts a quarter
+// vanilla's moving average: the last second has a weight of a quarter
 const MEMORY = 0.75
-// nobody may send this many times as much in one second, whatever he did before
+// in a single second a client may send at most this many times the limit
 const BURST = 20
 const CONNECTIONS_MS = 10000
-// what minecraft-protocol says, as vanilla says it
+// minecraft-protocol's reason, which is translated to vanilla's message
 const TIMEOUT = 'KeepAliveTimeout'
 const WORDS = { [TIMEOUT]: 'disconnect.timeout', LoginTimeout: 'multiplayer.disconnect.slow_login' }
 const LINGER_MS = 2000
 
-// it looks at each packet first
+// guard.js checks each packet first
 module.exports.after = ['network/guard']
 
 module.exports.server = (serv, { packetsPerSecond, connectionsPerAddress }) => {
@@ -40,7 +39,7 @@ module.exports.server = (serv, { packetsPerSecond, connectionsPerAddress }) => {
   })
 }
 
-// ---- farewell
+// ---- ending a connection
 
 function endInVanillasWords (client) {
   const { end } = client
@@ -53,7 +52,7 @@ function endInVanillasWords (client) {
   }
 }
 
-// who was silent while the server itself stood still had no chance to say anything: he is asked, and heard at the next look
+// a client that was silent while the server itself was blocked gets another keep-alive and is checked at the next look
 function askOnceMore (client) {
   const { end } = client
   let asked = false
@@ -74,14 +73,14 @@ function componentOf (reason) {
 
 const wordsFor = (state, component) => (state === 'play' ? toNbt(component) : JSON.stringify(component))
 
-// what still comes is thrown away unread, and who does not hang up is hung up on
+// what still arrives is discarded, and a client that does not close the connection is cut off
 function stopListening ({ socket, splitter }) {
   socket.unpipe(splitter)
   socket.resume()
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-// ---- how often
+// ---- number of packets
 
 function tooMany (opened, address, most) {
   const now = performance.now()
@@ -107,7 +106,7 @@ function limitRate (client, most) {
   client.on('end', () => clearInterval(timer))
 }
 
-// ---- how big
+// ---- size of packets
 
 function limitFrames (client) {
   const { splitter } = client
@@ -126,7 +125,7 @@ function limitFrames (client) {
   }
 }
 
-/** The next whole frame, or null. A length that nobody would send is an error. */
+/** Returns the next complete frame, or null; throws for a length that no client would send. */
 function takeFrame (splitter) {
   const { buffer } = splitter
   const end = buffer.subarray(0, 3).findIndex(byte => byte < 128)

@@ -1,10 +1,9 @@
 'use strict'
 
-// What clients are told about an entity besides its place: that it burns or crouches, its pose, its health, the air it
-// has left. Kept by the names of the registry; sent to everybody who sees the entity (a player is told about itself
-// too) and to whoever begins to see it.
+// Entity metadata: flags such as burning and crouching, pose, health, remaining air. Values are kept by the names of the registry and
+// sent to everybody who sees the entity (a player is also told about itself) and to each new viewer.
 
-// how each thing is written; anything else a plugin adds here
+// how each value is encoded; plugins may add others here
 const TYPES = {
   shared_flags: 'byte',
   air_supply: 'int',
@@ -42,18 +41,18 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** Tells a player everything about itself again: at a join, after a respawn. */
+  /** Sends a player all metadata about itself: at a join, after a respawn. */
   player.sendOwnData = () => {
     player._client.write('entity_metadata', packetOf(serv, player, [...player.data.keys()]))
   }
 }
 
 module.exports.entity = (entity, serv) => {
-  /** The values that clients are told about the entity, by the names of the registry. */
+  /** The metadata of the entity, by the names of the registry. */
   entity.data = new Map()
   let flags = 0
 
-  /** Changes one of these values and tells everybody who sees the entity. */
+  /** Changes one metadata value and tells everybody who sees the entity. */
   entity.setData = (name, value) => {
     if (entity.data.has(name) && same(entity.data.get(name), value)) return
     entity.data.set(name, value)
@@ -61,7 +60,7 @@ module.exports.entity = (entity, serv) => {
     for (const viewer of viewersOf(entity)) viewer._client.write('entity_metadata', packet)
   }
 
-  /** Changes a bit of the entity's flags: on fire, crouching, sprinting, glowing. */
+  /** Changes one of the entity's flags: on fire, crouching, sprinting, glowing and others. */
   entity.setFlag = (name, on) => {
     flags = on ? flags | FLAGS[name] : flags & ~FLAGS[name]
     entity.setData('shared_flags', (flags << 24) >> 24)

@@ -1,7 +1,7 @@
 'use strict'
 
-// What a client is told before the game begins: who we are, which features there are, and the registries. Those of
-// minecraft-data for 1.21.4 are an older version's: ../../registries_of_1_21_4.js says what came since.
+// What a client is told before it joins: the server's brand, the enabled features, and the registries. minecraft-data has older
+// registries for 1.21.4; ../../registries_of_1_21_4.js updates them.
 
 const { registriesOf1214 } = require('../../registries_of_1_21_4')
 const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint

@@ -1,14 +1,14 @@
 'use strict'
 
-// Sounds: of commands, of what is placed, opened, thrown and hit. They go by name, as vanilla's /playsound does, so
-// that a client with other sounds hears its own.
+// Sounds of commands and of blocks that are placed, opened, thrown or hit. They are sent by name, as with vanilla's /playsound, so that a
+// client with a resource pack plays its own.
 
 const RANGE = 16
 
 module.exports.provides = ['sendSound', 'sound']
 
 module.exports.server = serv => {
-  /** Lets one player hear a sound by its name. @param volume 1 is heard 16 blocks away */
+  /** Plays a sound by its name for one player. @param volume 1 is heard 16 blocks away */
   serv.sendSound = (player, { sound, category, position, volume, pitch }) => {
     player._client.write('sound_effect', {
       sound: { data: { soundName: sound } },
@@ -24,7 +24,7 @@ module.exports.server = serv => {
 
   const known = new Set(serv.registry.soundsArray.map(({ name }) => name))
 
-  /** Plays a sound of the game for everybody who is near. @param except who has made it on his own */
+  /** Plays a sound for everybody near. @param except a player whose client has played it already */
   serv.sound = (name, position, { category = 'block', volume = 1, pitch = 1, range = RANGE, except = null } = {}) => {
     if (!known.has(name)) return
     for (const player of serv.players) {
@@ -33,7 +33,7 @@ module.exports.server = serv => {
     }
   }
 
-  // as the client of the one who places hears it
+  // for everybody but the placing player, whose client plays it itself
   serv.on('blockPlaced', (block, player) => {
     const position = block.position.offset(0.5, 0.5, 0.5)
     serv.sound(placing(block.name), position, { pitch: 0.8, except: player })
@@ -51,7 +51,7 @@ module.exports.server = serv => {
     (known.has(`block.${name}.place`) ? `block.${name}.place` : 'block.stone.place')
 }
 
-// what sounds like something else
+// blocks that sound like another one
 const PLACING = [
   [/wool$|carpet$|_bed$/, 'wool'],
   [/glass|ice$|lantern$|glowstone|beacon/, 'glass'],

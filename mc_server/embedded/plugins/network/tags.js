@@ -1,7 +1,7 @@
 'use strict'
 
-// Tags (which blocks are logs, what a pickaxe mines, ...) for the configuration phase. flying-squid ships those of
-// 1.21.1; for a later version the numbers are translated by name, and new woods join the tags of their nearest kin.
+// Tags (which blocks are logs, what a pickaxe mines, ...) for the configuration phase. flying-squid has those of 1.21.1; for later versions
+// their ids are translated by name, and new kinds of wood get the tags of a similar kind.
 
 const DUMP_VERSION = '1.21.1'
 const KIN = [
@@ -11,9 +11,9 @@ const KIN = [
   [/^pale_moss_/, 'moss_'],
   [/^(open|closed)_eyeblossom$/, 'poppy']
 ]
-// new things without kin
+// new blocks and items without a similar kind
 const NEW_MEMBERS = { 'minecraft:block': { 'minecraft:mineable/axe': ['creaking_heart'] } }
-// not part of any registry packet on 1.21.1, so their order is written down here
+// on 1.21.1 no registry packet contains these, so their order is listed here
 const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn', 'dream']
 
 module.exports.provides = ['tagMembers']
@@ -30,7 +30,7 @@ module.exports.server = serv => {
   serv._server.on('connection', client => {
     const write = client.write.bind(client)
     client.write = (name, data) => {
-      // after the registries, as vanilla does: tags point into them
+      // after the registries, as in vanilla, because tags refer to them
       if (name === 'finish_configuration') write('tags', packet)
       write(name, data)
     }

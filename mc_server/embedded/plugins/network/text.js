@@ -1,7 +1,7 @@
 'use strict'
 
-// Messages are text components as vanilla has them: a string, or {text | translate, with, extra, color, ...}. Here they
-// become what the protocol wants (NBT) and what a log or the control channel wants (plain words).
+// Text components in vanilla's form: a string, or {text | translate, with, extra, color, ...}. They are converted to NBT for the protocol
+// and to plain text for the log and the control channel.
 
 const nbt = require('prismarine-nbt')
 
@@ -10,7 +10,7 @@ module.exports.provides = ['plain', 'broadcastMessage']
 module.exports.server = serv => {
   const ChatMessage = require('prismarine-chat')(serv.registry)
 
-  /** Returns a text component in plain words. */
+  /** Returns a text component as plain text. */
   serv.plain = component => new ChatMessage(inWords(component)).toString()
 
   /** Shows a text component to everybody. */
@@ -24,13 +24,13 @@ module.exports.player = player => {
   player.tell = component => player._client.write('system_chat', { content: toNbt(component), isActionBar: false })
 }
 
-// a list is its first part with the others behind it
+// a list is its first component with the others as `extra`
 const asObject = component => {
   if (Array.isArray(component)) return { ...asObject(component[0]), extra: component.slice(1) }
   return typeof component === 'object' ? component : { text: String(component) }
 }
 
-// numbers and truth values become words, as deep as they stand
+// numbers and booleans become strings, at any depth
 function inWords (component) {
   const { with: parts, extra, ...rest } = asObject(component)
   if (parts) rest.with = parts.map(inWords)
@@ -38,7 +38,7 @@ function inWords (component) {
   return rest
 }
 
-/** As vanilla writes it: mere text is a string. */
+/** Converts a text component to NBT as vanilla does, where plain text is a string. */
 function toNbt (component) {
   const object = asObject(component)
   return isMereText(object) ? nbt.string(String(object.text)) : nbt.comp(fieldsOf(object))
@@ -55,14 +55,14 @@ function fieldsOf (object) {
   return tag
 }
 
-// a list has one type: texts among other things are written out
+// a list has one type, so strings among compounds become compounds
 function list (components) {
   const objects = components.map(asObject)
   if (objects.every(isMereText)) return nbt.list(nbt.string(objects.map(({ text }) => String(text))))
   return nbt.list(nbt.comp(objects.map(fieldsOf)))
 }
 
-// what stands in hover and click events
+// values inside hover and click events
 function valueTag (value) {
   if (typeof value === 'boolean') return nbt.byte(value ? 1 : 0)
   if (typeof value === 'number') return Number.isInteger(value) ? nbt.int(value) : nbt.double(value)

@@ -1,8 +1,7 @@
 'use strict'
 
-// Twenty ticks a second. After a stall the lost ticks are made up for, a few at once, so that things which count
-// ticks keep real time; a very long stall is forgiven. Emits `tick` with (seconds since the last tick, number). A
-// listener that throws costs nobody else the tick, and never stops the clock.
+// Runs twenty ticks a second. After a stall the missed ticks are made up for, a few at a time, so that tick counts follow real time; a very
+// long stall is skipped. Emits `tick` with (seconds since the last tick, number). A listener that throws does not affect the others.
 
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
@@ -16,7 +15,7 @@ module.exports.server = serv => {
   let timer = null
   /** The number of ticks since the server started. */
   serv.tickCount = 0
-  /** The run of the clock: the longest stall, and when the last ticks came. */
+  /** Statistics of the ticks: the longest stall, and the times of the last ticks. */
   serv.pace = { longestStall: 0, recent: [] }
 
   /** Runs one tick. */
@@ -45,7 +44,7 @@ module.exports.server = serv => {
     timer = setTimeout(run, Math.max(0, next - performance.now()))
   }
 
-  /** Starts the clock. */
+  /** Starts the ticks. */
   serv.startTicking = () => {
     next = performance.now() + TICK_MS
     lastRun = performance.now()
@@ -54,7 +53,7 @@ module.exports.server = serv => {
   serv.on('close', () => clearTimeout(timer))
 }
 
-/** Ticks a second over the last ten seconds. */
+/** Returns the ticks a second over the last ten seconds. */
 module.exports.ticksPerSecond = ({ recent }) => {
   if (recent.length < 2) return 20
   const span = performance.now() - recent[0]

@@ -1,9 +1,8 @@
 'use strict'
 
-// Who sees whom, and who is told about what moves. An entity is shown to the players within its range (never farther
-// than a player sees land) and taken away from the others; where it goes is told at vanilla's pace: players every two
-// ticks, mobs every three, lying things every four, and only what changed. Whatever else is written about an entity
-// goes to exactly those who see it.
+// Decides which players see an entity and tells them how it moves. An entity is shown to the players within its tracking range (at most
+// their view distance) and removed for the others. Movement is sent at vanilla's intervals, players every two ticks, mobs every three,
+// lying items every four, and only if something changed. All other packets about an entity go to the same players.
 
 const plugins = require('flying-squid/src/lib/plugins')
 
@@ -15,7 +14,7 @@ const SPOTTED = 2
 const toByte = degrees => ((Math.round((degrees * 256) / 360) + 128) & 255) - 128
 
 module.exports.provides = ['initEntity', 'turn', 'turnHead', 'destroyEntity']
-// what stands on a chunk is shown after the chunk
+// entities of a chunk are shown after the chunk
 module.exports.after = ['land/chunks']
 
 module.exports.server = serv => {
@@ -27,8 +26,8 @@ module.exports.server = serv => {
 
   const Entity = require('prismarine-entity')(serv.registry)
   /**
-   * Makes an entity that nobody sees yet. In place of flying-squid's, which counts all there are for each new one and
-   * throws when they are too many, be it a player who joins: here each plugin bounds its own.
+   * Creates an entity that nobody sees yet. It replaces flying-squid's function, which counts all entities each time and throws
+   * beyond a limit, even for a joining player; here each plugin has its own limit.
    */
   serv.initEntity = (type, kind, world, position) => {
     const entity = new Entity(++serv.entityMaxId)
@@ -38,7 +37,7 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** Turns a body (and its head with it); degrees, as vanilla counts them. */
+  /** Turns a body with its head; in degrees, as in vanilla. */
   serv.turn = (entity, yaw, pitch = entity.pitchDegrees ?? 0) => {
     entity.yawDegrees = yaw
     entity.pitchDegrees = pitch
@@ -46,14 +45,14 @@ module.exports.server = serv => {
     entity.pitch = toByte(pitch)
   }
 
-  /** Turns a head; degrees, as vanilla counts them. */
+  /** Turns a head; in degrees, as in vanilla. */
   serv.turnHead = (entity, yaw, pitch = 0) => {
     entity.headYaw = toByte(yaw)
     entity.pitchDegrees = pitch
     entity.pitch = toByte(pitch)
   }
 
-  /** Takes an entity out of the world and away from everybody who sees it. */
+  /** Removes an entity from the world and for everybody who sees it. */
   serv.destroyEntity = entity => {
     for (const viewer of entity.viewers) viewer.despawnEntities([entity])
     entity.viewers.clear()
@@ -64,17 +63,17 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** Whether an entity is near enough for this player to see it. */
+  /** Whether the entity is within this player's tracking range. */
   player.sees = ({ position: { x, z }, type, hidden }) => {
     if (hidden) return false
     const range = Math.min(RANGE[type], 16 * (player._client.viewDistance ?? serv.options.viewDistance))
     return Math.hypot(x - player.position.x, z - player.position.z) <= range
   }
 
-  /** Takes everything away from a client that will get a new picture of the world. */
+  /** Removes all entities for a client that is about to get the world anew. */
   player.loseSight = () => forget(player, Object.values(serv.entities).filter(entity => entity.viewers.has(player)))
 
-  /** Shows everything near once more to a client that has lost its picture of the world. */
+  /** Shows everything near again to a client that has dropped its world. */
   player.seeAnew = () => {
     for (const entity of Object.values(serv.entities)) entity.viewers.delete(player)
     player.updateAndSpawn()
@@ -96,7 +95,7 @@ module.exports.entity = (entity, serv) => {
     entity._writeOthersNearby(name, data)
   }
 
-  /** Finds anew who sees the entity and what it sees; call it after it came into the world or moved far. */
+  /** Updates who sees the entity and what it sees; called after it entered the world or moved far. */
   entity.updateAndSpawn = () => {
     entity.lastPositionPlayersUpdated = entity.position.clone()
     for (const player of serv.players) if (player !== entity) look(player, entity)
@@ -127,7 +126,7 @@ function forget (player, entities) {
   player.despawnEntities(entities)
 }
 
-/** Tells where an entity is and looks; `knownPosition` is where all believe it to be, so rounding never adds up. */
+/** Sends an entity's movement; `knownPosition` is where the clients believe it to be, so that rounding does not add up. */
 function announce (entity, jump) {
   if (entity.vehicle) return announceRider(entity)
   const known = (entity.knownPosition ??= entity.position.clone())
@@ -138,7 +137,7 @@ function announce (entity, jump) {
   if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > SPOTTED) entity.updateAndSpawn()
 }
 
-// where a passenger is, its vehicle says
+// clients place a passenger by its vehicle
 function announceRider (entity) {
   if (isTurned(entity)) entity._writeOthersNearby('entity_look', lookOf(entity))
   rememberLook(entity)

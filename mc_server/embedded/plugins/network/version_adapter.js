@@ -1,8 +1,8 @@
 'use strict'
 
-// Lets all plugins write one dialect (that of 1.21.1) and translates it where a version differs. Everything a plugin
-// or flying-squid writes to a player passes here on its way to the stream that guard.js protects. Places go out as the
-// client's own dimension counts them, and what it says about places comes in as ours (../../wire_places.js).
+// Lets all plugins write packets in the form of 1.21.1 and translates them for other versions. Every packet that a plugin or
+// flying-squid writes to a player goes through here to the stream that guard.js protects. Coordinates are converted between the client's
+// dimension and ours in both directions (../../wire_places.js).
 
 const { dimensionOf, local } = require('../../dimensions')
 const { outward, inward } = require('../../wire_places')
@@ -21,13 +21,13 @@ module.exports.player = (player, serv) => {
     const result = translate ? translate(data) : [name, data]
     if (result) write(result[0], outward(result[0], result[1]))
   }
-  // guard.js has looked at it before
+  // guard.js has checked it before
   client.translate = (name, packet) => inward(name, packet, dimensionOf(player).shift)
 }
 
 function dialectOf (serv, player) {
   const since = version => serv.registry.version['>='](version)
-  // about land that the client has not got there is nothing to say: the chunk itself will
+  // changes in a chunk that the client does not have are dropped, because the chunk itself will contain them
   const onLand = name => data => (hasChunk(player, data.location) ? [name, data] : null)
   const common = {
     block_change: onLand('block_change'),
@@ -88,7 +88,7 @@ function clampVelocity ({ x = 0, y = 0, z = 0 } = {}) {
   return { x: clamp(x), y: clamp(y), z: clamp(z) }
 }
 
-/** What `login` and `respawn` say about the world the player is in. */
+/** Returns the fields of `login` and `respawn` about the player's world. */
 function worldState (serv, player) {
   const { name } = dimensionOf(player)
   const land = serv.terrain.generator.landAt(player.position.x)
@@ -105,7 +105,7 @@ function worldState (serv, player) {
   }
 }
 
-// clients are told a number in the list of dimension types that they got when they joined
+// clients are told an index in the list of dimension types that they got when they joined
 const dimensionNumber = ({ loginPacket }, name) =>
   loginPacket.dimensionCodec['minecraft:dimension_type'].entries.findIndex(({ key }) => key === `minecraft:${name}`)
 

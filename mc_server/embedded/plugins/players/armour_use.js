@@ -1,6 +1,6 @@
 'use strict'
 
-// Armour goes on by using it: what was worn there comes into the hand.
+// Using a piece of armour puts it on and returns the worn piece to the hand.
 
 const { enchantment } = require('../../items/enchantments')
 

@@ -1,6 +1,6 @@
 'use strict'
 
-// Books: what is written into a book and quill in the hand, signing it, and opening a signed one.
+// Books: writing in a book and quill in the hand, signing it, and opening a signed one.
 
 const { toNbt } = require('../network/text')
 

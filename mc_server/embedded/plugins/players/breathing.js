@@ -1,6 +1,6 @@
 'use strict'
 
-// Air: it goes while the eyes are under water, and comes back in the open. Without it one drowns, two points a second.
+// Air: it decreases while the eyes are under water and recovers in the open. Without air a player takes two points of damage a second.
 
 const { eyesIn } = require('../../entities/surroundings')
 const { enchantment } = require('../../items/enchantments')
@@ -23,7 +23,7 @@ module.exports.server = serv => {
 module.exports.player = player => {
   /** Changes the air that the player has left, in ticks. */
   player.setAir = air => {
-    /** The air that the player has left, in ticks: 300 is all. */
+    /** The remaining air in ticks; 300 is the maximum. */
     player.air = air
     player.setData('air_supply', air)
   }
@@ -33,7 +33,7 @@ module.exports.player = player => {
 function breathe (serv, player) {
   if (!eyesIn(serv.terrain, player, 'water')) {
     if (player.inventory[HELMET]?.name === 'turtle_helmet') {
-      /** Ticks of water breathing that a turtle shell still gives. */
+      /** The ticks of water breathing that a turtle shell still gives. */
       player.helmetAir = HELMET_LASTS
     }
     if (player.air < FULL) player.setAir(Math.min(FULL, player.air + REGAIN))
@@ -52,7 +52,7 @@ function needsNoAir (player) {
   return player.effectLevel?.('water_breathing') > 0 || player.effectLevel?.('conduit_power') > 0
 }
 
-// respiration spares a breath now and then
+// respiration randomly skips the loss of air
 function isSpared (serv, player) {
   const level = enchantment(serv.registry, player.inventory[HELMET], 'respiration')
   return level > 0 && Math.random() >= 1 / (level + 1)

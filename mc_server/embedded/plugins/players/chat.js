@@ -1,12 +1,12 @@
 'use strict'
 
-// Chat as vanilla sends it: `player_chat` with the chat types of the registry, so that clients format it themselves;
-// what the console or a mob says goes as `profileless_chat`. Lines that begin with a slash go to commands.js.
+// Chat as in vanilla: `player_chat` with the chat types of the registry, so that clients format it themselves; lines of the console and of
+// mobs are sent as `profileless_chat`. Lines that begin with a slash go to commands.js.
 
 const { toNbt } = require('../network/text')
 
 const LONGEST = 256
-// what vanilla refuses in chat: control characters, and the sign that starts a colour code
+// vanilla refuses these in chat: control characters, and the sign of colour codes
 const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]/
 
 module.exports.provides = ['say', 'emote', 'announce', 'whisper', 'teamSay']
@@ -16,7 +16,7 @@ module.exports.server = serv => {
   const types = serv.registry.loginPacket.dimensionCodec['minecraft:chat_type'].entries.map(entry => entry.key)
   const chatType = name => ({ chatType: types.indexOf(`minecraft:${name}`) })
 
-  /** Writes one message: from a player as his own words, from anybody else without a profile. */
+  /** Sends one message: from a player with its profile, from any other sender without one. */
   function send (viewer, from, text, type, target) {
     const name = toNbt(typeof from === 'string' ? from : (from.username ?? from.name))
     const targetName = target === undefined ? undefined : toNbt(target)
@@ -43,23 +43,23 @@ module.exports.server = serv => {
     for (const viewer of serv.players) send(viewer, from, text, type)
   }
 
-  /** Shows a line of chat to everybody; `from` is a player, or the source of a command. */
+  /** Sends a chat line to everybody; `from` is a player, or the source of a command. */
   serv.say = (from, text) => {
     serv.info(`<${from.username ?? serv.plain(from.name)}> ${text}`)
     toAll(from, text, 'chat')
   }
-  /** Shows a line of /me to everybody. */
+  /** Sends a line of /me to everybody. */
   serv.emote = (from, text) => toAll(from, text, 'emote_command')
-  /** Shows a line of /say to everybody. */
+  /** Sends a line of /say to everybody. */
   serv.announce = (from, text) => toAll(from, text, 'say_command')
 
-  /** Shows a line of /msg to one player, and to who has sent it. */
+  /** Sends a line of /msg to its receiver and to its sender. */
   serv.whisper = (from, target, text) => {
     if (from.output?.player) send(from.output.player, from, text, 'msg_command_outgoing', target.username)
     send(target, from, text, 'msg_command_incoming', target.username)
   }
 
-  /** Shows a line to everybody of a team, as /teammsg does. */
+  /** Sends a line to a team, as /teammsg does. */
   serv.teamSay = (player, team, text) => {
     const title = { translate: 'chat.square_brackets', with: [team.title] }
     for (const viewer of serv.players) {

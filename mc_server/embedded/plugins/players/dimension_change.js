@@ -1,25 +1,25 @@
 'use strict'
 
-// From one dimension into another: a player's client forgets the world it knew and gets the new one; anything else is
-// simply somewhere else. portals.js says when, commands too.
+// Moves entities between dimensions: a player's client drops its world and gets the new one; other entities only change their position.
+// portals.js and commands call it.
 
 const { dimensionOf } = require('../../dimensions')
 
-// a client keeps what it knows of itself, attributes and all
+// flag for a client to keep its own data, attributes included
 const KEEP_ALL = 3
-// chunks to each side, of land that may have to be made first; the others come as the ticks go
+// chunks to each side that are sent at once, since they may have to be generated first; the others follow over the next ticks
 const AT_ONCE = 1
 
 module.exports.provides = ['moveAway']
 module.exports.uses = ['dismount', 'keepEntity', 'mount']
 
 module.exports.player = (player, serv) => {
-  /** Puts a player who is in another dimension somewhere; `teleport` comes here by itself. */
+  /** Moves a player to a place in another dimension; `teleport` calls it when needed. */
   player.changeDimension = position => {
     const from = dimensionOf(player)
     leave(serv, player)
     player.position = position.clone()
-    /** The place where the others believe the body to be: later steps are told relative to that. */
+    /** The place where other clients believe the player to be: movement is sent relative to it. */
     player.knownPosition = position.clone()
     player.fallDistance = 0
     player._client.write('respawn', { copyMetadata: KEEP_ALL })
@@ -43,7 +43,7 @@ module.exports.server = serv => {
   const goTo = (entity, position) =>
     entity.type === 'player' ? entity.changeDimension(position) : serv.moveAway(entity, position)
 
-  /** Puts something that is no player somewhere in another dimension; whoever sits on it goes along. */
+  /** Moves an entity that is no player to a place in another dimension, with its passengers. */
   serv.moveAway = (entity, position) => {
     serv.dismount(entity, { place: false })
     const passengers = [...(entity.passengers ?? [])]

@@ -1,7 +1,7 @@
 'use strict'
 
-// A player's death: the message, what is left lying about, and the body that is gone after a second. Whoever leaves
-// dead comes back dead. respawning.js goes on from there.
+// A player's death: the message, the dropped items and experience, and the body, which disappears after a second. A player who leaves while
+// dead is still dead at the next join. respawning.js continues from there.
 
 const { Vec3 } = require('vec3')
 const { toNbt } = require('../network/text')
@@ -15,7 +15,7 @@ const MOST_XP = 100
 const EYES = 1.62
 const CHEST = 0.3
 const THROW = 0.5
-// slots 0 to 4 are the crafting grid, which closing the window has emptied
+// slots 0 to 4 are the crafting grid, which is empty once the window is closed
 const FIRST_HELD = 5
 const PICKUP_DELAY = 40
 
@@ -31,16 +31,15 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** The number of ticks for which the player has lain dead. */
+  /** The number of ticks since the player died. */
   player.deadTicks = 0
-  /** Hides the body from everybody, until the player lives again. */
+  /** Hides the body from everybody until the player respawns. */
   player.vanish = () => {
-    /** Whether the body is gone: nobody sees it until it lives again. */
+    /** Whether the body is hidden; it stays so until the player respawns. */
     player.hidden = true
     player.updateAndSpawn()
   }
-  // dropping to nothing without a blow does not exist, but a body may have been saved
-  /** Lays down the body of a player who was saved dead. */
+  /** Restores the body of a player who was saved dead. */
   player.lieDead = () => {
     player.deadTicks = BODY_TICKS
     player.hidden = true
@@ -49,7 +48,7 @@ module.exports.player = (player, serv) => {
 
 function die (serv, player, cause) {
   player.deadTicks = 0
-  /** The place of the last death, for the compass. */
+  /** The place of the last death, for recovery compasses. */
   player.lastDeath = player.position.clone()
   player.stopUsing()
   player.shutWindow()

@@ -1,8 +1,8 @@
 'use strict'
 
-// Eating and drinking: using food for a second and a half fills the bars, gives effects and leaves bowls and bottles;
-// letting go or reaching for something else ends it. What foods are worth comes from the registry, what is special
-// about some from data/foods.json and data/potions.json.
+// Eating and drinking: using food for a second and a half restores food points, gives effects and leaves bowls and bottles; releasing the
+// button or switching the item ends it. The values of foods come from the registry, special effects from data/foods.json and
+// data/potions.json.
 
 const special = require('../../data/foods.json')
 const potions = require('../../data/potions.json')
@@ -98,7 +98,7 @@ function potionEffects (item) {
 
 const snake = name => name.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase()
 
-// where a chorus fruit takes one: somewhere firm nearby
+// a chorus fruit teleports the player to firm ground near
 function wander (serv, player) {
   for (let n = 0; n < CHORUS_TRIES; n++) {
     const hop = () => (serv.random() - 0.5) * 2 * CHORUS_RANGE

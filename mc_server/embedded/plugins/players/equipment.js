@@ -1,6 +1,6 @@
 'use strict'
 
-// Shows everybody near what a player holds and wears, and what a mob or an armour stand was given.
+// Shows what players hold and wear, and the equipment of mobs and armour stands, to everybody near.
 
 const SHOWN = [
   ['handSlot', 0],
@@ -17,7 +17,7 @@ module.exports.server = serv => {
   const slotOf = (player, slot) => (slot === 'handSlot' ? player.handSlot : slot)
   const worn = player =>
     SHOWN.map(([slot, place]) => ({ slot: place, item: player.inventory[slotOf(player, slot)] ?? null }))
-  // ../../mobs/mob_nbt.js fills this before anybody sees the mob
+  // ../../mobs/mob_nbt.js sets it before anybody sees the mob
   const given = mob => [...(mob.worn ?? [])].map(([slot, item]) => ({ slot, item }))
   const packet = ({ id }, pieces) => ({
     entityId: id,
@@ -28,7 +28,7 @@ module.exports.server = serv => {
     const now = worn(player)
     const before = player.shownEquipment ?? now.map(() => ({ item: null }))
     const changed = now.filter(({ item }, n) => !serv.sameItem(item, before[n].item))
-    /** The items that the others were told the player holds and wears. */
+    /** The held and worn items that other clients know. */
     player.shownEquipment = now
     if (changed.length > 0) player._writeOthersNearby('entity_equipment', packet(player, changed))
   })

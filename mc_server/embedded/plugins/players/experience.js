@@ -1,7 +1,7 @@
 'use strict'
 
-// What a player has learned: a level, points towards the next one, and the sum that is never spent. orbs.js brings
-// points, commands may set them.
+// A player's experience: level, points towards the next level, and the total, which is never spent. orbs.js adds points, and commands may
+// set them.
 
 const { costOf, advance } = require('../../entities/levels')
 
@@ -19,11 +19,11 @@ module.exports.server = serv => {
 
 module.exports.player = player => {
   Object.assign(player, {
-    // the sum of all points of experience found since the last death
+    // the total of experience points found since the last death
     xp: 0,
     // the level of experience
     level: 0,
-    // points of experience towards the next level
+    // experience points towards the next level
     levelPoints: 0
   })
 
@@ -35,14 +35,14 @@ module.exports.player = player => {
       totalExperience: player.xp
     })
 
-  /** Adds points, which may be negative; the level follows. */
+  /** Adds points, possibly negative, and updates the level. */
   player.giveXp = points => {
     const { level, points: left } = advance({ level: player.level, points: player.levelPoints }, points)
     const xp = Math.max(0, Math.min(MOST, player.xp + points))
     learn({ xp, level, levelPoints: left })
   }
 
-  /** Adds levels, which may be negative; how full the bar is stays. */
+  /** Adds levels, possibly negative; the fill of the bar stays. */
   player.giveLevels = levels => {
     const level = player.level + levels
     if (level < 0) return learn({ xp: 0, level: 0, levelPoints: 0 })
@@ -50,13 +50,13 @@ module.exports.player = player => {
     learn({ xp: player.xp, level, levelPoints: Math.floor(share * costOf(level)) })
   }
 
-  /** Changes the level and leaves the points. */
+  /** Sets the level; the points stay. */
   player.setLevel = level => player.giveLevels(level - player.level)
 
-  /** Changes the points towards the next level; as in vanilla, the sum is left alone. */
+  /** Sets the points towards the next level; as in vanilla, the total stays. */
   player.setLevelPoints = points => learn({ ...player, levelPoints: Math.min(points, costOf(player.level) - 1) })
 
-  /** Changes experience as if exactly so many points had ever been found. */
+  /** Sets the experience as if exactly `xp` points had ever been found. */
   player.setXp = (xp, { send = true } = {}) => {
     const { level, points } = advance({ level: 0, points: 0 }, xp)
     learn({ xp, level, levelPoints: points }, send)

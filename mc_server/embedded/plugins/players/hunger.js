@@ -1,7 +1,7 @@
 'use strict'
 
-// Effort makes hungry, food gives strength: exhaustion, saturation, natural healing at both rates, starving. Numbers
-// are vanilla's. eating.js fills the bars.
+// Hunger: exhaustion, saturation, natural healing at both of its rates, and starving. Numbers are vanilla's. eating.js restores food
+// points.
 
 const { touching, eyesIn } = require('../../entities/surroundings')
 const { mayFly } = require('./movement')
@@ -13,7 +13,7 @@ const FULL = 20
 const ENOUGH_TO_HEAL = 18
 const FAST_TICKS = 10
 const SLOW_TICKS = 80
-// of exhaustion: a point of saturation or food costs so much
+// exhaustion that costs one point of saturation or food
 const POINT = 4
 const MOST_EXHAUSTION = 40
 const MOST_FAST = 6
@@ -34,15 +34,15 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  /** Ticks towards the next healing or starving. */
+  /** Ticks towards the next healing or starvation damage. */
   player.hungerTimer = 0
 
-  /** Adds effort: attacks cost 0.1, for instance. */
+  /** Adds exhaustion; an attack, for instance, adds 0.1. */
   player.exhaust = effort => {
     if (!mayFly(player)) player.exhaustion = Math.min(MOST_EXHAUSTION, player.exhaustion + effort)
   }
 
-  /** Adds points of food, and saturation up to as much as there is food. */
+  /** Adds food points, and saturation, which never exceeds the food points. */
   player.feed = (points, saturation) => {
     player.food = Math.min(FULL, player.food + points)
     player.foodSaturation = Math.min(player.food, player.foodSaturation + saturation)
@@ -94,7 +94,7 @@ function starves (serv, player) {
   return true
 }
 
-// in a peaceful world everything comes back
+// in peaceful difficulty health and food recover
 function recover (serv, player) {
   if (serv.tickCount % 20 === 0) serv.heal(player, 1)
   if (serv.tickCount % 10 === 0 && player.food < FULL) player.food++

@@ -1,20 +1,20 @@
 'use strict'
 
-// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was
-// teleported is not listened to until it confirms, or its old place would undo the teleport; one that jumps farther
-// than anybody can is put back. Emits `moved` for whatever depends on steps (falling.js, hunger.js).
+// Positions of players: reads their movement packets and teleports them; tracking.js tells the others. Movement of a teleported client is
+// ignored until it confirms, because its old position would undo the teleport; a client that moves further than a player can is put
+// back. Emits `moved` for plugins that depend on steps (falling.js, hunger.js).
 
 const { Vec3 } = require('vec3')
 const { dimensionAt, dimensionOf } = require('../../dimensions')
 const { wall } = require('../../game_clock')
 const { announce, toByte } = require('../network/tracking')
 
-// of the wall's clock: a client that answers later than this could never confirm the newest one
+// ticks of real time after which an unconfirmed teleport is sent again; shorter, a slow client could never confirm the newest one
 const RESEND_TICKS = 20
-// blocks in a packet; vanilla's number
+// blocks for one packet; vanilla's number
 const FASTEST = 10
 const FLYING = 2
-// in one's sleep
+// blocks for a sleeping player
 const TURNING = 1
 
 module.exports.uses = ['dismount']
@@ -39,7 +39,7 @@ module.exports.player = (player, serv) => {
     onGround: false
   })
 
-  /** Puts the client where the server knows the player; it is not listened to until it confirms. */
+  /** Sends the client its position on the server and ignores its movement until it confirms. */
   player.sendSelfPosition = () => {
     awaited = ++teleportId
     stuckTicks = 0
@@ -59,12 +59,12 @@ module.exports.player = (player, serv) => {
     if (packet.teleportId === awaited) awaited = null
   })
 
-  /** Tells a client that has not confirmed its place once more, after a while. */
+  /** Repeats the position for a client that has not confirmed it in time. */
   player.onTick = () => {
     if (awaited !== null && ++stuckTicks >= wall(RESEND_TICKS)) player.sendSelfPosition()
   }
 
-  /** Puts the player somewhere, into another dimension too. */
+  /** Teleports the player, also to another dimension. */
   player.teleport = position => {
     if (player.sleepingAt) player.wakeUp()
     if (dimensionAt(position.x) !== dimensionOf(player)) return player.changeDimension(position)
@@ -105,12 +105,12 @@ module.exports.player = (player, serv) => {
     serv.emit('moved', player, { step, wasOnGround })
   }
 
-  // a client that comes out of a stall catches up with one packet for each tick
+  // a client that recovers from a stall sends one packet for each missed tick
   const isTooFast = step => player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST
 
   function turn ({ yaw, pitch }) {
     if (awaited !== null) return
-    /** The direction of the body in degrees, as vanilla counts them. */
+    /** The direction of the body in degrees, as in vanilla. */
     player.yawDegrees = yaw
     /** The angle of the head in degrees: 90 looks down. */
     player.pitchDegrees = pitch
@@ -146,7 +146,7 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = entity => {
-  /** Puts the entity somewhere; flying-squid calls it for players that it moves itself. */
+  /** Teleports the entity; flying-squid calls it for players that it moves itself. */
   entity.sendPosition = position => {
     entity.position = position
     announce(entity, true)

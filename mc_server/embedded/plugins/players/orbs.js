@@ -1,7 +1,7 @@
 'use strict'
 
-// Orbs of experience: they fall, drift towards whoever is near, give their points one at a time, mend what the finder
-// wears, and vanish after five minutes. Numbers are vanilla's.
+// Experience orbs: they fall, drift towards players near, give their points one at a time, repair items with mending, and despawn after five
+// minutes. Numbers are vanilla's.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
@@ -16,9 +16,9 @@ const SIGHT = 8
 const PULL = 0.1
 const SEARCH_EVERY = 20
 const MERGE_RADIUS = 0.5
-// between two orbs for one player
+// ticks between two orbs for one player
 const REST_TICKS = 2
-// half a player, half an orb, and a block around
+// half a player, half an orb, and one block
 const REACH = 1.55
 const REACH_BELOW = 1
 const REACH_ABOVE = 2.3
@@ -29,18 +29,18 @@ module.exports.needs = ['keep']
 module.exports.uses = ['Item', 'drift', 'initEntity', 'isAwake', 'overworld', 'rouse', 'tickCount']
 
 module.exports.server = serv => {
-  /** All orbs of experience that lie about. */
+  /** All experience orbs in the world. */
   serv.orbs = new Set()
 
-  /** Lets points lie about as orbs, where they can be found. */
+  /** Drops experience points at a place as orbs. */
   serv.dropXp = (points, position) => {
     for (const value of orbsFor(Math.floor(points))) if (!joinOrb(serv, value, position)) makeOrb(serv, value, position)
   }
 
-  /** Brings an orb into the world as /summon does. */
+  /** Spawns an orb as /summon does. */
   serv.summonOrb = (value, position) => makeOrb(serv, value, position)
 
-  /** Takes an orb out of the world. */
+  /** Removes an orb from the world. */
   serv.removeOrb = orb => {
     serv.orbs.delete(orb)
     orb.destroy()
@@ -65,7 +65,7 @@ module.exports.server = serv => {
 
 const canFind = player => player.joined && player.health > 0 && player.gameMode !== 3
 
-// a heap of equal orbs is one entity that gives its points several times
+// equal orbs near each other become one entity that gives its points several times
 function joinOrb (serv, value, position) {
   const near = [...serv.orbs].find(orb => orb.value === value && orb.position.distanceTo(position) < MERGE_RADIUS)
   if (near) near.count++
@@ -140,7 +140,7 @@ function touch (serv, player) {
 }
 
 function take (serv, player, orb) {
-  /** The tick at which the player took an orb last: one at a time. */
+  /** The tick at which the player took the last orb; orbs are taken one at a time. */
   player.foundOrbAt = serv.tickCount
   orb._writeOthersNearby('collect', { collectedEntityId: orb.id, collectorEntityId: player.id, pickupItemCount: 1 })
   const left = mend(serv, player, orb.value)
@@ -148,7 +148,7 @@ function take (serv, player, orb) {
   if (--orb.count === 0) serv.removeOrb(orb)
 }
 
-// two points of durability for one of experience, on one mendable thing at a time
+// one point of experience repairs two points of durability, on one item with mending at a time
 function mend (serv, player, points) {
   const slots = [...MENDABLE, player.handSlot].filter(slot => needsMending(serv, player.inventory[slot]))
   if (slots.length === 0) return points

@@ -1,8 +1,7 @@
 'use strict'
 
-// Joining and leaving: offline identities, the order of packets at a join, the player list, and seeing each other.
-// A second login of a name ends the first; names of bots are kept for them (../admin/reserved_names.js). The list of
-// names in the options decides who is an operator.
+// Joining and leaving: offline identities, the order of packets at a join, the player list, and showing players to each other. A second
+// login under a name ends the first; names of bots are reserved (../admin/reserved_names.js). The option `ops` names the operators.
 
 const { Vec3 } = require('vec3')
 const { worldState } = require('../network/version_adapter')
@@ -11,7 +10,7 @@ const { toNbt } = require('../network/text')
 
 const NAME = /^\w{1,16}$/
 const SPREAD = 4
-// half a minute, as in vanilla
+// every half minute, as in vanilla
 const LATENCY_EVERY = 600
 
 module.exports.provides = ['beginAtFirstSpot', 'nextSpawnPoint', 'spawnPoint', 'listed']
@@ -24,16 +23,16 @@ module.exports.uses = [
 module.exports.server = serv => {
   const spots = standingSpots(serv)
   let arrivals = 0
-  /** The next who joins stands at the first place again. */
+  /** Lets the next joining player stand at the first place again. */
   serv.beginAtFirstSpot = () => {
     arrivals = 0
   }
-  /** Returns where the next one who joins or comes back stands. */
+  /** Returns the place of the next player who joins or respawns. */
   serv.nextSpawnPoint = () =>
     serv.worldSpawn ? serv.spawnPoint.clone() : standOn(serv, spots[arrivals++ % spots.length])
-  /** The spawn of the world, to which compasses point. */
+  /** The world's spawn, to which compasses point. */
   serv.spawnPoint = standOn(serv, spots[0])
-  /** The packet that puts players on the list of players. */
+  /** Returns the packet that adds players to the player list. */
   serv.listed = players => ({
     action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
     data: players.map(player => ({
@@ -68,13 +67,13 @@ function keepPlayers (serv) {
   })
 }
 
-// a spread of places around the spawn, in an order that keeps neighbours apart
+// places around the spawn, in an order that keeps neighbours apart
 function standingSpots (serv) {
   const { x, z } = serv.terrain.generator.spawn
   return spiral(x, z, SPREAD).filter(([sx, sz]) => (sx + sz) % 2 === 0)
 }
 
-/** The place to stand in a column: feet and head free, something firm below. */
+/** Returns the place to stand in a column: two free cells above a firm block. */
 function standOn (serv, [x, z]) {
   const { terrain } = serv
   let y = terrain.generator.ground(x, z) + 1
@@ -92,7 +91,7 @@ function join (serv, client) {
   const player = createPlayer(serv, client)
   greet(serv, player)
   introduce(serv, player)
-  /** Whether the join is over: packets of the game reach the player. */
+  /** Whether the join is complete, so that the player receives the game's packets. */
   player.joined = true
   player.sendOwnData()
   serv.info(`${player.username} joined`)
@@ -130,7 +129,7 @@ function createPlayer (serv, client) {
   return player
 }
 
-// mineflayer takes the first update_health as the moment of spawning: it comes last, in join()
+// mineflayer takes the first update_health for the spawn, so it is sent last, in join()
 function greet (serv, player) {
   const client = player._client
   client.write('login', {
@@ -158,8 +157,8 @@ module.exports.player = (player, serv) => {
   const client = player._client
 
   /**
-   * All that a client must know of where it is and who it is: at a join, after a respawn.
-   * @param around chunks to each side that come at once
+   * Sends all that a client must know about its world and itself: at a join, after a respawn.
+   * @param around chunks to each side that are sent at once
    */
   player.sendWorld = ({ around } = {}) => {
     player.sendDifficulty()
@@ -177,7 +176,7 @@ module.exports.player = (player, serv) => {
     player.menu.sendAll()
   }
 
-  /** Takes the player out of the game; with a reason, which ends the connection. */
+  /** Removes the player from the game; `reason` is why the connection ended. */
   player.leave = reason => {
     if (player.gone) return
     /** Whether the player has left. */
@@ -198,7 +197,7 @@ module.exports.player = (player, serv) => {
     const component = typeof reason === 'string' ? { translate: reason } : reason
     client.end(serv.plain(component), toNbt(component))
   }
-  /** Takes entities away from this client. */
+  /** Removes entities for this client. */
   player.despawnEntities = entities => {
     if (entities.length > 0) client.write('entity_destroy', { entityIds: entities.map(entity => entity.id) })
   }
@@ -207,14 +206,14 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = (entity, serv) => {
-  /** The direction of the body, as packets have it: 256 to a turn. */
+  /** The direction of the body as in packets, 256 to a turn. */
   entity.yaw = 0
-  /** The angle of the head, as packets have it: 256 to a turn. */
+  /** The angle of the head as in packets, 256 to a turn. */
   entity.pitch = 0
 
-  /** Tells one player that the entity is there, with all that belongs to it. */
+  /** Shows the entity to one player, with all that belongs to it. */
   entity.showTo = viewer => {
-    // where the others believe it to be: later steps are relative to that
+    // where clients believe it to be: later movement is relative to it
     const { x, y, z } = (entity.knownPosition ??= entity.position.clone())
     viewer._client.write('spawn_entity', {
       entityId: entity.id,

@@ -1,7 +1,6 @@
 'use strict'
 
-// Coming back after a death: at the bed, the forced point or the world's spawn, with everything a client needs to see
-// the world anew.
+// Respawning: at the bed, at a forced spawn point or at the world's spawn, with all packets that the client needs to see the world again.
 
 const { Vec3 } = require('vec3')
 const { dimensionOf } = require('../../dimensions')
@@ -11,7 +10,7 @@ const IMMEDIATE = 'immediate_respawn'
 
 module.exports.needs = ['keepOfPlayer']
 module.exports.uses = ['extinguish', 'nextSpawnPoint', 'removeEffect', 'rules', 'terrain', 'tickCount']
-// a reset brings the dead to life where they belong, and forgets the place then
+// a reset revives dead players at their spawn points and then clears these points
 module.exports.after = ['players/dying', 'players/vitals']
 
 module.exports.server = serv => {
@@ -28,7 +27,7 @@ module.exports.server = serv => {
   tellRule(serv)
 }
 
-// clients leave out the screen when they know
+// clients skip the death screen if this rule is on
 function tellRule (serv) {
   let told
   serv.on('tick', () => {
@@ -42,17 +41,17 @@ function tellRule (serv) {
 
 module.exports.player = (player, serv) => {
   const client = player._client
-  /** The place where the player comes back: {position, angle, forced}, or null. */
+  /** The player's spawn point: {position, angle, forced}, or null. */
   player.respawnPoint = null
 
   client.on('client_command', ({ actionId }) => {
     if (actionId === 'perform_respawn' && player.joined && player.health <= 0) player.revive()
   })
 
-  /** Returns where this player comes back on his own: at a bed that stands, at a forced point; null for the world's spawn. */
+  /** Returns the player's own place to respawn, if its bed still stands or the point is forced; null for the world's spawn. */
   player.ownPlace = () => ownPlace(serv, player)
 
-  /** Brings the player back to life, wherever he comes back. */
+  /** Respawns the player. */
   player.revive = () => {
     const own = ownPlace(serv, player)
     const lost = player.respawnPoint !== null && own === null
@@ -61,7 +60,7 @@ module.exports.player = (player, serv) => {
     const left = dimensionOf(player)
     player.position = own ?? serv.nextSpawnPoint()
     player.loseSight()
-    // a client drops the land of another dimension by itself
+    // a client drops its chunks by itself when it changes the dimension
     if (dimensionOf(player) !== left) player.forgetChunks()
     client.write('respawn', { copyMetadata: 0 })
     if (lost) client.write('game_state_change', { reason: 'no_respawn_block_available', gameMode: 0 })
@@ -76,7 +75,7 @@ module.exports.player = (player, serv) => {
 }
 
 function beFresh (serv, player) {
-  // the others see the old body go, however quickly somebody comes back
+  // the other clients remove the old body, however quickly the player respawns
   player.vanish()
   player.hidden = false
   Object.assign(player, { crouching: false, sprinting: false, flying: false, heldItemSlot: 0 })

@@ -1,7 +1,7 @@
 'use strict'
 
-// Beds: who may lie down, the spawn point they set, and the night that is skipped when enough players sleep. Refusals
-// are vanilla's. beds.js knows where one lies and gets up.
+// Beds: who may sleep, the spawn point they set, and skipping the night when enough players sleep. Refusals are vanilla's.
+// ../../blocks/beds.js knows where a player lies and gets up.
 
 const { Vec3 } = require('vec3')
 const { toNbt } = require('../network/text')
@@ -12,12 +12,12 @@ const DAY = 24000
 const DEEP_TICKS = 100
 const LYING_HEIGHT = 0.6875
 const WAKE_ANIMATION = 2
-// monsters within this box keep one awake
+// a monster within this box prevents sleep
 const NEAR = 8
 const NEAR_UP = 5
-// vanilla calls it night when this much of the daylight is gone
+// vanilla calls it night when the daylight is reduced by this much
 const DARK = 4
-// of a bed where nobody can sleep
+// explosion of a bed in a dimension where nobody can sleep
 const BED_POWER = 5
 
 module.exports.provides = ['darkness', 'isDay']
@@ -29,7 +29,7 @@ module.exports.server = serv => {
   for (const { name } of serv.registry.blocksArray.filter(beds.isBed))
     serv.blockUses[name] = (player, block) => player.lieDown(block)
 
-  /** Returns how much darker than at noon it is, 0 to 11, by hour and weather. */
+  /** Returns by how much the sky is darker than at noon, 0 to 11, depending on time and weather. */
   serv.darkness = () => {
     const share = ((serv.time / DAY - 0.25) % 1 + 1) % 1
     const angle = (share * 2 + 0.5 - Math.cos(share * Math.PI) / 2) / 3
@@ -41,7 +41,7 @@ module.exports.server = serv => {
   /** Whether it is too bright to sleep. */
   serv.isDay = () => serv.darkness() < DARK
 
-  // a bed whose sleeper was lost with the server is free again when he comes back
+  // a bed whose sleeper was on when the server ended is released when the player joins again
   serv.keepOfPlayer('bed', {
     record: ({ sleepingAt: pos }) => pos && [pos.x, pos.y, pos.z],
     restore: (_, pos) => beds.occupy(serv, new Vec3(...pos), false),
@@ -58,7 +58,7 @@ module.exports.server = serv => {
 
 const isDeep = player => player.sleepingAt && player.sleptTicks >= DEEP_TICKS
 const isAsleep = player => Boolean(player.sleepingAt)
-// who is elsewhere is not waited for
+// players in other dimensions are not counted
 const isHere = player => player.joined && player.gameMode !== 3 && dimensionOf(player) === OVERWORLD
 const present = serv => serv.players.filter(isHere)
 const percentage = serv => serv.rules.playersSleepingPercentage ?? 100
@@ -74,7 +74,7 @@ function rest (serv, player) {
   if (serv.isDay() || !beds.isBed(serv.terrain.blockAt(player.sleepingAt))) player.wakeUp()
 }
 
-// whenever the number of sleepers changes, everybody is told how many are missing
+// everybody is told how many sleepers are missing, whenever that number changes
 function tellSleepers (serv, told) {
   const sleepers = present(serv).filter(isAsleep).length
   const now = `${sleepers} ${present(serv).length}`
@@ -103,7 +103,7 @@ module.exports.player = (player, serv) => {
   /** The place of the bed in which the player lies, or null. */
   player.sleepingAt = null
 
-  /** Goes to bed, or says in vanilla's words why not. */
+  /** Puts the player to bed, or sends vanilla's reason why not. */
   player.lieDown = block => {
     const head = beds.headOf(serv.terrain, block)
     if (!head || player.sleepingAt || player.health <= 0) return
@@ -113,7 +113,7 @@ module.exports.player = (player, serv) => {
     sleep(serv, player, head)
   }
 
-  /** Gets up, beside the bed. */
+  /** Gets the player up, beside the bed. */
   player.wakeUp = () => {
     const pos = player.sleepingAt
     if (!pos) return
@@ -133,7 +133,7 @@ module.exports.player = (player, serv) => {
   })
 }
 
-// where nobody can sleep
+// in a dimension where nobody can sleep
 function explode (serv, block, head) {
   serv.setBlock(head.position, 0)
   if (beds.isBed(serv.terrain.blockAt(block.position))) serv.setBlock(block.position, 0)

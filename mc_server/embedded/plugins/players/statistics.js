@@ -1,6 +1,6 @@
 'use strict'
 
-// What a player has done so far: ways, blows, deaths, blocks. A client asks for it when its owner opens the page.
+// A player's statistics: distances, damage, deaths, blocks. The client asks for them when the player opens the page.
 
 const { categories, custom } = require('../../data/statistics.json')
 const { mayFly } = require('./movement')
@@ -32,7 +32,7 @@ module.exports.player = player => {
   /** The player's statistics: "category what" to a number. */
   player.statistics = new Map()
 
-  /** Adds to one of the statistics. */
+  /** Adds `more` to one of the statistics. */
   player.count = (category, what, more = 1) => {
     const key = `${category} ${what}`
     player.statistics.set(key, (player.statistics.get(key) ?? 0) + more)

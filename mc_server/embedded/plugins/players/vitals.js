@@ -1,7 +1,6 @@
 'use strict'
 
-// The bars of a client: health, food, saturation. Whatever changes them, the client is told once a tick. damage.js
-// and hunger.js change them.
+// Health, food and saturation of players. Clients are told once a tick if they changed. damage.js and hunger.js change them.
 
 const { setHealth, setAbsorption } = require('../entities/damage')
 
@@ -30,18 +29,18 @@ module.exports.player = player => {
   Object.assign(player, {
     // points of health, two to a heart
     health: 20,
-    // as much health as fits: 20, more with health boost
+    // the maximum health: 20, more with health boost
     maxHealth: 20,
     // points of food, 0 to 20
     food: 20,
-    // the points that are spent before those of food
+    // saturation, which is used up before the food points
     foodSaturation: 5,
-    // the effort since the last point of saturation or food was spent; at 4 one goes
+    // exhaustion since the last point of saturation or food was used; at 4 one is used
     exhaustion: 0
   })
   let told = ''
 
-  // saturation has no bar: the client need only know when it is gone
+  // saturation has no bar: the client only has to know when it is zero
   const picture = () => `${player.health} ${player.food} ${player.foodSaturation === 0}`
 
   /** Tells the client its health and food now. */
@@ -56,13 +55,13 @@ module.exports.player = player => {
     if (picture() !== told) player.sendVitals()
   }
 
-  /** Gives full health, food and air, as to somebody who comes to life. */
+  /** Restores health, food and air, as for a respawned player. */
   player.freshVitals = () => {
     Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, fallDistance: 0 })
     Object.assign(player, {
-      // the tick of the last blow
+      // the tick of the last hit
       hurtAt: undefined,
-      // the one who struck last, and when, for death messages
+      // the last attacker and the tick, for death messages
       lastAttacker: null,
       lastClimbed: null
     })

@@ -1,7 +1,7 @@
 'use strict'
 
-// Where newcomers begin once an operator has chosen a place (/setworldspawn); before, players.js spreads them around
-// the generator's spawn. Compasses point there.
+// The world's spawn once an operator has set it (/setworldspawn); before that, players.js spreads players around the generator's spawn.
+// Compasses point there.
 
 const { Vec3 } = require('vec3')
 
@@ -10,10 +10,10 @@ module.exports.needs = ['keep', 'spawnPoint']
 
 module.exports.server = serv => {
   const firstSpot = serv.spawnPoint
-  /** The place that /setworldspawn chose: {x, y, z, angle}, or null. */
+  /** The place that /setworldspawn set: {x, y, z, angle}, or null. */
   serv.worldSpawn = null
 
-  /** Chooses the place where newcomers begin. */
+  /** Sets the place where new players begin. */
   serv.setWorldSpawn = (pos, angle = 0) => {
     serv.worldSpawn = { x: pos.x, y: pos.y, z: pos.z, angle }
     serv.spawnPoint = new Vec3(pos.x + 0.5, pos.y, pos.z + 0.5)

@@ -1,5 +1,5 @@
 'use strict'
-// One bot in the world: what it tells Python, and what Python can ask of it. It comes in through bridge/js/entry.js; skills run in bridge/js/run.js.
+// One bot in the world: the events that it sends to Python and the operations that Python can ask for. entry.js connects it; run.js runs its skills.
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { enter, SILENCE, SILENT } = require('../entry.js')
@@ -10,12 +10,12 @@ const { Reflexes } = require('../reflexes.js')
 const { ChatSender, hear, lookAtSpeaker } = require('./chat.js')
 const { whyKicked, TWIN } = require('./kick_reason.js')
 
-const GOODBYE = 500 // ms for a polite end of the connection
-const SECONDS = 60 // for a skill, when nobody says
+const GOODBYE = 500 // ms to wait for a clean end of the connection
+const SECONDS = 60 // for a skill without a time limit of its own
 const CLAIM_PATIENCE = 10000 // ms until an unanswered claim counts as refused; long, because Python may be busy and a refusal sends the bot elsewhere
-const WIDEST = 32 // blocks of an observation's radius
+const WIDEST = 32 // blocks: the largest radius of an observation
 
-/** `policy` says which reflexes are on; without one there are none. `isOurs` knows the names of other bots. */
+/** Connect a bot and return its Body. `policy` says which reflexes are on (none without it); `isOurs(name)` tells whether a player is a bot. */
 async function join ({ library, foreign, emit, onEnd, policy, isOurs, ...ticket }) {
   return new Body({ bot: await enter(ticket), name: ticket.name, library, foreign, emit, onEnd, policy, isOurs })
 }
@@ -91,9 +91,9 @@ class Body {
   granted (request, granted) { this.claims.settle(request, granted) }
 
   /**
-   * Run one skill; a run that is still going is stopped first and has answered before the new one starts, and a reflex that
-   * has the body comes to its end. `policy` is which reflexes are on from now on. With `code`, the source of a generated or imported
-   * skill, that is what runs, in a locked process (bridge/js/foreign.js); `main` is its function to call. The answer has its `log` and `kind` then.
+   * Run one skill and resolve to its result. A running skill is stopped and has answered before the new one starts, and an acting reflex ends
+   * first. `policy` replaces the reflexes that are on. With `code`, the source of a generated or imported skill, that code runs in a locked
+   * process (foreign.js); `main` names its function, and the result also has `log` and `kind`.
    */
   async perform (skill, args, seconds, { policy, code, main } = {}) {
     const told = {}
@@ -110,7 +110,7 @@ class Body {
     return run.finish(args ?? {}, limit - (Date.now() - asked.at) / 1000).then(result => ({ ...this.finished(run, result), ...told }))
   }
 
-  /** False when that takes longer. */
+  /** Wait for freeHands; resolve to false when it takes longer than `seconds`. */
   async freeHandsWithin (seconds) {
     let timer
     const late = new Promise(resolve => { timer = setTimeout(resolve, seconds * 1000, false) })
@@ -121,7 +121,7 @@ class Body {
     }
   }
 
-  /** Nothing runs, no reflex has the body, and none waits for free hands. */
+  /** Resolve when no skill runs, no reflex acts, and none waits for a pause. */
   async freeHands () {
     do {
       while (this.run || this.reflexes.acting) await (this.run ? this.halt('told to do something else') : this.reflexes.acting)
@@ -135,7 +135,7 @@ class Body {
     return result
   }
 
-  /** A reflex takes the body: answers the skill that had it, empty when none did. */
+  /** Stop the running skill for a reflex and resolve to its name; to an empty string when none ran. */
   async interrupt (why) {
     const { run } = this
     run?.abort(new Refusal('interrupted', why))

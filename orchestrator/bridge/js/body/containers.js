@@ -1,9 +1,9 @@
 'use strict'
-// Chests and the like that stand in sight, with what each held when this bot last looked in; a double chest is one, at its right half.
+// Remembers the containers near a bot and what each held when the bot last opened it. A double chest counts as one, at the place of its right half.
 const CONTAINER = /^(trapped_)?chest$|^barrel$|shulker_box$/
-const CLOCKWISE = { north: [1, 0], east: [0, 1], south: [-1, 0], west: [0, -1] } // from where it faces to its other half, dx and dz
+const CLOCKWISE = { north: [1, 0], east: [0, 1], south: [-1, 0], west: [0, -1] } // x and z from the half that faces this way to the other one
 
-const MOST = 64 // told at once, the nearest ones: somebody's store may have thousands
+const MOST = 64 // containers of one observation, the nearest ones, since a storehouse may have thousands
 
 const key = ({ x, y, z }) => `${x},${y},${z}`
 const sum = items => items.reduce((counts, { name, count }) => ({ ...counts, [name]: (counts[name] ?? 0) + count }), {})
@@ -22,7 +22,7 @@ class Containers {
     bot.on('windowClose', window => { if (window === this.window) this.remember() })
   }
 
-  /** Whether a block of this state id is a container. */
+  /** Tell whether a block with this state id is a container. */
   has (state) { return this.states[state] === 1 }
 
   lookInto (block, window) {
@@ -36,7 +36,7 @@ class Containers {
     this.remembered.set(key(rightHalf(this.block)), { kind, contents: sum(this.window.containerItems()) })
   }
 
-  /** What is known of those at these places, nearest first: `contents` is null for one that was never opened. */
+  /** Return `{kind, position, contents}` of the containers at these places, nearest first; `contents` is null for one that was never opened. */
   describe (places) {
     const away = place => place.distanceSquared(this.bot.entity.position)
     const near = places.length > 1 ? places.sort((a, b) => away(a) - away(b)).slice(0, MOST) : places
@@ -48,14 +48,14 @@ class Containers {
   }
 }
 
-/** By state id: 1 for a container. Asked for every block of every look, so a table. */
+/** Return a table with 1 for each state id of a container; a table, because each observation asks for every block. */
 function statesOf (registry) {
   const table = new Uint8Array(Math.max(...registry.blocksArray.map(block => block.maxStateId)) + 1)
   for (const block of registry.blocksArray) if (CONTAINER.test(block.name)) table.fill(1, block.minStateId, block.maxStateId + 1)
   return table
 }
 
-/** The place under which a chest is known. */
+/** Return the place of a container, and of a double chest that of its right half. */
 function rightHalf (block) {
   const { type, facing } = block.getProperties()
   if (type !== 'left') return block.position

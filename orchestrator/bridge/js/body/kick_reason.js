@@ -1,5 +1,5 @@
 'use strict'
-// Why a server said no, as one clear sentence.
+// Turns the reason of a kick or of a failed connection into one sentence for people.
 const nbt = require('prismarine-nbt')
 
 const TWIN = 'somebody else came in with the same name'
@@ -24,7 +24,7 @@ const KICKS = {
   'multiplayer.disconnect.flying': () => FLYING
 }
 
-// servers say some of it in their own words, which an operator may have changed
+// some servers use texts of their own, which an operator may have changed
 const IN_PLAIN_WORDS = [
   [/outdated|wrong version|incompatible/i, text => `${VERSION} (${text})`],
   [/not white-?listed/i, () => LISTED],
@@ -32,7 +32,7 @@ const IN_PLAIN_WORDS = [
   [/flying is not enabled/i, () => FLYING]
 ]
 
-/** A chat component (NBT or object, of any depth that a packet can hold) as plain text. */
+/** Return a chat component (NBT or object, nested to any depth) as plain text. */
 function plainText (component) {
   if (component == null) return ''
   if (component.type && component.value !== undefined) return plainText(nbt.simplify(component))
@@ -43,12 +43,12 @@ function plainText (component) {
   return known + plainText(component.text) + plainText(component.extra)
 }
 
-/** Before the game has begun a component comes as JSON text. */
+/** Parse a component that came as JSON text, as it does before login is complete. */
 function parsed (reason) {
   try { return typeof reason === 'string' ? JSON.parse(reason) : reason } catch { return reason }
 }
 
-/** The sentence for a kick. */
+/** Return a sentence that says why the server kicked a client. */
 function whyKicked (reason) {
   const text = plainText(parsed(reason)).replace(/\s+/g, ' ').trim().slice(0, 200)
   const known = IN_PLAIN_WORDS.find(([words]) => words.test(text))
@@ -57,7 +57,7 @@ function whyKicked (reason) {
   return text ? `the server said: ${text}` : 'the server said no without a reason'
 }
 
-/** The sentence for a connection that could not be made. */
+/** Return a sentence that says why a connection failed. */
 function whyRefused (error, host, port) {
   const code = error.code ?? error.errors?.[0]?.code
   if (code === 'ECONNREFUSED') return `nothing listens at ${host}:${port}`

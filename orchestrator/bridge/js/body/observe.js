@@ -1,14 +1,14 @@
 'use strict'
-// One look around, as one JSON object. Counts block *states* (integers) over the cube: building 35,937 Block objects would take seconds.
+// Takes one observation as a JSON object. It counts block states (integers) in the cube: creating 35,937 Block objects would take seconds.
 const { Vec3 } = require('vec3')
 
 const { lookedAt } = require('./view_direction.js')
 
 const DECIMALS = 100
 
-const WORN = { head: 5, torso: 6, legs: 7, feet: 8, off_hand: 45 } // slots of the inventory's window
+const WORN = { head: 5, torso: 6, legs: 7, feet: 8, off_hand: 45 } // slot numbers of the inventory window
 
-/** `containers` (containers.js) knows which blocks are chests, and what they held. */
+/** Return what the bot perceives within `radius` blocks; `containers` (containers.js) adds chests and their remembered contents. */
 function observe (bot, radius, containers) {
   const { blocks, chests } = survey(bot, radius, containers)
   return {
@@ -29,14 +29,14 @@ function observe (bot, radius, containers) {
 const round = number => Math.round(number * DECIMALS) / DECIMALS
 const rounded = ({ x, y, z }) => ({ x: round(x), y: round(y), z: round(z) })
 
-/** Item id to count, over everything the bot carries. */
+/** Return all that the bot carries as `{item id: count}`. */
 function inventory (bot) {
   const counts = {}
   for (const { name, count } of bot.inventory.items()) counts[name] = (counts[name] ?? 0) + count
   return counts
 }
 
-/** Slot to item id: what is in the hands and worn; empty slots are left out. */
+/** Return what is in the hands and worn as `{slot: item id}`, without empty slots. */
 function equipment (bot) {
   const items = { hand: bot.heldItem }
   for (const [slot, number] of Object.entries(WORN)) items[slot] = bot.inventory.slots[number]
@@ -44,8 +44,8 @@ function equipment (bot) {
 }
 
 /**
- * Block id to count in the cube of 2 * radius + 1 around the feet, and the containers in it; air and what has not arrived
- * are left out.
+ * Return the blocks in the cube of 2 * radius + 1 around the feet as `{block id: count}`, and the containers in it. Air and chunks that are
+ * not loaded are left out.
  */
 function survey (bot, radius, containers) {
   const at = bot.entity.position.floored()
@@ -103,7 +103,7 @@ function biome (bot) {
   return bot.registry.biomes[id]?.name ?? ''
 }
 
-/** What stands at `[x, y, z]` places, each as `name[property=value,...]`; null where nothing has arrived. */
+/** Return the block at each place `[x, y, z]` as `name[property=value,...]`; null where no chunk is loaded. */
 function states (bot, cells) {
   return cells.map(([x, y, z]) => bot.blockAt(new Vec3(x, y, z), false)).map(block => block && stateOf(block))
 }

@@ -1,14 +1,14 @@
 'use strict'
-// Where the bots of a host are, told a few times a second to whoever watches: one message for all of them, with only who moved.
+// Sends the positions of the bots of a host a few times a second, in one message with only the bots that moved.
 
 class Poses {
-  /** `speed` is how much faster than the wall's clock this process lives; `emit` sends the event. */
+  /** `speed` is the pace of this process as a multiple of real time; `emit` sends the event. */
   constructor (bodies, speed, emit) {
     Object.assign(this, { bodies, speed, emit })
     this.told = new Map() // name -> its pose as text
   }
 
-  /** From now on, every so many seconds of the wall's clock. */
+  /** Send positions from now on, every `seconds` of real time. */
   watch (seconds) {
     if (this.timer) return
     this.timer = setInterval(() => this.tell(), seconds * 1000 * this.speed)
@@ -27,7 +27,7 @@ class Poses {
   }
 }
 
-/** x, y, z in blocks, to a hundredth; where it looks, in degrees as the game has them: 0 is south, 90 west. */
+/** Return x, y and z in blocks, rounded to hundredths, and the yaw in degrees as the game has it: 0 is south, 90 west. */
 function poseOf ({ entity: { position: { x, y, z }, yaw } }) {
   return [...[x, y, z].map(value => Math.round(value * 100) / 100), ((Math.round(180 - yaw * 180 / Math.PI) % 360) + 360) % 360]
 }

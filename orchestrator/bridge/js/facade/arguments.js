@@ -1,21 +1,21 @@
 'use strict'
-// What a skill hands over, checked: whatever comes in, either something of the bot's own comes out, or a Refusal.
+// Checks arguments from foreign code: each function returns an object of the bot's own, or throws a Refusal with `bad_argument`.
 const { Vec3 } = require('vec3')
 const { goals } = require('mineflayer-pathfinder')
 const check = require('../../../../skills/runtime/core/arguments.js')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
-const MOST_GOALS = 8 // of a composite one
+const MOST_GOALS = 8 // goals in a composite goal
 
 const no = note => { throw new Refusal('bad_argument', note) }
 
-/** A place, from anything with the numbers x, y and z, or with a position that has them. */
+/** Return a Vec3 of anything with the numbers x, y and z, or with a position that has them. */
 function place (given) {
   const { x, y, z } = given?.position ?? given ?? {}
   return new Vec3(check.number('x', x), check.number('y', y, { least: -2048, most: 2048 }), check.number('z', z))
 }
 
-/** The block there; a Refusal where nothing has arrived. */
+/** Return the block at a place; throw a Refusal where no chunk is loaded. */
 function block (bot, given) {
   return bot.blockAt(place(given).floored()) ?? no('that place is not in sight')
 }
@@ -26,7 +26,7 @@ function entity (bot, given) {
   return found ?? no('that is no longer in sight')
 }
 
-/** A stack in the inventory, from an item, its name or its number. */
+/** Return a stack in the inventory, given as an item, a name or an id. */
 function stack (bot, given) {
   const wanted = typeof given === 'object' ? given?.type ?? given?.name : given
   const items = [...bot.inventory.items(), bot.inventory.slots[45]].filter(Boolean)
@@ -39,7 +39,7 @@ function oneOf (name, given, known) {
   return known.includes(given) ? given : no(`${name} is one of ${known.join(', ')}`)
 }
 
-// how each goal is made from the arguments that a skill gives
+// makes a pathfinder goal of each kind from the arguments that a skill gives
 const GOALS = {
   GoalBlock: (bot, [x, y, z]) => new goals.GoalBlock(...whole(x, y, z)),
   GoalNear: (bot, [x, y, z, range]) => new goals.GoalNear(...whole(x, y, z), near(range)),
@@ -61,7 +61,7 @@ const flat = (x, z) => [Math.floor(check.number('x', x)), Math.floor(check.numbe
 const near = range => check.number('range', range, { least: 0, most: 64, otherwise: 1 })
 const several = (bot, list) => Array.isArray(list) && list.length && list.length <= MOST_GOALS ? list.map(each => goal(bot, each)) : no(`a goal is made of 1 to ${MOST_GOALS} others`)
 
-/** A pathfinder's goal from `{goal, args}`. */
+/** Return the pathfinder goal that `{goal, args}` describes. */
 function goal (bot, given) {
   const known = typeof given?.goal === 'string' && Object.hasOwn(GOALS, given.goal) && Array.isArray(given.args)
   return known ? GOALS[given.goal](bot, given.args) : no('that is no goal to go to')

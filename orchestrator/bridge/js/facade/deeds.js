@@ -1,18 +1,18 @@
 'use strict'
-// What a skill can do with the body: one thing at a time, each with checked arguments and an end when the run is over.
+// The actions that foreign code can take with a bot: one at a time, each with checked arguments, all ending with the run.
 const { Vec3 } = require('vec3')
 const asked = require('./arguments.js')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { abortable, pass, until } = require('../../../../skills/runtime/core/wait.js')
 const { walkOrDigTo } = require('../../../../skills/runtime/movement/walk.js')
 
-const ARM = 6 // m from the eye within which something can be touched
+const ARM = 6 // m from the eye within which blocks can be used
 const EYE = 1.62 // m
 const HANDS = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']
 const LONGEST = 12000 // ticks of one wait: ten minutes
-const TAKEN = 60 // ticks until the bag shows that something was set down
+const TAKEN = 60 // ticks until the inventory shows that a block was placed
 
-/** The facade's deeds over a mineflayer bot; `signal` is the run's, `inTurn` its line of work. */
+/** Return the actions of the facade over a mineflayer bot; `signal` is the run's, `inTurn` runs one action after another. */
 function deeds (bot, { signal, inTurn }) {
   const deed = work => async (...args) => inTurn(async () => {
     signal.throwIfAborted()
@@ -44,10 +44,10 @@ function deeds (bot, { signal, inTurn }) {
   }
 }
 
-/** Straight up or down is as far as a head turns; servers are told what it is. */
+/** Return the pitch, limited to straight up and straight down, because servers are told this value. */
 function pitchOf (given) { return Math.min(Math.PI / 2, Math.max(-Math.PI / 2, asked.number('pitch', given))) }
 
-/** The block shows first, and then that there is one less: what a run gained is counted right after its last deed. */
+/** Place the held block and wait until the inventory has one less: the gain of a run is counted right after its last action. */
 async function setDown (bot, against, face, signal) {
   const { heldItem } = bot
   const left = () => heldItem ? bot.inventory.count(heldItem.type, null) : 0

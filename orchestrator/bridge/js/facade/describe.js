@@ -1,5 +1,5 @@
 'use strict'
-// What the facade offers, collected from its code: for people and models as text, for checks of foreign code as names.
+// Describes the facade from its source: as text for people and models, as names for checks of foreign code.
 //   node orchestrator/bridge/js/facade/describe.js > facade.md        node orchestrator/bridge/js/facade/describe.js --names > facade.json
 const fs = require('node:fs')
 const path = require('node:path')
@@ -16,7 +16,7 @@ const LOOK = `
 const names = object => Object.getOwnPropertyNames(object).sort()
 return { globals: names(globalThis), bot: names(bot), 'bot.inventory': names(bot.inventory), 'bot.pathfinder': names(bot.pathfinder), mcData: names(mcData) }`
 
-/** `[{name, text}]`, in the order of the code. */
+/** Return the documented members as `[{name, text}]`, in the order of the source. */
 function entries () {
   const source = fs.readFileSync(SOURCE, 'utf8')
   return [...source.matchAll(/\/\*\* (.+?) -> (.+?) \*\//g)].map(([, name, text]) => ({ name, text }))
@@ -26,7 +26,7 @@ function describe () {
   return `${HEAD}\n${entries().map(({ name, text }) => `* \`${name}\`: ${text}`).join('\n')}\n`
 }
 
-/** Every name that a skill can use: the globals, and the members of what the facade gives. Skills of the library come to the globals. */
+/** Return every name that a skill can use: the globals and the members of each object of the facade. Names of library skills are added to these. */
 async function names () {
   const { start } = require('../sandbox.js')
   const run = start({ see: {}, act: {}, call: {}, verbs: [] }, { inside: SOURCE, warm: 0 })

@@ -1,12 +1,12 @@
 'use strict'
-// Looking for blocks by their states, nearest first. Reads numbers, never builds blocks: mineflayer's own search takes 20 ms for each section
-// that has one of them, which in a wide search is seconds, and the other bots of the host want theirs. For the same reason it rests.
+// Finds blocks by state id, nearest first. It reads numbers and creates no Block objects: mineflayer's own search takes 20 ms for each section
+// with a match, which adds up to seconds in a wide search. It also pauses regularly, so that the other bots of the host can work.
 
 const SLICE = 4 // ms of search
-const REST = 8 // ms for everybody else, after each slice
-const SIDE = 16 // blocks of a section
+const REST = 8 // ms for other work after each slice
+const SIDE = 16 // blocks along the side of a section
 
-/** Places within `maxDistance` of `point` whose state is set in `wanted` (a byte for each state), at most `count`. */
+/** Return at most `count` positions within `maxDistance` of `point` whose state is set in `wanted` (one byte for each state), nearest first. */
 async function find (world, { wanted, point, maxDistance, count }) {
   const from = point.floored()
   let found = []
@@ -24,7 +24,7 @@ async function find (world, { wanted, point, maxDistance, count }) {
   return found.map(({ x, y, z }) => ({ x, y, z }))
 }
 
-/** Sections of loaded land that reach into the ball, nearest first. */
+/** Return the loaded sections that reach into the sphere, nearest first. */
 function sectionsAround (world, from, reach) {
   const all = []
   for (let cx = (from.x - reach) >> 4; cx <= (from.x + reach) >> 4; cx++) {
@@ -45,7 +45,7 @@ function distanceToBox (from, low) {
   return Math.hypot(beyond('x'), beyond('y'), beyond('z'))
 }
 
-/** Most sections say in their palette what is in them. */
+/** Tell whether a section may hold a wanted state; most sections list their states in a palette. */
 function mayHold ({ data }, wanted) {
   if (data.palette) return data.palette.some(state => wanted[state])
   return data.value === undefined || Boolean(wanted[data.value])
@@ -62,7 +62,7 @@ function scan ({ x, y, z, data }, { wanted, from, maxDistance }) {
   return found
 }
 
-/** A byte for each state of the game: 1 for those of these block ids, and for these states. */
+/** Return a table with a byte for each state id: 1 for the states of these block ids and for these states. */
 function wantedStates (registry, ids, states) {
   const wanted = new Uint8Array(registry.blocksArray.reduce((most, { maxStateId }) => Math.max(most, maxStateId), 0) + 1)
   for (const id of ids) {

@@ -1,7 +1,6 @@
 'use strict'
-// Runs in the locked process: makes of the mirrored facade the `bot` and the globals that skills are written for, so that code written
-// for mineflayer or for Voyager need not know where it is. Each comment of the form "name -> text" is documentation: describe.js
-// collects them for people and for models.
+// Runs in the locked process. It builds from the mirrored facade the `bot` and the globals that skills for mineflayer or Voyager expect. Comments
+// of the form "name -> text" are documentation: describe.js collects them for people and models.
 const { selectStates, lookAlike } = require('./states.js')
 
 const GOALS = ['GoalBlock', 'GoalNear', 'GoalXZ', 'GoalNearXZ', 'GoalY', 'GoalGetToBlock', 'GoalLookAtBlock', 'GoalPlaceBlock', 'GoalBreakBlock', 'GoalFollow', 'GoalInvert', 'GoalCompositeAny', 'GoalCompositeAll']
@@ -11,10 +10,10 @@ const ALIASES = {
   items: { leather_cap: 'leather_helmet', leather_tunic: 'leather_chestplate', leather_pants: 'leather_leggings', lapis_lazuli_ore: 'lapis_ore', grass: 'short_grass', scute: 'turtle_scute' },
   blocks: { lapis_lazuli_ore: 'lapis_ore', grass: 'short_grass' }
 }
-const MOST_FAILS = 10 // of Voyager's primitives in one run, before they throw
-const CANNOT = ['not_found', 'missing_item', 'missing_tool', 'unreachable', 'claimed'] // refusals that they only tell
-const LOOKS = 40 // ticks between two looks while exploring
-const BLOCKS = 1024 // looked at for a predicate that wants to see them
+const MOST_FAILS = 10 // refusals of Voyager's primitives that are only logged in one run; further ones are thrown
+const CANNOT = ['not_found', 'missing_item', 'missing_tool', 'unreachable', 'claimed'] // reasons that are only logged
+const LOOKS = 40 // ticks between two calls of found() while exploring
+const BLOCKS = 1024 // candidates for a predicate that has to see the real blocks
 
 function dress ({ see, act, call, verbs }, { Refusal, harden, own }) {
   const mcData = tablesOf(see, harden)
@@ -114,10 +113,10 @@ function dress ({ see, act, call, verbs }, { Refusal, harden, own }) {
   return harden({ bot, mcData, Movements: class Movements {}, ...goalsOf(), ...library, say, ...voyager({ bot, call, Refusal, own }) })
 }
 
-/** The primitives of Voyager; our skills of the same names take an object instead. */
+/** Return Voyager's primitives; our skills of the same names take an object of arguments instead. */
 function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
   const fails = {}
-  // as there: what cannot be done is said, and only the eleventh time is an error
+  // as in Voyager: a refusal is only logged, and the eleventh one is thrown
   const lenient = (name, work, reasons = CANNOT) => async (...args) => {
     try { return await work(...args) } catch (error) {
       if (!reasons.includes(error?.reason)) throw error

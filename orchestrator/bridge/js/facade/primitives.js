@@ -1,6 +1,6 @@
 'use strict'
-// The skills that foreign code may call: our library's by their own arguments, and those that Voyager's skills are written with
-// (neighbours of mineflayer's own: mineBlock, craftItem, smeltItem, placeItem, killMob, the chests), with their meaning kept.
+// The skills that foreign code may call: those of our library with their own arguments, and the primitives of Voyager (mineBlock, craftItem,
+// smeltItem, placeItem, killMob, the chests) with Voyager's arguments and meaning.
 const { goals } = require('mineflayer-pathfinder')
 const asked = require('./arguments.js')
 const check = require('../../../../skills/runtime/core/arguments.js')
@@ -10,16 +10,16 @@ const { claimPrey, kill } = require('../../../../skills/runtime/combat/hunt.js')
 const { collect } = require('../../../../skills/runtime/items/pickup.js')
 const { walkOrDigTo, succeeds, walkTo } = require('../../../../skills/runtime/movement/walk.js')
 
-const CHEST = 3 // m from which one is opened
-const FARTHEST = 32 // m that a chest is walked to
-const AROUND = 5 // m in which a killed mob's things lie
-const SHOT = 24 // m in which those of one lie that was shot
-const LEG_SECONDS = 10 // of one leg while exploring
-const MOST_CHASES = 300 // s after one mob
+const CHEST = 3 // m from which a chest is opened
+const FARTHEST = 32 // m within which a chest may be
+const AROUND = 5 // m within which the drops of a killed mob lie
+const SHOT = 24 // m within which they lie after a shot
+const LEG_SECONDS = 10 // s for one leg of exploring
+const MOST_CHASES = 300 // s for hunting one mob
 
 function primitives (bot, library, { signal, inTurn }) {
   const skill = (name, args) => library.get(name)(bot, args, signal)
-  let walking = null // ends the leg that is being walked
+  let walking = null // a function that ends the current leg
   const calls = {
     verb: (name, args) => library.has(name) ? skill(name, plain(args)) : unknown('skill', name),
     mineBlock: (name, count = 1) => skill('mineBlock', { name, count, further: 0, blocks: true }),
@@ -42,13 +42,13 @@ function primitives (bot, library, { signal, inTurn }) {
 const plain = args => typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {}
 const unknown = (what, name) => { throw new Refusal('unknown_name', `there is no ${what} ${String(name).slice(0, 40)}`) }
 
-/** How many a recipe gives: Voyager counts how often it is used. */
+/** Return how many items one craft gives: Voyager counts crafts, our skill counts items. */
 function perRun (bot, name) {
   const [recipe] = bot.recipesAll(check.item(bot, name).id, null, true)
   return recipe?.result.count ?? 1
 }
 
-/** With the bow, when that is what it holds, as Voyager's does; else hand to hand. */
+/** Kill the nearest mob of that name: with the bow if the bot holds it, as in Voyager; otherwise hand to hand. */
 async function killOne (bot, name, { seconds, signal, shoot }) {
   if (typeof name !== 'string' || !Object.hasOwn(bot.registry.entitiesByName, name)) unknown('mob', name)
   await within(signal, check.number('seconds', seconds, { least: 1, most: MOST_CHASES }), async limit => {
@@ -59,7 +59,7 @@ async function killOne (bot, name, { seconds, signal, shoot }) {
   })
 }
 
-/** Work that has less time than its run: over it, it is refused as `unreachable`. */
+/** Run `work` with a time limit of its own; when that is over it is refused as `unreachable`. `begun` gets a function that ends it earlier. */
 async function within (signal, seconds, work, begun = () => {}) {
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
@@ -74,7 +74,7 @@ async function within (signal, seconds, work, begun = () => {}) {
   }
 }
 
-/** Some way in a direction, as far as it goes. */
+/** Walk up to `far` m in a direction; return whether the bot arrived. */
 async function leg (bot, { x, y, z } = {}, far, { signal, begun }) {
   const [dx, dy, dz] = [x, y, z].map(step => Math.sign(check.number('a direction', step, { otherwise: 0 })))
   const distance = check.number('far', far, { least: 4, most: 64, otherwise: 20 })
@@ -83,7 +83,7 @@ async function leg (bot, { x, y, z } = {}, far, { signal, begun }) {
   return succeeds(within(signal, LEG_SECONDS, limit => walkTo(bot, goal, limit, { dig: dy < 0 }), begun))
 }
 
-/** Walk to a chest, open it, work on it, close it; answers what it holds then. */
+/** Walk to a chest, open it, call `work(chest)` and close it; return its contents then, as `{item id: count}`. */
 async function atChest (bot, at, signal, work) {
   const position = asked.place(at).floored()
   if (bot.entity.position.distanceTo(position) > FARTHEST) throw new Refusal('unreachable', `the chest is more than ${FARTHEST} m away`)
@@ -103,7 +103,7 @@ async function atChest (bot, at, signal, work) {
 }
 
 async function move (chest, how, bot, wanted, signal) {
-  const missing = [] // what is not there is no reason to leave the rest
+  const missing = [] // one missing item does not stop the others
   for (const [name, count] of Object.entries(plain(wanted))) {
     await abortable(signal, chest[how](check.item(bot, name).id, null, check.count(count)).catch(error => missing.push(`${name}: ${error.message}`)))
   }

@@ -1,5 +1,5 @@
 'use strict'
-// What a skill can see, at once: every answer is fresh data. What cannot be seen from here is null.
+// What foreign code can read of a bot and its surroundings. Each answer is fresh data; what cannot be seen is null.
 const { Vec3 } = require('vec3')
 const asked = require('./arguments.js')
 const { find, wantedStates } = require('./find.js')
@@ -7,9 +7,9 @@ const { table } = require('./tables.js')
 
 const FARTHEST = 96 // m
 const MOST = 1024 // blocks found at a time
-const OLDEST = 128 // entities told at a time, the nearest ones
+const OLDEST = 128 // entities in one answer, the nearest ones
 
-/** The facade's reads over a mineflayer bot. */
+/** Return the readable members of the facade over a mineflayer bot. */
 function reads (bot) {
   return {
     blockAt: at => describe(bot.blockAt(asked.place(at).floored())),
@@ -38,7 +38,7 @@ function describe (block) {
   return { name, displayName, type, stateId, metadata: block.metadata, position, boundingBox, diggable, hardness, material, properties: block.getProperties() }
 }
 
-/** Places of blocks of these types (`ids`) or states, nearest first; its caller stands still until they are found. */
+/** Return positions of blocks with these type ids (`ids`) or `states`, nearest first. The caller inside the sandbox blocks until they are found. */
 function search (bot, { ids, states, maxDistance, count, point }) {
   return find(bot.world, {
     wanted: wantedStates(bot.registry, numbers(ids), numbers(states)),

@@ -1,13 +1,13 @@
 'use strict'
-// Blocks as skills see them, and which of the game's block states a predicate means: it is asked here, within, about each kind of
-// block, and about each state of those kinds whose properties it looked at.
+// Runs in the locked process: blocks as skills see them, and the block states that a predicate matches. The predicate is called here for each
+// kind of block, and for each state of a kind if it looked at properties.
 
-/** A block with getProperties(), from what was told of it. */
+/** Return a block with getProperties() from the data that the host sent. */
 function lookAlike (told, properties) {
   return { ...told, getProperties: () => ({ ...properties }), _properties: properties }
 }
 
-/** `{ids, states, exact}` for a number, a list of numbers or names, or a function; `exact` when it has to see the real blocks. */
+/** Return `{ids, states, exact}` for a number, a list of numbers or names, or a predicate. `exact` tells that it has to see the real blocks. */
 function selectStates (matching, kinds) {
   if (typeof matching !== 'function') {
     const wanted = new Set([matching].flat())
@@ -33,7 +33,7 @@ function choose (chosen, kind, matching) {
   }
 }
 
-/** A block of a kind, nowhere. It remembers whether it was asked for more than its kind. */
+/** A block of a kind without a place. It records whether more than its kind was asked for. */
 class Sample {
   #kind
   #state
@@ -59,7 +59,7 @@ class Sample {
   getProperties () { this.#looked = true; return propertiesOf(this.#kind, this.#state) }
 }
 
-/** A state's number counts its properties' values, the last one fastest. */
+/** Return the properties of a state id, which counts through their values, the last property fastest. */
 function propertiesOf ({ states = [], minStateId }, stateId) {
   let rest = stateId - minStateId
   const properties = {}

@@ -1,12 +1,12 @@
 'use strict'
-// The game's own tables, as skills know them from minecraft-data; each is asked for once in a run, and only if it is needed.
+// The tables of minecraft-data that skills can read. Each table crosses to the locked process at most once in a run, when it is first used.
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 const TABLES = ['items', 'blocks', 'entities', 'foods', 'biomes', 'recipes', 'enchantments']
-const DROPPED = new Set(['shapes', 'variations', 'loot', 'emitLight', 'filterLight']) // of an entry: much, and nobody asks
+const DROPPED = new Set(['shapes', 'variations', 'loot', 'emitLight', 'filterLight']) // fields that are large and unused by skills
 const written = new WeakMap() // registry -> table -> its text
 
-/** A table as JSON text: by id, each entry with its name. Text, because parsing it in one go is the quickest way across. */
+/** Return a table as JSON text, id to entry. Text, because parsing it at once is the fastest way into the locked process. */
 function table (registry, name) {
   if (!TABLES.includes(name)) throw new Refusal('unknown_name', `there is no table ${String(name).slice(0, 40)}`)
   if (!written.has(registry)) written.set(registry, {})

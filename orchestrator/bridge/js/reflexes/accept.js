@@ -1,13 +1,13 @@
 'use strict'
-// Accept: what a person tosses to the bot it picks up, and says thanks, once.
+// Accept: the bot picks up what a person tosses to it and says thanks once.
 const { collect } = require('../../../../skills/runtime/items/pickup.js')
 const { until } = require('../../../../skills/runtime/core/wait.js')
 const { stackOf } = require('./people.js')
 
-const FLIGHT = 600 // ms: until it lies there
+const FLIGHT = 600 // ms until a tossed item has landed
 const AGAIN = 15000 // ms until the same person is thanked again
-const TAKEN = 80 // ticks that one waits for something at one's feet
-const LONGEST = 3 // kinds that are named
+const TAKEN = 80 // ticks to wait for an item at the bot's feet
+const LONGEST = 3 // kinds of items that the thanks name
 
 module.exports = {
   kind: 'accept',
@@ -37,7 +37,7 @@ const lying = (bot, people) => [...people.gifts]
   .filter(([entity, { at, taken }]) => taken || (bot.entities[entity.id] && Date.now() - at > FLIGHT))
   .map(([entity, { from, taken }]) => ({ entity, from, taken }))
 
-/** How many came in. */
+/** Pick the item up and return how many came in. */
 async function fetch (bot, entity, thing, signal) {
   const held = () => thing ? bot.inventory.count(thing.type, null) : 0
   const before = held()

@@ -1,8 +1,8 @@
 'use strict'
-// Eat: whoever is hungry and has something takes the best of it, between two things that its hands do.
+// Eat: a hungry bot eats the best food that it carries, between two actions.
 const { eat, foodPoints, HARMFUL } = require('../../../../skills/runtime/items/eat.js')
 
-const STARVING = 6 // of 20: from here on one does not run any more
+const STARVING = 6 // of 20 food points: at this level a player cannot sprint any more
 const PRECIOUS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'golden_carrot'])
 
 module.exports = {
@@ -19,7 +19,7 @@ module.exports = {
   }
 }
 
-/** What fills most; what harms only when there is no choice, what is precious never. */
+/** Return the carried food that restores most. Harmful food counts only when the bot starves, and precious food never. */
 function meal (bot) {
   const value = item => foodPoints(bot, item)
   const fit = item => value(item) > 0 && !PRECIOUS.has(item.name) && (bot.food <= STARVING || !HARMFUL.has(item.name))

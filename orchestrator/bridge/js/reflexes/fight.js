@@ -1,5 +1,5 @@
 'use strict'
-// Fight: who is sound strikes back at a mob, each blow with the weapon's full strength, until it is dead or gone.
+// Fight: a bot with enough health attacks the mob that threatens it, each time at full strength, until it is dead or gone.
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { hold } = require('../../../../skills/runtime/blocks/dig.js')
 const { stepTo } = require('../../../../skills/runtime/movement/step.js')
@@ -8,9 +8,9 @@ const { pass } = require('../../../../skills/runtime/core/wait.js')
 const { threat, away, bestWeapon, canFight, weaponOf, CHASE } = require('./threat.js')
 
 const REACH = 3 // m
-const STEP = 5 // ticks of walking towards it before another look
+const STEP = 5 // ticks of walking towards the mob before the next look
 const TICKS = 20 // in a second
-const UNHURT = 10 // ticks after a blow in which another one does nothing
+const UNHURT = 10 // ticks after a hit in which another one has no effect
 
 module.exports = {
   kind: 'fight',
@@ -37,7 +37,7 @@ module.exports = {
   }
 }
 
-/** One blow and the time until the next one is at full strength, or a few steps. */
+/** Attack once and wait until the weapon is charged again, or take a few steps towards the mob. */
 async function strike (bot, mob, weapon, signal) {
   if (away(bot, mob) > REACH) return stepTo(bot, mob.position, signal, { range: REACH - 1, ticks: STEP })
   await bot.lookAt(mob.position.offset(0, mob.height / 2, 0), true)

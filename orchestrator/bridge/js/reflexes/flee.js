@@ -1,11 +1,11 @@
 'use strict'
-// Flee: who is frail, or not armed and hurt, runs from a mob until it is far enough away.
+// Flee: a bot with too little health for a fight runs away from a mob until it is far enough away.
 const { goals } = require('mineflayer-pathfinder')
 const { walkTo } = require('../../../../skills/runtime/movement/walk.js')
 const { threat, away, canFight } = require('./threat.js')
 
 const FAR = 16 // m
-const TURNS = [0, 0.6, -0.6, 1.2, -1.2] // radians beside the straight way that are tried
+const TURNS = [0, 0.6, -0.6, 1.2, -1.2] // radians beside the straight way, tried in this order
 
 module.exports = {
   kind: 'flee',
@@ -29,7 +29,7 @@ module.exports = {
   }
 }
 
-/** Away from it, a little to the side; a way that is none is no reason to stand still for good. */
+/** Run away from the mob, `turn` radians beside the straight way. A way that does not exist is skipped. */
 async function run (bot, mob, turn, signal) {
   const { position } = bot.entity
   const angle = Math.atan2(position.z - mob.position.z, position.x - mob.position.x) + turn

@@ -1,15 +1,15 @@
 'use strict'
-// Light: whoever works in the dark with torches in the bag sets one down, if none shines near.
+// Light: a bot that works in the dark places one of its torches if none is near.
 const { Vec3 } = require('vec3')
 const { hold } = require('../../../../skills/runtime/blocks/dig.js')
 const { freeSpots } = require('../../../../skills/runtime/building/placement_spot.js')
 const { abortable, until } = require('../../../../skills/runtime/core/wait.js')
 
-const EVERY = 2000 // ms between two looks around
-const SHINES = 7 // m: up to here one torch keeps monsters away
+const EVERY = 2000 // ms between two checks
+const SHINES = 7 // m within which one torch keeps monsters away
 const NIGHT = [13000, 23000] // ticks of the day
-const ROOF = 24 // blocks above the head that are looked through for the sky
-const TAKEN = 60 // ticks until it is out of the bag
+const ROOF = 24 // blocks above the head that are searched for a roof
+const TAKEN = 60 // ticks until the torch has left the inventory
 const UP = new Vec3(0, 1, 0)
 const looked = new WeakMap()
 

@@ -1,18 +1,18 @@
 'use strict'
-// Make way: who stands about steps aside for a person who walks into it, or wants to set a block where it stands.
+// Make way: an idle bot steps aside for a person who walks into it, or who wants to place a block where it stands.
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { stepTo } = require('../../../../skills/runtime/movement/step.js')
 const { lookedAt } = require('../body/view_direction.js')
 
-const CLOSE = 1.3 // m between two who stand in each other's way
-const LEVEL = 1.5 // m up or down
-const STEP = 0.06 // m between two looks, four a second: less is no walking
-const ARM = 5 // m that one builds
-const ASIDE = [1.5, 2.5] // m
+const CLOSE = 1.3 // m between two bodies that are in each other's way
+const LEVEL = 1.5 // m of height within which this counts
+const STEP = 0.06 // m between two checks, four a second; a shorter step does not count as walking
+const ARM = 5 // m at which a person can place a block
+const ASIDE = [1.5, 2.5] // m that the bot steps aside
 const WAYS = 8
 const FACES = [[0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1], [-1, 0, 0], [1, 0, 0]]
-const WALK = 25 // ticks
+const WALK = 25 // ticks for that
 
 module.exports = {
   kind: 'make_way',
@@ -42,7 +42,7 @@ function walksInto (bot, person, step) {
   return step.x * way.x + step.z * way.z > 0
 }
 
-/** Whether somebody with a block in hand looks at a side where it would come to stand in the bot. */
+/** Tell whether a person with a block in hand looks at a side where the block would fill the bot's cell. */
 function buildsAt (bot, person) {
   if (!bot.registry.blocksByName[person.heldItem?.name]) return false
   const seen = lookedAt(bot, person, ARM)
@@ -53,7 +53,7 @@ function buildsAt (bot, person) {
   return within(x, cell.x - 0.3, cell.x + 1.3) && within(z, cell.z - 0.3, cell.z + 1.3) && within(y, cell.y - 1.8, cell.y + 1)
 }
 
-/** A free place near, as far as can be from where people are and are going. */
+/** Return the free place near that is furthest from where people are and are going. */
 function bestSpot (bot, people) {
   const crowd = people.near(ARM).map(person => {
     const step = people.steps.get(person.username) ?? new Vec3(0, 0, 0)

@@ -1,11 +1,11 @@
 'use strict'
-// What a body notices about people, who are players and none of our bots: where they are walking, and what they toss to it.
+// Observes people, which are players that are no bots of ours: where they are walking, and what they toss to the bot.
 const { eyes, direction } = require('../body/view_direction.js')
 
-const THROWN = 0.9 // m from where a hand lets go
+const THROWN = 0.9 // m from the hand within which a thrown item appears
 const HAND = 1.32 // m above the feet
-const REACH = 8 // m that one tosses something to somebody
-const CONE = Math.cos(Math.PI / 5) // how well one has to look at who is to get it
+const REACH = 8 // m over which a toss counts as a gift
+const CONE = Math.cos(Math.PI / 5) // how exactly the giver has to look at the receiver
 const KEPT = 30000 // ms that a gift is remembered
 
 class People {
@@ -19,7 +19,7 @@ class People {
     bot.on('playerCollect', (collector, entity) => { if (collector === bot.entity) this.collected(entity) })
   }
 
-  /** People near, as entities. */
+  /** Return the people within `far` m, as entities. */
   near (far) {
     const { players, entity } = this.bot
     return Object.values(players)
@@ -27,7 +27,7 @@ class People {
       .filter(person => person && person !== entity && !this.isOurs(person.username) && person.position.distanceTo(entity.position) <= far)
   }
 
-  /** Called at every tick. */
+  /** Update the steps of people; called at each check of the reflexes. */
   look () {
     for (const person of this.near(REACH)) {
       const before = this.was.get(person.username)
@@ -37,7 +37,7 @@ class People {
     for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
   }
 
-  /** Something came out of a hand: a gift to whoever its owner looks at most. What the bot throws itself is none. */
+  /** Record a new item entity that a person threw as a gift, if the thrower looks at this bot most. Items that the bot threw are not gifts. */
   spawned (entity) {
     const far = body => body.position.offset(0, HAND, 0).distanceTo(entity.position)
     const giver = this.near(REACH).find(person => far(person) < THROWN)
@@ -46,7 +46,7 @@ class People {
     else if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
   }
 
-  /** What fell at one's feet is in the bag before a busy machine looks. */
+  /** Count a gift that the bot picked up by itself, before the reflex had looked for it. */
   collected (entity) {
     const gift = this.gifts.get(entity)
     if (gift) gift.taken = stackOf(entity)
@@ -67,7 +67,7 @@ class People {
   }
 }
 
-/** What an item entity is; null when that has not arrived. */
+/** Return the stack of an item entity; null when its metadata has not arrived. */
 function stackOf (entity) {
   try { return entity.getDroppedItem() } catch { return null }
 }

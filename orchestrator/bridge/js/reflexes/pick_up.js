@@ -1,10 +1,10 @@
 'use strict'
-// Pick up: whoever stands about takes along what has lain at its feet for a while and nobody wants.
+// Pick up: an idle bot collects items that have been lying near it for a while.
 const { drops, collect } = require('../../../../skills/runtime/items/pickup.js')
 
 const NEAR = 4 // m
-const IDLE = 3000 // ms without anything to do
-const LEFT = 5000 // ms that a thing has lain there: whoever dug it out has had the time
+const IDLE = 3000 // ms for which the bot has to be idle
+const LEFT = 5000 // ms for which an item has to lie there, so that whoever dug it out can take it first
 
 module.exports = {
   kind: 'pick_up',

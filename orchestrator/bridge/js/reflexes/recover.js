@@ -1,13 +1,13 @@
 'use strict'
-// Pick up: who has died goes back for what it carried, once, if that is not too far.
+// Recover (of kind pick_up): a bot that died goes back once for what it carried, if that is not too far.
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { walkFar } = require('../../../../skills/runtime/movement/walk.js')
 const { collect, drops } = require('../../../../skills/runtime/items/pickup.js')
 
 const FARTHEST = 128 // m
-const BOTTOM = -64 // y: what fell below is gone
-const SPREAD = 8 // m that things roll
-const ROUNDS = 3 // around the place: what was still in the air at first lies there later
+const BOTTOM = -64 // y: items below are gone
+const SPREAD = 8 // m around the place of death within which items may lie
+const ROUNDS = 3 // attempts, because items that were still falling during the first lie there later
 
 module.exports = {
   kind: 'pick_up',

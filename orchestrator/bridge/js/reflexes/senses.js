@@ -1,13 +1,12 @@
 'use strict'
-// What a body remembers for its reflexes: who hurt it and when, where it died, how long things have lain about, and
-// whether the last skill found no way.
+// What a bot remembers for its reflexes: its attacker, where it died, since when items lie about, and whether the last skill found no way.
 
 const { People } = require('./people.js')
 
-const RECENT = 3000 // ms that a blow is answered
-const JUST = 5000 // ms before death that things were carried: they fall before one hears of it
-const REBIRTH = 1000 // ms
-const DESPAWN = 240000 // ms after which what was dropped is as good as gone: servers keep it for five minutes
+const RECENT = 3000 // ms during which an attack is answered
+const JUST = 5000 // ms before death in which the bot carried something: the items drop before the death is reported
+const REBIRTH = 1000 // ms after death, until the bot has respawned
+const DESPAWN = 240000 // ms after which dropped items count as gone; servers keep them for five minutes
 
 class Senses {
   constructor (bot, isOurs = () => false) {
@@ -30,13 +29,13 @@ class Senses {
     this.hurtAt = Date.now()
   }
 
-  /** A skill has come to its end. */
+  /** Note that a skill has ended. */
   ended ({ done, reason }) {
     this.idleSince = Date.now()
     this.stranded = !done && reason === 'unreachable'
   }
 
-  /** Called at every tick: what was carried falls before one hears that one has died. */
+  /** Update; called at each check. It notes that the bot carries something, because items drop before the death is reported. */
   look () {
     if (this.bot.isAlive && this.bot.inventory.items().length) this.carriedAt = Date.now()
     this.people.look()
@@ -47,13 +46,13 @@ class Senses {
     if (Date.now() - this.carriedAt < JUST) this.grave = { position: this.bot.entity.position.clone(), at: Date.now() }
   }
 
-  /** Whoever hit the bot a moment ago and is still there, or null. */
+  /** The entity that hit the bot in the last RECENT ms and is still there, or null. */
   get assailant () {
     const recent = Date.now() - this.hurtAt < RECENT
     return recent && this.attacker && this.bot.entities[this.attacker.id] ? this.attacker : null
   }
 
-  /** Where the own things still lie, or null; not before one is somewhere else. */
+  /** The place of death, where the bot's items still lie, or null; null also until the bot has had time to respawn. */
   get lost () {
     const since = Date.now() - (this.grave?.at ?? 0)
     return this.grave && since > REBIRTH && since < DESPAWN ? this.grave.position : null

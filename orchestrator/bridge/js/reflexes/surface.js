@@ -1,5 +1,5 @@
 'use strict'
-// Surface: who runs out of breath swims up, and then to where one can stand.
+// Surface: a bot that runs out of breath swims up, then to a place where it can stand.
 const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
@@ -27,7 +27,7 @@ module.exports = {
   }
 }
 
-/** Pathfinder goal: anywhere with air around and ground below. */
+/** Pathfinder goal: any place with air around and ground below. */
 class Dry extends goals.Goal {
   constructor (bot) { super(); this.bot = bot }
 

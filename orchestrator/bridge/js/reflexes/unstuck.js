@@ -1,5 +1,5 @@
 'use strict'
-// Unstuck: who found no way because it sits in a hole gets out of it before anything else is tried.
+// Unstuck: a bot that found no way because it sits in a hole gets out of it first.
 const escape = require('../../../../skills/runtime/movement/escape.js')
 
 module.exports = {

@@ -1,11 +1,12 @@
 'use strict'
-// What a skill may say to others: a few lines of plain text, and never a command.
+// Filters what foreign code says in chat: a few lines of plain text, and never a command.
 const { clean, NAME } = require('../body/chat.js')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 /**
- * A guard for one run: `guard(args)` answers the arguments to pass on, once for each single clean line, or throws a Refusal. What is said
- * comes last; before it nothing but names of people may stand, since nobody knows what a function makes of it. Lines too many are left out.
+ * Return the guard of one run: `guard(args)` returns the arguments of each call to make, one for each clean line, or throws a Refusal. The text
+ * is the last argument. Only player names may precede it, since a facade's function might do anything with other values. Lines beyond the limit
+ * are dropped.
  */
 function chatGuard ({ lines: most, length }) {
   let said = 0

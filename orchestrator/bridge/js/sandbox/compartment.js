@@ -1,5 +1,5 @@
 'use strict'
-// One locked process, seen from the host: it is started with nothing, watched while it works, and killed. worker.js runs in it.
+// The host's side of one locked process: starts it without any rights, watches it while it works, and kills it. worker.js runs in it.
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
@@ -10,21 +10,21 @@ const NODE = process.execPath
 const REPOSITORY = path.resolve(__dirname, '../../../..')
 const WORKER = path.join(__dirname, 'worker.js')
 const PACKAGES = ['ses', 'acorn', 'vec3']
-const READABLE = [ // its own code; packages where they are named and where they lie, should that be somewhere else
+const READABLE = [ // its own code, and the packages it uses, also where they are linked to
   ...['sandbox', 'facade'].map(folder => path.join(__dirname, '..', folder, '*')),
   ...PACKAGES.flatMap(name => [path.join(REPOSITORY, 'node_modules', name, '*'), path.join(folderOf(name), '*')]),
   path.join(REPOSITORY, 'package.json')
 ]
 const NICE = 10
-const EVERY = 50 // ms between two looks at what it weighs
-const START = 30000 // ms that one may take until it is ready, also on a machine that is busy with other work
-const GOING = 500 // ms that a killed one may take to be gone; the kernel takes 2 to 12
-const BACKLOG = 32 * 1024 * 1024 // characters of answers that wait to be read
+const EVERY = 50 // ms between two looks at its memory
+const START = 30000 // ms until it has to be ready, also on a busy machine
+const GOING = 500 // ms until a killed process should be gone; the kernel takes 2 to 12
+const BACKLOG = 32 * 1024 * 1024 // characters of answers that may wait to be read
 const KILO = 1024
-const SLACK = 65536 // characters of a line beside what is counted of it
-const DATA = 330 // MB of private memory that the kernel grants, whatever asks for it; node starts with 35
+const SLACK = 65536 // characters of a line beyond the text that limits count
+const DATA = 330 // MB of private memory that the kernel grants; node needs 35 to start
 
-// The kernel's own limits, beside those of V8: no core file, no byte in any file, memory of every kind, processor time.
+// Limits of the kernel, beside those of V8: no core file, no bytes written to files, memory of every kind, processor time.
 const LOCK = 'ulimit -c 0; ulimit -f 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"'
 
 function folderOf (name) {
@@ -41,7 +41,7 @@ function command ({ heap, cpu, inside }) {
 }
 
 class Cell {
-  /** `onEnd(why)` is called once, when the process is gone. */
+  /** Start a process; `onEnd(why)` is called once, when it is gone. */
   constructor (limits) {
     this.limits = limits
     this.served = 0
@@ -63,7 +63,7 @@ class Cell {
     this.away()
   }
 
-  /** Whoever plays goes first; a loop without end gets what is left of the processors. */
+  /** Lower its priority, so that an endless loop gets only the processor time that is left over. */
   giveWay () { try { os.setPriority(this.pid, NICE) } catch { /* gone already, or not allowed */ } }
 
   get pid () { return this.process.pid }
@@ -79,7 +79,7 @@ class Cell {
     if (!this.paused && this.text.length > this.limits.text + SLACK) this.kill({ kind: 'flood', note: 'it sent more than anything in it may send' })
   }
 
-  /** Its first word says what it can still do, and that has to be nothing. */
+  /** Check its first line, which lists what it can still do; it has to be nothing. */
   begun (line) {
     if (!isReady(line)) return this.kill({ kind: 'died', note: 'its first word was not that it is locked' })
     clearTimeout(this.timer)
@@ -87,7 +87,7 @@ class Cell {
     this.settleReady(true)
   }
 
-  /** Hear nothing for some ms: the pipe fills, and whoever writes to it waits. */
+  /** Stop reading for some ms: the pipe fills, and the process waits until it can write again. */
   rest (ms) {
     this.paused = true
     this.up.pause()
@@ -98,10 +98,10 @@ class Cell {
     }, ms).unref()
   }
 
-  /** To its standard input: orders, and answers that nobody stands still for. */
+  /** Write to its standard input: orders, and answers to asynchronous calls. */
   tell (message) { this.write(this.process.stdin, message) }
 
-  /** The answer to a question that it stands still for. */
+  /** Write the answer to a synchronous call, for which the process blocks. */
   answer (message) { this.write(this.up, message) }
 
   write (pipe, message) {
@@ -119,14 +119,14 @@ class Cell {
 
   unwatch () { clearInterval(this.scale) }
 
-  /** MB in memory; 0 where the system does not tell (then the kernel's limit and the heap's are all there is). */
+  /** Return its memory in MB; 0 where the system does not report it (the limits of the kernel and of the heap still hold). */
   weight () {
     try {
       return Number(/VmRSS:\s*(\d+)/.exec(fs.readFileSync(`/proc/${this.pid}/status`, 'latin1'))[1]) / KILO
     } catch { return 0 } // gone just now, or not Linux
   }
 
-  /** Nobody waits for it: it must not keep its host alive. */
+  /** Unreference the process, so that it does not keep this one alive. */
   away () { for (const each of [this.process, this.process.stdin, this.up, this.timer]) each.unref() }
 
   kill (why) {
@@ -150,14 +150,14 @@ class Cell {
   }
 }
 
-/** How a process ended that nobody here has killed. */
+/** Return why a process ended that this host did not kill. */
 function explain (code, signal) {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 134) return { kind: 'memory', note: 'it used up its memory' }
   if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { kind: 'cpu', note: 'the system ended it: its processor time was used up' }
   return { kind: 'died', note: `its process ended (${signal ?? code})` }
 }
 
-/** Whether a line says that the process is locked and has nothing that it should not have. */
+/** Tell whether a line reports that the process is locked and has no rights left. */
 function isReady (line) {
   try {
     const { k, locked } = JSON.parse(line)

@@ -1,7 +1,7 @@
 'use strict'
-// SES as V8 has compiled it, kept beside the packages: half of what a locked process does before it is ready is to read half a megabyte
-// of source again. Made once for each version of node and SES, by a process with the flags that locked ones have (V8 takes no other's),
-// and never by one that has seen foreign code. What is missing, damaged or another version's is done without.
+// A cache of SES as compiled by V8, stored beside the packages: reading half a megabyte of source is half of a locked process's start-up. It is
+// made once for each version of node and SES, by a process with the flags of locked ones (V8 accepts it for no other flags) that never runs
+// foreign code. A missing, damaged or outdated file is not used.
 const fs = require('node:fs')
 const path = require('node:path')
 const { createHash } = require('node:crypto')
@@ -17,10 +17,10 @@ const digest = (...parts) => { const hash = createHash('sha256'); for (const par
 let found = null // path, or '' as long as there is none
 let making = null
 
-/** Another node, another machine or another SES is another file. */
+/** The file's path; it depends on the version of node, on the architecture and on SES. */
 const own = () => path.join(FOLDER, `ses-${digest(process.version, process.arch, fs.readFileSync(SES)).toString('hex').slice(0, 16)}.code`)
 
-/** The file, or '' when there is none yet; then it is made meanwhile. */
+/** Return the path of the file, or '' when it does not exist yet; it is then made in the background. */
 function compiled () {
   if (found) return found
   const file = own()
@@ -32,7 +32,7 @@ function compiled () {
   return ''
 }
 
-/** V8 itself does not look whether what it is given is damaged. */
+/** Verify the file's digest, because V8 does not notice damage. */
 function isWhole (file) {
   try {
     const content = fs.readFileSync(file)
@@ -40,7 +40,7 @@ function isWhole (file) {
   } catch { return false }
 }
 
-/** A process of its own writes it, whole or not at all; a folder that cannot be written is left as it is. */
+/** Make the file in a process of its own, atomically; nothing happens if the folder cannot be written. */
 function make (file) {
   try {
     fs.mkdirSync(FOLDER, { recursive: true })
@@ -52,7 +52,7 @@ function make (file) {
   return maker
 }
 
-/** In that process: everything of SES that a start needs is compiled by doing it. */
+/** Runs in that process: performs a start, so that everything it needs of SES is compiled, and writes the file. */
 function write (file) {
   const vm = require('node:vm')
   const script = new vm.Script(fs.readFileSync(SES, 'utf8'), { filename: SES })

@@ -1,5 +1,5 @@
 'use strict'
-// What a run may use. Whoever starts a sandbox names what should differ; the rest stands here, each with its reason.
+// The limits of a run: defaults with their reasons. `start` may override each of them.
 
 const LIMITS = {
   deadline: 60000, // ms of one run, when its caller says nothing
@@ -22,10 +22,10 @@ const LIMITS = {
   speed: 1 // how much faster than the wall's clock the game runs
 }
 
-// beyond these nobody can ask for more: what is promised of every run depends on them
+// upper bounds that no caller can exceed, because the guarantees of every run depend on them
 const CEILINGS = { memory: 350, heap: 192, cpu: 3600 }
 
-/** All limits, from the ones that are named; a value that makes no sense is an error, names that are none of ours are left alone. */
+/** Return all limits, with those in `named` overridden. Throws a TypeError for a value that is no number; unknown names are ignored. */
 function readLimits (named) {
   const limits = { ...LIMITS, ...known(named ?? {}), chat: { ...LIMITS.chat, ...named?.chat } }
   for (const [name, most] of Object.entries(CEILINGS)) limits[name] = Math.min(most, limits[name])

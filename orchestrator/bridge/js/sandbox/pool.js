@@ -1,8 +1,8 @@
 'use strict'
-// Locked processes kept ready, so that a run need not wait for one to start.
+// Keeps locked processes ready, so that a run need not wait for one to start.
 const { Cell, isReady } = require('./compartment.js')
 
-const CLEAN = 250 // ms that one may take to be ready again
+const CLEAN = 250 // ms within which a used process has to be ready again
 
 class Pool {
   constructor (limits) {
@@ -13,7 +13,7 @@ class Pool {
     this.waiting = [] // those for whom there is no room yet
   }
 
-  /** Resolves when there is room for one more run; `leave` makes it. */
+  /** Resolve when there is room for one more run; `leave` frees it. */
   enter () {
     if (this.running < this.limits.atOnce) { this.running++; return }
     return new Promise(resolve => this.waiting.push(resolve))
@@ -25,7 +25,7 @@ class Pool {
     else this.running--
   }
 
-  /** Fill up; also called whenever one was taken. Where none can be started, whoever needs one will hear of it. */
+  /** Start processes until enough are ready. An error here is ignored, because the next run meets it again and reports it. */
   warm () {
     try {
       while (!this.closed && this.idle.length < this.limits.warm) this.idle.push(this.start())
@@ -38,14 +38,14 @@ class Pool {
     return cell
   }
 
-  /** One for a run, ready or nearly so; another is started in its place a moment later. */
+  /** Return a process for a run, ready or about to be, and start another one in its place soon. */
   take () {
     const cell = this.idle.shift() ?? this.start()
     setImmediate(() => this.warm())
     return cell
   }
 
-  /** Back from a run that ended well; used again only if it proves to be quiet. */
+  /** Take back the process of a run that ended well; it is reused only if it becomes quiet in time. */
   giveBack (cell) {
     if (cell.gone || this.closed || cell.served >= this.limits.runs) return cell.kill({ kind: 'died', note: 'not needed any more' })
     const timer = setTimeout(() => cell.kill({ kind: 'died', note: 'it would not come to rest' }), CLEAN)

@@ -1,13 +1,13 @@
 'use strict'
-// One run of one skill in its locked process: orders down, calls up, and exactly one end, after which nothing of it is heard.
+// One run of foreign code in its locked process: sends the order, answers its calls, and ends exactly once.
 const { check, write, wellFormed } = require('./text.js')
 const { Pace } = require('./pace.js')
 const { chatGuard } = require('./chat.js')
 const { Refusal, REASONS } = require('../../../../skills/runtime/core/refusal.js')
 
 const NOTE = 300 // characters
-const OURS = new Set(['deadline', 'stopped', 'interrupted', 'died', 'disconnected']) // reasons that a skill cannot claim
-const PATIENCE = 250 // ms that the start of a process may take beside the deadline
+const OURS = new Set(['deadline', 'stopped', 'interrupted', 'died', 'disconnected']) // reasons that the code cannot claim for itself
+const PATIENCE = 250 // ms beside the deadline that starting a process may take
 
 class Run {
   constructor ({ cell, surface, limits, deadline }) {
@@ -57,7 +57,7 @@ class Run {
     throw new TypeError('of no known kind')
   }
 
-  /** It stands still until we have answered. */
+  /** Answer a synchronous call, for which the process blocks. */
   async ask ({ m, a }) {
     if (this.asked) return this.fail({ kind: 'flood', note: 'it asked before it was answered' }) // nothing in there can: somebody got out
     this.asked = true
@@ -76,7 +76,7 @@ class Run {
     if (!this.over) this.cell.answer(answer)
   }
 
-  /** The function takes its time: the one who stands still gets a promise. */
+  /** Answer a synchronous call whose function takes time with the number of a promise. */
   promise (value) {
     const id = `h${++this.promised}`
     this.settle(id, value)
@@ -120,7 +120,7 @@ class Run {
     return { reason, note: note.slice(0, NOTE) }
   }
 
-  /** It ended by itself: its process is sound. */
+  /** Handle the code's own end, after which its process can be reused. */
   returned ({ e, v }) {
     this.quiet = true
     const reason = OURS.has(e?.reason) ? 'broken' : e?.reason
@@ -133,7 +133,7 @@ class Run {
     this.end({ ok: true, value: wellFormed(value) ?? null })
   }
 
-  /** `why`: how it ended (`kind`), the reason in the world's words, and a note. */
+  /** End the run as failed. `why` has `kind` (how it ended), `reason` (as in Refusal) and `note`. */
   fail ({ kind, reason, note }) {
     const error = new Refusal(REASONS.includes(reason) ? reason : 'broken', String(note).toWellFormed().slice(0, NOTE))
     error.kind = String(kind)

@@ -1,16 +1,16 @@
 'use strict'
-// What a facade offers: functions and live reads, numbered, and the shape they hang on. The other side calls by number, so no
-// name that it makes up is ever looked up in an object of ours.
+// Numbers the members of a facade and describes its shape. The sandbox calls by number, so no name from inside is ever looked up in an object
+// of the host.
 
 const EventEmitter = require('node:events')
 
-const DEEPEST = 4 // levels of objects in a facade; what lies deeper, or leads back up, is not offered
+const DEEPEST = 4 // levels of objects in a facade; deeper members and cycles are not offered
 const BASES = new Set([Object, Array, Map, Set, Promise, Error, Function, EventEmitter].map(base => base.prototype)) // nobody's own members
 const MOST = 1000 // members
 
 /**
- * `{shape, members}`. A shape is `{f: number}` for a function, `{a: number}` for one known to be asynchronous, `{g: number}` for a
- * getter, `{v: value}` for a value, `{o: {name: shape}}` for an object with any of those in it.
+ * Return `{shape, members}`. A shape is `{f: number}` for a function, `{a: number}` for a function known to be asynchronous, `{g: number}` for a
+ * getter, `{v: value}` for a value, or `{o: {name: shape}}` for an object with any of those in it.
  */
 function surfaceOf (facade) {
   const members = []
@@ -39,7 +39,7 @@ function surfaceOf (facade) {
   return { shape, members }
 }
 
-/** Own members, and those of its own classes; what begins with an underscore is nobody else's. */
+/** Return an object's own properties and those of its own classes, without names that begin with an underscore. */
 function properties (owner) {
   const found = new Map()
   for (let from = owner; from && !BASES.has(from); from = Object.getPrototypeOf(from)) {
@@ -53,7 +53,7 @@ function properties (owner) {
 
 const isAsync = value => Object.prototype.toString.call(value) === '[object AsyncFunction]'
 
-/** Whether it is nothing but data: then it crosses as it is. A place with methods, like a Vec3, counts as data. */
+/** Tell whether a value is pure data, which crosses as it is. A position with methods, such as a Vec3, counts as data. */
 function isPlain (value, depth = 0) {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   if (Array.isArray(value)) return true

@@ -1,15 +1,15 @@
 'use strict'
-// The only thing that crosses the wall: JSON text of a limited length, nested to a limited depth.
+// JSON text of limited length and depth, the only thing that crosses the border of the sandbox.
 
 const HIDDEN = new Set(['__proto__', 'constructor', 'prototype']) // keys that mean more than a key to careless code
 
-/** The value of a text, or a TypeError that says what is wrong with it. */
+/** Parse a text; throw a TypeError that says what is wrong with it. */
 function read (text, { length, depth }) {
   if (text.length > length) throw new TypeError(`longer than ${length} characters`)
   return check(JSON.parse(text), depth)
 }
 
-/** The same value; a TypeError when it is nested too deeply, has keys that it must not have, or text that is no text. */
+/** Return the same value; throw a TypeError when it is nested too deeply or has forbidden keys or malformed text. */
 function check (value, depth) {
   if (typeof value !== 'object' || value === null) return value
   if (depth <= 0) throw new TypeError('nested too deeply')
@@ -20,14 +20,14 @@ function check (value, depth) {
   return value
 }
 
-/** A value as text; a TypeError when it cannot be one, or is too long. Nothing at all is null. */
+/** Return a value as JSON text, undefined as null; throw a TypeError when it has no JSON form or is too long. */
 function write (value, { length }) {
   const text = JSON.stringify(value) ?? 'null'
   if (text.length > length) throw new TypeError(`longer than ${length} characters`)
   return text
 }
 
-/** Every text of a value without halves of characters, which other languages refuse. */
+/** Return the value with lone surrogates replaced in every text, because other languages reject them. */
 function wellFormed (value) {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(wellFormed)

@@ -1,6 +1,6 @@
 'use strict'
-// The locked process: foreign code runs here, in a compartment of SES, and nowhere else. compartment.js is the other end of both its
-// pipes. What foreign code can touch is made in inside/: its globals, the mirror of the facade, and the shape of its program.
+// The locked process: foreign code runs only here, in a compartment of SES. compartment.js is the other end of its pipes. inside/ makes what
+// foreign code can touch: its globals, the mirror of the facade, and the form of its program.
 const { loadSes } = require('./inside/ses.js')
 const { Wire } = require('./inside/wire.js')
 const { compile } = require('./inside/program.js')
@@ -13,8 +13,8 @@ const { reallyExit, on } = process
 const soon = setTimeout
 const dress = process.argv[2] ? require(process.argv[2]).dress : null // makes of a bot's facade what a skill sees
 
-// what a skill has of the language. Left out: makers of code (eval, Function, Compartment), and of memory that no heap limit counts
-// (buffers, typed arrays, TextEncoder, which makes one), and whatever a later version of the language or of SES may bring.
+// the globals of the language that foreign code gets. Left out: makers of code (eval, Function, Compartment), makers of memory outside the heap
+// limit (buffers, typed arrays, TextEncoder), and whatever a later version of JavaScript or SES may add.
 const LANGUAGE = new Set([
   'AggregateError', 'Array', 'BigInt', 'Boolean', 'Error', 'EvalError', 'Infinity', 'JSON', 'Map', 'NaN', 'Number', 'Object', 'Promise', 'Proxy',
   'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'SyntaxError', 'TypeError', 'URIError', 'WeakMap', 'WeakSet',
@@ -31,7 +31,7 @@ const locked = lock()
 rehearse()
 wire.send(stringify({ k: 'ready', locked }))
 
-/** Freeze the language, throw the keys away; answers what node still allows, for the other side to look at. */
+/** Freeze the language, delete powerful objects, and return what node still allows, which the host checks. */
 function lock () {
   const can = process.permission ? ['fs.write', 'child', 'worker', 'wasi', 'addons'].filter(scope => process.permission.has(scope)) : ['everything']
   const secrets = Object.keys(process.env).filter(name => name !== 'NODE_OPTIONS' && name !== 'PWD' && name !== 'SHLVL' && name !== '_' && name !== 'OLDPWD')
@@ -43,7 +43,7 @@ function lock () {
   return { can, secrets }
 }
 
-/** Should somebody find a way out of the compartment after all, nothing lies around: no process, no fetch, no modules. */
+/** Delete process, fetch, modules and the like, so that code that escapes the compartment finds nothing to use. */
 function dropPowers () {
   const kept = new Set(['_fatalException', 'nextTick', 'emit', 'on', 'off', 'once', 'emitWarning', 'domain', 'version', 'versions', '_events', '_eventsCount', '_maxListeners', '_exiting', 'exitCode'])
   for (const name of Reflect.ownKeys(process)) {
@@ -61,7 +61,7 @@ function receive (message) {
   else if (message.k === 'reset') reset()
 }
 
-/** Everything of a run but the skill, once, so that the first one finds its code compiled; while nobody waits. */
+/** Run an empty program once while nobody waits, so that the code of a run is already compiled for the first real one. */
 function rehearse () {
   const empty = { o: {} }
   const shape = { o: { see: empty, act: empty, call: empty, verbs: { v: ['x'] }, x: { f: 0 }, y: { a: 0 } } }
@@ -78,7 +78,7 @@ function evaluate ({ code, main }, globals) {
   try { return compartment.evaluate(program) } catch (error) { throw new Refusal('broken', unread(error), 'syntax') } // it has not begun
 }
 
-/** SES reads the text before the language does, and what it looks for it finds in comments and strings too. */
+/** Explain an error of SES, which scans the source for forbidden text and also finds it in comments and strings. */
 function unread ({ message }) {
   const [, what] = /SES_(EVAL|IMPORT|HTML_COMMENT)_REJECTED/.exec(message) ?? []
   const found = { EVAL: 'eval(', IMPORT: 'import(', HTML_COMMENT: '<!-- or -->' }[what]
@@ -96,7 +96,7 @@ async function begin (order) {
   }
 }
 
-/** The result as a message; a value that cannot be told is an error of the skill. */
+/** Return the result as a message; a value without a JSON form is an error of the skill. */
 function tell (value, { limits }) {
   let text
   try { text = stringify(value) } catch { throw new Refusal('broken', 'what it returned cannot be written as JSON', 'threw') }
@@ -112,7 +112,7 @@ function end (mirror, message) {
   wire.send(message)
 }
 
-/** Make room for the next run: whatever the last one left behind is dead by now, and has to leave the event loop alone. */
+/** Prepare for the next run: end everything that the last one left in the event loop. */
 function reset () {
   run?.mirror.revoke()
   run?.globals?.revoke()

@@ -1,5 +1,5 @@
 'use strict'
-// Random numbers from 0 to 1 that are the same for the same seed (sfc32, from PractRand, public domain).
+// A random number generator: numbers from 0 to 1, the same for the same seed (sfc32, from PractRand, public domain).
 
 function dice (seed) {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, Number(seed) | 0]

@@ -1,6 +1,6 @@
 'use strict'
-// The globals of one run: the facade, what a skill expects of its language beside the frozen intrinsics, and a clock and dice
-// that are safe. Timers end with the run.
+// The globals of one run: the facade, what skills expect of the language beside the frozen intrinsics, a clock of game time and seeded random
+// numbers. Timers end with the run.
 const { Vec3 } = require('vec3')
 const { Refusal } = require('./refusal.js')
 const { revive } = require('./mirror.js')
@@ -10,10 +10,10 @@ const RealDate = Date
 const realNow = Date.now
 const timers = { set: setTimeout, clear: clearTimeout }
 const MOST_TIMERS = 256
-const LINE = 500 // characters of one line of log
-const LINES = 1000 // that are sent; the host keeps fewer
+const LINE = 500 // characters of one log line
+const LINES = 1000 // lines that are sent to the host, which keeps fewer
 
-/** `{all, revoke}`: a global of the sandbox wins over a member of the facade of the same name. */
+/** Return `{all, revoke}`. If a global of the sandbox and a member of the facade have the same name, the global wins. */
 function endow (order, { mirror, dress, log }) {
   const clock = makeClock(order)
   const say = makeConsole(log)
@@ -38,13 +38,13 @@ function endow (order, { mirror, dress, log }) {
 
 const members = facade => Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(facade)).filter(([, { value }]) => value !== undefined).map(([name, { value }]) => [name, value]))
 
-/** Game time in ms, from the host's. */
+/** Return a clock that tells game time in ms, continued from the host's. */
 function makeClock ({ now, speed }) {
   const began = realNow()
   return () => Math.round(now + (realNow() - began) * speed)
 }
 
-/** A Date whose idea of now is the game's; everything else about dates is as ever. */
+/** Return a Date whose current time is game time and which otherwise works as usual. */
 function makeDate (clock) {
   const GameDate = function Date (...given) {
     return new.target ? new RealDate(...(given.length ? given : [clock()])) : new RealDate(clock()).toString()
@@ -58,7 +58,7 @@ function makeMath (seed) {
   return harden(Object.create(Object.prototype, { ...rest, random: { value: dice(seed), enumerable: false } }))
 }
 
-/** Aborted never: a run that is stopped is ended together with its process. */
+/** Return a signal that is never aborted: a run that is stopped ends with its process. */
 function makeSignal () {
   return harden({ aborted: false, reason: undefined, throwIfAborted () {}, addEventListener () {}, removeEventListener () {} })
 }

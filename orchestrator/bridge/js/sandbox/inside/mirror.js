@@ -1,6 +1,6 @@
 'use strict'
-// The facade as it looks from inside: the same shape, made of frozen functions that know nothing but a number. Answers arrive as
-// fresh data; a place {x, y, z} arrives as a Vec3. Dead from the moment its run is over.
+// Builds the facade inside the locked process: the same shape, made of frozen functions that know only a number. Answers are new data, and a
+// place {x, y, z} becomes a Vec3. Nothing works any more once the run is over.
 const { Vec3 } = require('vec3')
 const { Refusal } = require('./refusal.js')
 const { stringify } = JSON
@@ -24,7 +24,7 @@ class Mirror {
     return Object.freeze(object)
   }
 
-  /** A function that may answer at once: the answer, or the promise of one. */
+  /** Call a function synchronously and return its answer, or the promise of one if it takes time. */
   ask (member, args) {
     const answer = this.wire.ask(`{"k":"ask","m":${member},"a":${this.text(args)}}`)
     if ('p' in answer) return this.promise(answer.p)
@@ -32,7 +32,7 @@ class Mirror {
     return revive(answer.r)
   }
 
-  /** One that is known to take its time. */
+  /** Call a function that is known to be asynchronous and return a promise. */
   call (member, args) {
     const text = this.text(args)
     const id = ++this.sequence

@@ -1,5 +1,5 @@
 'use strict'
-// From source to one expression that a compartment can evaluate to a promise. A skill may be written in four ways:
+// Turns source code into one expression, which a compartment evaluates to a promise. A skill may be written in four ways:
 //   1. functions, of which `main` or the last asynchronous one is the skill:   async function mineThree (bot, args) { ... }
 //   2. the same as a module:                                                   module.exports = async function ...
 //   3. a function alone, also an arrow:                                        async (bot, args, signal) => { ... }
@@ -10,7 +10,7 @@ const { Refusal } = require('./refusal.js')
 const OPTIONS = { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true }
 const DECLARES = new Set(['FunctionDeclaration', 'ClassDeclaration', 'VariableDeclaration', 'EmptyStatement'])
 
-/** The expression; a Refusal of kind `syntax` when the source is not a whole program by itself, or imports. */
+/** Return the expression; throw a Refusal of kind `syntax` when the source is not one complete program, or imports something. */
 function compile (code, main) {
   const alone = main ? null : tryParse(`(${bare(code)}\n)`)
   if (alone && isFunction(alone.body[0]?.expression) && alone.body.length === 1) return called(bare(code), alone.body[0].expression, alone)
@@ -28,14 +28,14 @@ const bare = code => code.trim().replace(/;+$/, '')
 const isFunction = node => node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression'
 const called = (text, node, tree) => { if (tree) forbidImports(tree, text); return `(async () => (${text}\n)(${given(node)}))()` }
 
-/** Skills take (bot, args, signal); one whose first parameter is called args gets these first. */
+/** Return the arguments of the call: (bot, args, signal), or with args first if the function's first parameter is called args. */
 function given ({ params: [first] }) { return first?.name === 'args' ? 'args, bot, signal' : 'bot, args, signal' }
 
 function tryParse (code) {
   try { return parse(code, OPTIONS) } catch { return null }
 }
 
-/** Parsed alone, so that a bracket too many cannot close what we put around it. */
+/** Parse the source alone, so that an extra bracket in it cannot close the code around it. */
 function wholeProgram (code) {
   try {
     return parse(code, OPTIONS)
@@ -44,7 +44,7 @@ function wholeProgram (code) {
   }
 }
 
-/** The function that is the skill; null when the statements speak for themselves. */
+/** Return the function that is the skill; null when the statements themselves are the skill. */
 function choose (body, code, main) {
   const functions = body.filter(({ type }) => type === 'FunctionDeclaration')
   const named = functions.find(({ id }) => id.name === (main ?? 'main'))
@@ -59,7 +59,7 @@ function exportsSomething (body) {
   return body.some(({ expression }) => expression?.type === 'AssignmentExpression' && expression.left.object?.name === 'module')
 }
 
-/** `import()` in any of its spellings would ask node's loader for files. */
+/** Refuse `import()` in any spelling, because it would ask node's loader for files. */
 function forbidImports (tree, code) {
   if (!code.includes('import')) return
   const look = node => {

@@ -1,5 +1,5 @@
 'use strict'
-// How things are refused inside: the same two fields as outside (skills/runtime/core/refusal.js), and `kind`, how a run came to its end.
+// Refusals inside the sandbox: the fields of skills/runtime/core/refusal.js, and `kind`, which tells how a run ended.
 
 const LONGEST = 300 // characters of a note
 
@@ -14,7 +14,7 @@ class Refusal extends Error {
 
 const short = text => typeof text === 'string' ? text.slice(0, LONGEST) : ''
 
-/** Whatever was thrown, as `{reason, note, kind}`; it may be made to harm those who look at it. */
+/** Return whatever was thrown as `{reason, note, kind}`, safely: the thrown object may be built to attack its reader. */
 function describe (thrown) {
   try {
     if (thrown instanceof Refusal) return { reason: short(thrown.reason), note: short(thrown.message), kind: thrown.kind === 'syntax' ? 'syntax' : 'threw' }

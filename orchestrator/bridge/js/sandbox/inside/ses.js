@@ -1,8 +1,8 @@
 'use strict'
-// SES in a locked process: as V8 has compiled it before, if there is such a file (compiled.js made and checked it), else from its source.
+// Loads SES in a locked process: from the compiled cache if there is a file (compiled.js made and checked it), else from its source.
 const fs = require('node:fs')
 
-const DIGEST = 32 // bytes of SHA-256 before the code
+const DIGEST = 32 // bytes of SHA-256 before the compiled code
 
 function loadSes (file) {
   if (!file) return require('ses')

@@ -1,6 +1,6 @@
 'use strict'
-// The two pipes to the host. Up, on file 3: everything we say, and the answers to synchronous questions. Down, on standard
-// input: everything that may come at any time. Each message is one line of JSON.
+// The two pipes to the host. File 3 carries all messages to the host and the answers to synchronous calls; standard input carries messages that
+// may come at any time. Each message is one line of JSON.
 const fs = require('node:fs')
 const { Buffer } = require('node:buffer')
 const { parse } = JSON
@@ -25,13 +25,13 @@ class Wire {
     process.stdin.on('error', onEnd)
   }
 
-  /** One message, whole; the pipe is a blocking one, so that a storm of them waits for the host. */
+  /** Send one complete message; the pipe blocks, so that a flood of messages waits for the host. */
   send (text) {
     const bytes = Buffer.from(text + '\n')
     for (let sent = 0; sent < bytes.length;) sent += attempt(() => fs.writeSync(UP, bytes, sent))
   }
 
-  /** Send a question and wait for its answer, with everything standing still. */
+  /** Send a question and block until its answer is read. */
   ask (text) {
     this.send(text)
     for (;;) {

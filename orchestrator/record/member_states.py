@@ -1,0 +1,179 @@
+"""Fold the events of a record into the state of each member, for the page, the terminal's table and the crew's snapshot."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+
+from orchestrator.core.events.agents import (
+    ActionBegun,
+    ActionEnded,
+    ActionsQueued,
+    BodyChanged,
+    ObjectiveTaken,
+    PlanMade,
+    VerdictGiven,
+)
+from orchestrator.core.events.crew import MembersPaused, MembersResumed
+from orchestrator.core.events.dialogue import MemberTaskChanged
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.run import BridgeReported, CrewJoined, MemberRecruited
+from orchestrator.core.plan import Status
+from orchestrator.core.position import Position
+
+PRESENCE = ("lost", "gone", "back")  # reports of the bridge that change whether a bot is in the world
+
+
+@dataclass
+class MemberState:
+    """One member: its body, its hourglass from objective to action, and its task for one person.
+
+    `yaw` is in degrees: 0 is south, 90 west. `latest` is the last action that began, or the reason of a later verdict that
+    ended the objective or waits. `errand` is the task for one person in words, empty without one.
+    """
+
+    name: str
+    role: str = ""
+    online: bool = False
+    position: Position | None = None
+    yaw: float | None = None
+    health: float | None = None
+    food: float | None = None
+    inventory: dict[str, int] = field(default_factory=dict)
+    objective: str = ""
+    stages: list[list[str]] = field(default_factory=list)
+    queue: list[str] = field(default_factory=list)
+    action: str = ""
+    latest: str = ""
+    verdict: str = ""
+    why: str = ""
+    waits: bool = False
+    errand: str = ""
+    paused: bool = False
+
+    @property
+    def task(self) -> str:
+        """Return the current stage of the plan in words; empty without a plan."""
+        return "; ".join(self.stages[0]) if self.stages else ""
+
+
+@dataclass
+class MemberStates:
+    """The members of a crew by name, in the order in which they were first heard of.
+
+    `tasks` has the last task for one person of each member that ever had one, `halted` the members that pause in the crew's
+    work, and `touched` the members that changed since somebody last cleared it.
+    """
+
+    by_name: dict[str, MemberState] = field(default_factory=dict)
+    tasks: dict[str, MemberTaskChanged] = field(default_factory=dict)
+    halted: set[str] = field(default_factory=set)
+    touched: set[str] = field(default_factory=set)
+
+    def member(self, name: str) -> MemberState:
+        """Return the member of that name to be changed, and mark it as touched; an unknown one is added."""
+        self.touched.add(name)
+        return self.by_name.setdefault(name, MemberState(name))
+
+    def organise(self, names: Iterable[str], roles: Mapping[str, str]) -> None:
+        """Set the members of the crew, with the role of each; all others are removed."""
+        self.by_name = {name: self.by_name.get(name) or MemberState(name) for name in names}
+        for name in self.by_name:
+            self.member(name).role = roles.get(name, "")
+
+    def rest(self, name: str, *, with_task: bool) -> None:
+        """Clear the work of a member, because it is over; with its task for one person, or without."""
+        old = self.member(name)
+        self.by_name[name] = rested = MemberState(
+            name, old.role, old.online, old.position, old.yaw, old.health, old.food, old.inventory
+        )
+        if not with_task:
+            rested.errand, rested.paused = old.errand, old.paused
+
+    @singledispatchmethod
+    def notice(self, event: RecordEvent) -> None:
+        """Update the members with one event; other kinds of events change nothing here."""
+
+    @notice.register
+    def joined(self, event: CrewJoined) -> None:
+        """Set all members online."""
+        for name in event.members:
+            self.member(name).online = True
+
+    @notice.register
+    def recruited(self, event: MemberRecruited) -> None:
+        """Add a new member."""
+        self.member(event.agent).online = True
+
+    @notice.register
+    def bridge(self, event: BridgeReported) -> None:
+        """Set whether bots are in the world."""
+        if event.event in PRESENCE:
+            for name in event.about:
+                if name in self.by_name:
+                    self.member(name).online = event.event == "back"
+
+    @notice.register
+    def body(self, event: BodyChanged) -> None:
+        """Set the place of a body, its health and its inventory."""
+        member = self.member(event.agent)
+        member.position, member.online = event.position, True
+        member.health, member.food, member.inventory = event.health, event.food, dict(event.inventory)
+
+    @notice.register
+    def objective(self, event: ObjectiveTaken) -> None:
+        """Set the new objective of a member, which has no plan for it yet."""
+        member = self.member(event.agent)
+        member.objective, member.stages, member.queue, member.action, member.latest = event.objective, [], [], "", ""
+        member.verdict, member.why, member.waits = "", "", False
+
+    @notice.register
+    def plan(self, event: PlanMade) -> None:
+        """Set the long-term plan of a member; its first stage is the current task."""
+        self.member(event.agent).stages = [list(stage) for stage in event.stages]
+
+    @notice.register
+    def actions(self, event: ActionsQueued) -> None:
+        """Set the queued actions of a member."""
+        self.member(event.agent).queue = list(event.actions)
+
+    @notice.register
+    def action(self, event: ActionBegun) -> None:
+        """Set the action that a member begins."""
+        member = self.member(event.agent)
+        member.action = member.latest = event.text
+
+    @notice.register
+    def outcome(self, event: ActionEnded) -> None:
+        """Remove the action that ended from the member's queue."""
+        member = self.member(event.agent)
+        member.queue = member.queue[1:] if member.queue[:1] == [member.action] else member.queue
+        member.action = ""
+
+    @notice.register
+    def judged(self, event: VerdictGiven) -> None:
+        """Set the verdict of a member's progress monitor."""
+        member = self.member(event.agent)
+        member.verdict, member.why, member.waits = str(event.status), event.why, event.wait
+        if event.status is not Status.ONGOING or event.wait:
+            member.queue, member.action, member.latest = [], "", event.why
+
+    @notice.register
+    def task_changed(self, event: MemberTaskChanged) -> None:
+        """Set the task that a member does for one person, or clear it."""
+        member = self.member(event.agent)
+        self.tasks[event.agent], member.errand = event, event.doing
+        member.paused = event.paused if member.errand else event.agent in self.halted
+
+    @notice.register
+    def paused(self, event: MembersPaused) -> None:
+        """Let these members pause."""
+        for name in event.members:
+            self.member(name).paused = True
+            self.halted.add(name)
+
+    @notice.register
+    def resumed(self, event: MembersResumed) -> None:
+        """Let these members resume their work."""
+        for name in event.members:
+            self.member(name).paused = False
+            self.halted.discard(name)
