@@ -30,7 +30,7 @@ NO_FALLBACKS = Fallbacks()
 
 
 class FallbackChain:
-    """Tries the fallbacks of one crew in order; the last one is to ask back."""
+    """Tries the fallbacks of one crew in order; the last one is to ask back. `can_talk`: a mind answers small talk."""
 
     def __init__(
         self,
@@ -41,11 +41,7 @@ class FallbackChain:
         fallbacks: Fallbacks,
     ) -> None:
         self.replies, self.people, self.pending, self.context, self.fallbacks = replies, people, pending, context, fallbacks
-
-    @property
-    def can_talk(self) -> bool:
-        """Return whether a mind answers small talk."""
-        return self.fallbacks.small_talk is not None
+        self.can_talk = fallbacks.small_talk is not None
 
     async def find_order(self, turn: Turn) -> Command | None:
         """Return the order that a model reads in a line; None when a fallback has handled the line.
