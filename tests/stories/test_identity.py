@@ -85,7 +85,7 @@ async def test_who_paused_and_whom_a_member_serves_is_read_back_from_the_record(
         stands = take_snapshot(
             [event for event in told.notes.events if event.kind in ("goal_accepted", "paused", "errand", "begun")]
         )
-        assert (stands.asked_by, stands.by) == (OPS, OPS)
+        assert (stands.asked_by, stands.halted_by) == (OPS, OPS)
 
 
 async def test_hundreds_of_names_do_not_make_the_crew_slow_or_full():
