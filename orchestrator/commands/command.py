@@ -219,7 +219,8 @@ class SpokenClause:
         return self.spoken_to or self.asked
 
 
-NEAR_ONE = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
+# Orders that one member carries out; without a name they are for the nearest member.
+MEMBER_INTENTS = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 
@@ -227,4 +228,4 @@ def usual(intent: Intent | None, slots: Slots) -> str:
     """Return the addressee of an order that names none: @nearest to come, @all to stop, otherwise @leader."""
     if intent in EVERYBODY and not slots.item:
         return ALL
-    return NEAREST if intent in NEAR_ONE else LEADER
+    return NEAREST if intent in MEMBER_INTENTS else LEADER

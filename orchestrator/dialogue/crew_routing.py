@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 
-from orchestrator.commands.command import ALL, EVERYBODY, NEAR_ONE, Command
+from orchestrator.commands.command import ALL, EVERYBODY, MEMBER_INTENTS, Command
 from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS
 from orchestrator.commands.normalise.tokens import ANSI
 from orchestrator.core.observation import Observation
@@ -56,7 +56,7 @@ class CrewRouter:
             return True
         if command.intent in EVERYBODY and not command.slots.item:
             return True
-        if command.intent in NEAR_ONE:
+        if command.intent in MEMBER_INTENTS:
             return True if ALL in command.addressees else None
         when, last = self._talked.get(command.who, (0.0, None))
         talking = last in self.crews.values() and asyncio.get_running_loop().time() - when <= TALKS

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import MEMBER_INTENTS, Command, Intent
 from orchestrator.commands.goals import joined
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal
@@ -18,7 +18,6 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.member_actions import MEMBER_INTENTS
 from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.place_orders import LOOKING_AT, NOT_BESIDE, PlaceOrders

@@ -13,7 +13,6 @@ from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of, in_group
 
-MEMBER_INTENTS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK, Intent.HOME)
 CLOSE = 2  # blocks from the person or place
 WAY = 600.0  # seconds that a walk, a fight or handing over may take
 WITH = 1800  # seconds for one run of a skill that follows or guards; then it is run again

@@ -3,10 +3,10 @@
 import pytest
 from talking import GAME
 
-from orchestrator.commands.command import Utterance
+from orchestrator.commands.command import MEMBER_INTENTS, Utterance
 from orchestrator.commands.parser import understand
 from orchestrator.core.observation import Observation, Position
-from orchestrator.dialogue.member_actions import MEMBER_INTENTS, MemberPlan, plan_for
+from orchestrator.dialogue.member_actions import MemberPlan, plan_for
 
 HERE = Position(0.5, 64, 0.5)
 

@@ -8,7 +8,7 @@ const RANGE = 16
 module.exports.provides = ['sendSound', 'sound']
 
 module.exports.server = serv => {
-  /** Plays a sound by its name for one player. @param volume 1 is heard 16 blocks away */
+  /** Plays a sound for one player, by its full name (`minecraft:block.bell.use`). The client hears volume 1 up to 16 blocks away. */
   serv.sendSound = (player, { sound, category, position, volume, pitch }) => {
     player._client.write('sound_effect', {
       sound: { data: { soundName: sound } },
@@ -24,7 +24,10 @@ module.exports.server = serv => {
 
   const known = new Set(serv.registry.soundsArray.map(({ name }) => name))
 
-  /** Plays a sound for everybody near. @param except a player whose client has played it already */
+  /**
+   * Plays a sound of the game, by its name without `minecraft:` (`block.bell.use`), for every player within `range` blocks.
+   * `volume` does not change `range`: set both for a sound that is heard further. `except` is a player whose client has played it already.
+   */
   serv.sound = (name, position, { category = 'block', volume = 1, pitch = 1, range = RANGE, except = null } = {}) => {
     if (!known.has(name)) return
     for (const player of serv.players) {
