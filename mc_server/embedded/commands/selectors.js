@@ -150,10 +150,17 @@ function negated (reader) {
   return true
 }
 
+/** As in vanilla, a range of angles may wrap around the circle: `170..-170`. A missing end is 0 or 359. */
 function turned (reader, name) {
-  const range = readRange(reader, { whole: false })
-  return entity => within(range, ((((rotationOf(entity)[name] + 180) % 360) + 360) % 360) - 180)
+  const range = readRange(reader, { whole: false, wraps: true })
+  const [low, high] = [wrapped(range.low ?? 0), wrapped(range.high ?? 359)]
+  return entity => {
+    const angle = wrapped(rotationOf(entity)[name])
+    return low > high ? angle >= low || angle <= high : within({ low, high }, angle)
+  }
 }
+
+const wrapped = degrees => ((((degrees + 180) % 360) + 360) % 360) - 180
 
 function scores (reader) {
   const wanted = []

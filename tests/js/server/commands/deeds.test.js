@@ -117,6 +117,13 @@ for (const version of VERSIONS) {
       await looks(0, 0)
       await server.command('execute as Turner at @s run tp @s ^ ^ ^3')
       await until('three ahead', () => bot.entity.position.distanceTo(new Vec3(land.x + 0.5, -60, 8.5)) < 0.05)
+      await server.command(`tp Turner ${land.x} -60 5 175 0`)
+      await looks(175, 0)
+      for (const [range, item] of [['170..-170', 'stick'], ['-170..170', 'brick'], ['170..', 'apple'], ['..10', 'clay']]) {
+        await server.command(`execute as @a[name=Turner,y_rotation=${range}] run give @s ${item}`).catch(() => {})
+      }
+      await server.command('give Turner dirt')
+      await agree(server, bot, { stick: 1, apple: 1, dirt: 1 })
       bot.quit()
     })
 
