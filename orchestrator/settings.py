@@ -48,7 +48,7 @@ def names(value: Any) -> Any:
 
 
 def named(text: str) -> list[str]:
-    """Split `Ann, Tom` into its names. Raises ValueError where one is empty."""
+    """Return the names in `Ann, Tom`. Raises ValueError where one is empty."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise ValueError("an empty name")
@@ -226,7 +226,7 @@ def unknown_variables() -> list[str]:
 
 
 def nearest(name: str) -> str:
-    """Return a question for the setting that was meant; empty when none is similar."""
+    """Return a question such as "Did you mean X?" for a misspelt setting; empty when none is similar."""
     near = get_close_matches(name.lower(), Settings.model_fields, n=1)
     return f" Did you mean {PREFIX}{near[0].upper()}?" if near else ""
 
@@ -263,8 +263,10 @@ def own_environment() -> dict[str, str]:
 
 
 def calm_numpy() -> None:
-    """Limit numpy to one thread unless configured otherwise: on a busy machine two threads take seven times as long for
-    small matrices. Call it before numpy is imported."""
+    """Limit numpy to one thread unless the environment says otherwise; call it before numpy is imported.
+
+    On a busy machine, two threads take seven times as long for small matrices.
+    """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 

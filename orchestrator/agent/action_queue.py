@@ -40,7 +40,7 @@ class ActionQueue:
         self.pause = pause  # of this body
 
     def begin(self) -> None:
-        """Reset the queue's counters when a new goal is given."""
+        """Reset the counters of the queue, because a new goal was given."""
         self.enough, self.lines_sent = False, 0
         self.changed.clear()
         self.costs = {}
@@ -76,7 +76,7 @@ class ActionQueue:
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
 
     def relieve(self, action: Relieve) -> None:
-        """Ask a member for less of an item than its last assignment said."""
+        """Ask a member to gain less of an item than its last assignment said."""
         given = self.given.get((action.member, action.item))
         if given:
             left = max(0, given.goal.count - action.count)
@@ -132,5 +132,5 @@ class ActionQueue:
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
-    """Return how much an act's gains and costs (by item) add to the goal: items gained, or blocks set."""
+    """Return how much an act adds to the goal, from its gains and costs by item: items gained, or blocks set."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)

@@ -55,7 +55,7 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return a callback that adds to this goal's count of gains and passes them on to `on_gain`."""
+        """Return a callback that counts gains for this goal and passes them on to `on_gain`."""
         self.counted = 0
 
         def count(more: int) -> None:

@@ -80,8 +80,7 @@ class ActionPlanner:
             return situation, str(error)
 
     def note(self, situation: Situation, plan: Plan, actions: tuple[Action, ...], why: str) -> None:
-        """Write to the journal what the skillbook was asked: the query, the hits with their distances, and the chosen
-        skills."""
+        """Record what the skillbook was asked and found: the query, the hits with their distances, and the chosen skills."""
         used = {action.skill for action in actions if isinstance(action, Act)}
         offered = [one for item in situation.offers.values() for one in item if one.skill.name in used]
         hits = situation.skills or tuple({one.skill.name: one for one in offered}.values())
@@ -94,8 +93,7 @@ class ActionPlanner:
 
 
 def own_task(situation: Situation, plan: Plan) -> str:
-    """Describe what this agent itself does now; empty for an agent that only commands and for builders, which need no
-    search."""
+    """Return in words what this agent itself does now; empty for agents that only command and for builders."""
     if situation.role is AgentRole.ROOT or situation.goal.build:
         return ""
     return ", ".join(str(step).replace("_", " ") for step in plan.current if not step.member)

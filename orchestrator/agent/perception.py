@@ -23,7 +23,7 @@ Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
 async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
-    """Return no blocks: an agent that works alone has no team mates that see for it."""
+    """Return no blocks, since an agent that works alone has no team mates that see for it."""
     return {}
 
 
@@ -55,7 +55,7 @@ class Pause:
 
 
 class Alone:
-    """An Inbox for an agent that has nobody to talk to."""
+    """The Inbox of an agent that has nobody to talk to; it never holds a message."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
         """Ignore the message, since nobody listens."""
@@ -108,7 +108,7 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """Note that a plan was made from the last look; the next one hears only conversation and reflexes after that look."""
+        """Note that a plan was made from the last look; the next plan gets only later conversation and reflexes."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
@@ -149,17 +149,19 @@ class Perception:
             self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
-        """Return how far the goal is: items gained, or blocks in place; of several objectives, each only up to its count."""
+        """Return how far the goal is, as a count: items gained or blocks in place; of several objectives, each only up to its
+        count."""
         if self.goal.parts:
             return sum(min(gains[part.item], part.count) for part in self.goal.parts)
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
 
     def lend(self, changes: Mapping[str, int]) -> None:
-        """Exclude from this goal's gains what the body gained and spent for another agent of it."""
+        """Exclude what the body gained and spent for another agent in the same body from this goal's gains."""
         self.had.update(changes)
 
     def changes(self) -> dict[str, int]:
-        """Return how the inventory changed since the goal was given, by item, including the members that got parts of it."""
+        """Return how the inventory changed since the goal was given, by item, plus the changes that members report for their
+        parts."""
         changed = Counter(self.seen.inventory) if self.role is not AgentRole.ROOT else Counter[str]()
         if self.role is not AgentRole.ROOT:
             changed.subtract(self.had)

@@ -41,7 +41,7 @@ class Reflexes:
         return self.since_goal[self.planned :]
 
     def note_plan(self) -> None:
-        """Mark all reflexes so far as known to the present plan."""
+        """Mark all reflexes so far as known to the present plan; `news` returns later ones."""
         self.planned = len(self.since_goal)
 
 

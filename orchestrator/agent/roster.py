@@ -73,7 +73,7 @@ class AssignmentLog:
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
 
     def corrected(self, name: str, number: int, count: int) -> None:
-        """Lower the count of an assignment after a correction."""
+        """Lower the count of an assignment, because its commander corrected it."""
         order = self.orders[name][number]
         order.goal = replace(order.goal, count=count)
 
@@ -102,14 +102,15 @@ class AssignmentLog:
         self.settle(name, replace(self.members[name], present=True))
 
     def settle(self, name: str, member: Member) -> None:
-        """Store the member and close all its assignments."""
+        """Store what is known of a member, and close all its assignments."""
         self.members[name] = member
         for order in self.orders[name].values():
             order.open = False
 
 
 def learnt(known: Experience, report: Report) -> Experience:
-    """Return the experience after an assignment's last report: where items were found, and failures with their cause."""
+    """Return a member's experience after the last report on an assignment: where items were found, and failures with their
+    cause."""
     where: Position | None = report.position if report.gained > 0 and report.position else known.where
     failed = report.kind is ReportKind.FAILURE
     return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

@@ -27,7 +27,7 @@ class Completion:
         self.ended.put_nowait((goal, verdict))
 
     def run_beside(self, work: Coroutine[Any, Any, None]) -> Callable[[], Awaitable[None]]:
-        """Run a coroutine in the background; an error in it breaks the session. Return an async function that cancels it."""
+        """Run a coroutine in the background and return an async function that cancels it; an error in it breaks the session."""
         task = asyncio.ensure_future(work)
         task.add_done_callback(self._note_defect)
 

@@ -25,7 +25,8 @@ async def write_baseline(
 ) -> int | None:
     """Record what each member holds before the first order, and return how many resources have respawned so far.
 
-    A resumed run (`cut`) has its baseline already: return its number. None where the server does not count respawned resources.
+    For a resumed run (`cut`), which has a baseline already, return its number. None if the server does not count respawned
+    resources.
     """
     if cut:
         return cut.respawned

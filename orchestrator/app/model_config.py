@@ -90,7 +90,7 @@ class ModelConfig:
 
 
 class Ready(BaseModel):
-    """The form of the answer to the first call."""
+    """The form of the answer to the first call of a run, which only tests whether the model answers."""
 
     ready: bool
 
@@ -182,7 +182,7 @@ def metered(
 
 
 async def first_call(model: ChatModel) -> None:
-    """Ask the model once; any answer will do. Raises ModelError when no answer comes."""
+    """Ask the model one question; any answer will do. Raises ModelError when no answer comes."""
     try:
         await model.reply(FIRST_CALL)
     except BadReply:

@@ -129,7 +129,7 @@ class Session:
 
     @property
     def broken(self) -> "asyncio.Future[None]":
-        """Return the future that fails with the error that breaks the session."""
+        """Return the future that fails when the session breaks, with the error that broke it."""
         return self.completion.broken
 
     async def next_end(self) -> tuple[Goal, Verdict]:
@@ -157,7 +157,7 @@ class Session:
         return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """Return the inventory of each member by name, as the server knows it, or as the bots do without an Admin."""
+        """Return the inventory of each member by name, as the server knows it, or as the bots do without operator rights."""
         return await read_inventories(self.crew, self.admin, self.worlds)
 
 

@@ -187,7 +187,7 @@ async def forever() -> str:
 
 
 async def unknown() -> None:
-    """Return None, because a tabletop world has no network whose packets could be counted."""
+    """Return None, because a tabletop world has no network whose dropped packets could be counted."""
 
 
 class TabletopSharedWorld:

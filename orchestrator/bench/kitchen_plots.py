@@ -22,7 +22,7 @@ def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
 
 
 def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
-    """Return the mean completion at each tau: the share of decided orders that were completed, as a mean over the levels.
+    """Return for each tau the mean over the levels of the share of decided orders that were completed.
 
     `cells` has one entry per level: a list of [completed, decided], one for each tau. A level without decided orders is left
     out.

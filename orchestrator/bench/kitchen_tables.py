@@ -1,4 +1,8 @@
-"""Summarises a kitchen bench: mean scores beside GPT-4's and the bound, margins with intervals, and Markdown tables."""
+"""Summarises a kitchen bench: mean scores beside GPT-4's and the bound, margins with intervals, and Markdown tables.
+
+CoS is MindAgent's collaboration score (0 to 1), the mean share of completed orders over tau. Tau (1 to 5) says how much time
+orders leave: 1 little, 5 much.
+"""
 
 import json
 from collections.abc import Sequence
@@ -38,7 +42,8 @@ def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Return the mean CoS over the levels, by dispatcher and then by number of agents (as text)."""
+    """Return each dispatcher's mean CoS (collaboration score, 0 to 1) over the levels, by dispatcher and number of agents
+    ('2')."""
     return {
         name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
         for name in names(rows)
@@ -46,7 +51,7 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, float]:
-    """Return a dispatcher's mean CoS over the levels for each seed."""
+    """Return a dispatcher's mean CoS (0 to 1) over the levels, by seed."""
     found: dict[str, list[float]] = {}
     for row in of(rows, dispatcher, agents):
         for seed, cells in row["runs"].items():
@@ -55,16 +60,14 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """Return the mean difference of CoS between two dispatchers over paired seeds, with its bootstrap interval.
-
-    None when the dispatchers share no seed.
-    """
+    """Return the mean difference in CoS between two dispatchers over common seeds, with its bootstrap interval; None without
+    one."""
     ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
     return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)
 
 
 def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
-    """Return in how many cells one dispatcher scores at least as high as the other, and the number of cells.
+    """Return in how many cells one dispatcher scores at least as high as the other, and how many cells there are.
 
     A cell is one level with one of these numbers of agents.
     """
@@ -96,7 +99,7 @@ def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 
 
 def means(rows: Sequence[Row], compare: bool) -> str:
-    """Return a table of the mean CoS over the levels, by dispatcher and number of agents."""
+    """Return a Markdown table of the mean CoS over the levels, by dispatcher and number of agents."""
     crew = crews(rows)
     lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
     if compare:
@@ -113,7 +116,7 @@ def published_mean(rows: Sequence[Row], agents: int) -> str:
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """Return a table of the CoS in each level, by dispatcher, for one number of agents."""
+    """Return a Markdown table of the CoS in each level, by dispatcher, for one number of agents."""
     known = names(rows)
     levels = list(dict.fromkeys(row["level"] for row in rows))
     found = {(row["dispatcher"], row["level"]): row for row in rows if row["agents"] == agents}
@@ -127,7 +130,7 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Return a table of the mean completion over the levels at each tau, by dispatcher, for one number of agents."""
+    """Return a Markdown table of the mean share of completed orders at each tau, by dispatcher, for one number of agents."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)

@@ -35,7 +35,7 @@ Heads = Callable[[str, Shift], Dispatcher]
 class Protocol:
     """The orders that a bench plays: the published ones, or one episode per seed for each level and tau.
 
-    `alphas` says for each tau how much time its orders leave (ALPHAS of the kitchen's rules).
+    `alphas` has a factor for each tau: how much time its orders leave (ALPHAS in tasks/cuisineworld/rules.py).
     """
 
     name: str
@@ -51,7 +51,7 @@ class Protocol:
 
 @dataclass(frozen=True, slots=True)
 class CookedEpisode:
-    """One episode's figures, with the seconds of each decision: `decisions` in CPU time, `waits` in wall time."""
+    """The figures of one episode, and the seconds of each decision: `decisions` in CPU time, `waits` in wall time."""
 
     metrics: KitchenMetrics
     decisions: list[float]
@@ -106,7 +106,7 @@ def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, m
 
 
 def times(what: str, seconds: list[float]) -> Row:
-    """Return the mean, the 95th percentile and the longest of these times, in milliseconds; the keys begin with `what`."""
+    """Return the mean, 95th percentile and maximum of these times in milliseconds, under keys that begin with `what`."""
     ordered = [1000 * each for each in sorted(seconds)]
     found = {"ms": sum(ordered) / len(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
@@ -125,7 +125,7 @@ def kitchen_code() -> str:
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound on the CoS of a row, pooled over its episodes in the same way as its cells."""
+    """Return the bound on the CoS of a row: no dispatcher can score more. Episodes are pooled as in its cells."""
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
@@ -134,12 +134,13 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [completed, decided] for each tau, summed over all episodes."""
+    """Return [completed, decided] for each tau, summed over all episodes in `runs`."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 
 def cos(cells: Sequence[Sequence[int]]) -> float:
-    """Return MindAgent's collaboration score: the mean completion over tau, without those tau at which nothing was decided."""
+    """Return CoS, MindAgent's collaboration score (0 to 1): the mean share of completed orders over all tau at which any was
+    decided."""
     rates = [done / decided for done, decided in cells if decided]
     return round(sum(rates) / len(rates), 4) if rates else 1.0
 

@@ -51,7 +51,7 @@ def save(figure: Figure, path: Path) -> Path:
 
 
 def label(group: Group) -> str:
-    """Return the text that names a group in a legend."""
+    """Return the name of a group in a legend: its team, number of diggers, mind and collaboration."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
@@ -104,7 +104,7 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """Return the time at which the goal was given, from which the time cost counts; without a goal, the start of the record."""
+    """Return the time at which the goal was given, from which the time cost counts; the start of the record without a goal."""
     return given_at(run.events) or run.events[0].at
 
 

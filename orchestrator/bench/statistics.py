@@ -38,5 +38,5 @@ def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], flo
 
 
 def ratios(slow: dict[int, float], fast: dict[int, float]) -> list[float]:
-    """Return the ratio slow / fast for each seed that both have, in the order of the seeds."""
+    """Return the ratio slow / fast for each seed that both have, in the order of the seeds; both map seed to time."""
     return [slow[seed] / fast[seed] for seed in sorted(slow.keys() & fast.keys())]

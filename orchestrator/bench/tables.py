@@ -32,7 +32,7 @@ class Group:
         return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
 
     def over(self, name: str) -> Interval | None:
-        """Return the median of a figure, with its interval, over all runs that have it; None when no run does."""
+        """Return the median of a figure over all runs that have it, with its interval; None when no run has it."""
         return interval([row[name] for row in self.rows if row.get(name) is not None])
 
     @property
@@ -50,7 +50,7 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def cells(group: Group) -> tuple[str, ...]:
-    """Return the cells of one group's line in the table."""
+    """Return the cells of one group's line in the table, in the order of the columns."""
     team, workers, mind, collaboration = group.key
     times = interval(list(group.seconds.values()))
 
@@ -65,7 +65,7 @@ def cells(group: Group) -> tuple[str, ...]:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """Return the table, and a sentence on how much faster each configuration is than solo with the same mind and seeds."""
+    """Return the table of a bench as Markdown, and a sentence on how much faster each configuration is than solo."""
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
     lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
     faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]

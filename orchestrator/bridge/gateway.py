@@ -43,12 +43,12 @@ class Gateway:
 
     @property
     def silence(self) -> float:
-        """Return the seconds since the running node last said anything or took what it was sent; 0 when none runs."""
+        """Return the seconds since the running node last spoke or took what was sent to it; 0 when none runs."""
         node = self._node
         return node.silence if node else 0.0
 
     def forgive(self) -> None:
-        """Count silence from now, because it was this process that slept."""
+        """Start to measure the silence anew, because it was this process that slept."""
         if self._node:
             self._node.forgive()
 

@@ -29,13 +29,15 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """Fix the class of the package's event loop."""
+    """Replace two functions in the class of the package's event loop, which could lose answers."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
 
 def queue_request(events: Any, number: int, payload: object, timeout: float | None = None) -> threading.Event:
-    """Register the waiting caller, then queue its request. The package does it in the other order: if threads switched in
-    between, the answer was lost and the caller waited for ever."""
+    """Register the waiting caller, then queue its request, and return the event of its answer.
+
+    The package does it in the other order: if threads switched in between, the answer was lost and the caller waited for ever.
+    """
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
         events.promised[number + 1] = expect(events, number + 1)
@@ -94,6 +96,6 @@ def tell_to_end(events: Any) -> None:
 
 
 def forget(connection: Any) -> None:
-    """Discard messages to and from a process that is gone."""
+    """Discard all messages from and to a process that has ended."""
     connection.sendQ.clear()
     connection.com_items = []

@@ -115,12 +115,12 @@ class Link:
 
     @property
     def apart(self) -> bool:
-        """Return whether the bots run elsewhere and may not reach what listens on this machine."""
+        """Return whether the bots run on another machine or container, where servers on this machine may be out of reach."""
         return bool(self._configuration.get("bots"))
 
     @property
     def patience(self) -> float:
-        """Seconds until a lost bot is given up."""
+        """Return the seconds after which a lost bot is given up."""
         return self._roster.patience
 
     @patience.setter

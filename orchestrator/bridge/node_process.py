@@ -92,7 +92,7 @@ class Node:
         return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
 
     def forgive(self) -> None:
-        """Count silence from now."""
+        """Start to measure the silence anew."""
         self._forgiven = time.monotonic()
 
     def submit(self, batch: str) -> bool:
@@ -126,7 +126,7 @@ class Node:
             self._free()
 
     def _free(self) -> None:
-        """Wake callers that wait for answers of the dead process."""
+        """Wake all callers that wait for answers of the node that has ended."""
         for request, (lock, _) in list(self._events.requests.items()):
             self._events.responses[request] = ({"error": "node is gone"}, threading.Barrier(1))
             self._events.requests.pop(request, None)

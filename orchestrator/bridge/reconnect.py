@@ -50,7 +50,7 @@ class Reconnector:
                 self._returning[bot] = asyncio.create_task(self._bring_back(bot, why, pushed), name=f"bring back {bot}")
 
     def _aside(self, bot: str) -> float | None:
-        """Return the seconds that a pushed-out bot stays away; None when it happened too often."""
+        """Return the seconds that a bot pushed out by another login stays away; None if that happened too often."""
         now = asyncio.get_running_loop().time()
         times, last = self._pushed.get(bot, (0, now))
         times = 0 if now - last > CALM else times

@@ -26,7 +26,7 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 
 
 def find(name: str) -> Path:
-    """Return the path of a shipped arena by name, or of a file. Raises BlockcrewError."""
+    """Return the path of a shipped arena, if the name is one, or of a file. Raises BlockcrewError for an unknown name."""
     shipped = SHIPPED / f"{name}.yaml"
     if not re.fullmatch(r"\w+", name):
         return Path(name)
@@ -37,7 +37,7 @@ def find(name: str) -> Path:
 
 
 def place(text: str) -> Cell:
-    """Parse `X Y Z`, with spaces or commas. Raises BlockcrewError."""
+    """Return the coordinates in `X Y Z`, with spaces or commas. Raises BlockcrewError."""
     match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
     if match is None:
         raise BlockcrewError(f"A place is three whole numbers, for example '100 -61 0'; {text!r} is not.")
@@ -64,7 +64,7 @@ def check(
 
 
 def summary(arena: Arena) -> dict[str, object]:
-    """Return what `--json` prints."""
+    """Return an arena as the JSON that `--json` prints."""
     plot = PlacedArena(arena, (0, 0, 0))
     return {
         "ok": True,

@@ -87,7 +87,8 @@ def shelter(
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
-    """Run what is missing and report; `words` is what to type after `blockcrew bench` to repeat it."""
+    """Run the trials that are missing, then write the report; `words` is the command after `blockcrew bench` that repeats
+    it."""
     shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
     report = write_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", *words]), out)

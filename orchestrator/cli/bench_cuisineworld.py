@@ -30,7 +30,7 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """Return the help text for an option's default."""
+    """Return a sentence for the help text on the default of an option, and its value with --quick."""
     return f"{USUAL[option]} if left out, {QUICK[option]} with --quick."
 
 
@@ -102,12 +102,12 @@ def tell(text: str) -> None:
 
 
 def again(arguments: Sequence[str]) -> str:
-    """Return the command that repeats this bench."""
+    """Return the command line that repeats this bench."""
     return " ".join(["blockcrew", *arguments])
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a comma-separated list. Raises BlockcrewError for an empty one."""
+    """Return the words of a comma-separated list. Raises BlockcrewError for an empty list."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")
@@ -115,7 +115,7 @@ def words(text: str) -> list[str]:
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
-    """Parse `1,2,3` or `101-106`. Raises BlockcrewError."""
+    """Return the numbers in `1,2,3` or `101-106`. Raises BlockcrewError."""
     found: list[int] = []
     try:
         for word in text.split(","):

@@ -54,7 +54,7 @@ class BenchOptions:
         return model_config_of(self.minds, self.model, self.base_url, self.budget, self.budget_tokens, self.price)
 
     def sweep(self, task: Task, usual: str, quick: bool) -> Sweep:
-        """Return what to run; `usual` are the teams where none is named. Raises BlockcrewError for an unknown name."""
+        """Return the runs to make; `usual` are the teams if none is named. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if quick and self.world in OURS else 1)  # a server that is there has its own
         seeds = self.seeds or (1 if quick else 3)
         return Sweep(
@@ -68,7 +68,7 @@ class BenchOptions:
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """Return the options to type to repeat a sweep; those with their default are left out."""
+        """Return the options that repeat a sweep, as words of a command line; those with their default are left out."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -84,7 +84,7 @@ NOTHING_TYPED = BenchOptions()
 
 
 def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
-    """Return the names of a comma-separated list. Raises BlockcrewError for an unknown one."""
+    """Return the names of a comma-separated list. Raises BlockcrewError for an unknown name or an empty list."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if not (what == "team" and name.endswith(".py")):

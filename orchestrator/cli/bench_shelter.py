@@ -21,7 +21,7 @@ MATERIALS = "cobblestone,oak_planks"
 
 @dataclass(frozen=True, slots=True)
 class ShelterChoices:
-    """The options as typed, None where omitted."""
+    """The options of a shelter bench as they were typed; None where nothing was."""
 
     blueprint: str | None
     size: str | None
@@ -49,14 +49,14 @@ class ShelterChoices:
         return shelter(load(self.version), read_size(size), *(name.strip() for name in materials))
 
     def words(self) -> Sequence[str]:
-        """Return the options that repeat the bench."""
+        """Return the options that repeat the bench, as words of a command line."""
         usual = (QUICK_SIZE if self.quick else SIZE) if self.blueprint is None else None
         given = {"--blueprint": self.blueprint, "--size": self.size or usual, "--of": self.of, "--at": self.at}
         return [word for name, value in given.items() if value is not None for word in (name, value)]
 
 
 def find(name: str) -> Path:
-    """Return the path of a shipped blueprint by name, or of a file."""
+    """Return the path of a shipped blueprint, if the name is one, or of a file."""
     shipped = SHIPPED / f"{name}.yaml"
     return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
 

@@ -45,7 +45,7 @@ def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
 
 
 def read(text: str) -> Mapping[str, Any]:
-    """Return a line as an object. Raises BadLine."""
+    """Return a line of JSON as an object. Raises BadLine."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -63,5 +63,5 @@ def describe_command(found: Mapping[str, Any]) -> str:
 
 
 def particulars(slots: Mapping[str, Any]) -> Iterator[str]:
-    """Yield each slot with its value."""
+    """Yield each slot of a command with its value."""
     return (f"{name}={json.dumps(value) if not isinstance(value, str) else value}" for name, value in slots.items())

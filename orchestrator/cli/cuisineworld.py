@@ -94,7 +94,7 @@ def generate(
 
 
 def open_book(file: Path | None) -> Any:
-    """Return the shipped menu, with a user's file added if given."""
+    """Return the shipped menu of kitchens, with the additions of a user's file if one is given."""
     from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
 
     return read_book(file) if file else shipped()

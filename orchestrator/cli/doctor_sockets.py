@@ -30,7 +30,7 @@ def sockets() -> Iterator[tuple[str, bool, str]]:
 
 
 def finding(what: str, address: str, question: dict[str, Any], advice: str) -> tuple[str, bool, str]:
-    """Return the finding of one question to a socket."""
+    """Ask a socket one question, and return (what, whether it answered, address or advice)."""
     try:
         ask(address, question)
     except (OSError, ValueError) as error:

@@ -58,7 +58,8 @@ def explore(
 
 
 async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """Explore and return the result; the table is shown even when interrupted. `quiet` keeps stdout for the result."""
+    """Let the bot explore and return the result; the table is shown even when interrupted. `quiet` keeps stdout for the
+    result."""
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()
         began = clock.time()

@@ -38,7 +38,7 @@ ROOMY = 100  # columns of text; below it the objective is left out, the task say
 
 
 class View(Protocol):
-    """Something that shows a run."""
+    """A view that shows a run: the live table or plain lines."""
 
     def say(self, text: str) -> None:
         """Show a sentence to the person at the terminal."""
@@ -105,11 +105,11 @@ class LiveTable:
 
     @singledispatchmethod
     def fold(self, event: RecordEvent) -> None:
-        """Update the conversation with one event; other kinds of events change nothing here."""
+        """Update the conversation with one event, depending on its kind; other events change nothing here."""
 
     @fold.register
     def joined(self, event: CrewJoined) -> None:
-        """Show what cannot be done here."""
+        """Show a warning about what cannot be done in this world."""
         if text := printable(wording(event)):
             self.talk.append(text)
 

@@ -32,7 +32,8 @@ Replay = Annotated[
 def model_config_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
-    """Return the model's configuration as typed. Raises BlockcrewError for a model that no mind would ask."""
+    """Return the configuration of the model from the options as typed. Raises BlockcrewError for a model that no mind would
+    ask."""
     model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if model_config != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(model_config)[0]
@@ -41,7 +42,7 @@ def model_config_of(
 
 
 def words_of(model_config: ModelConfig) -> list[str]:
-    """Return the options that choose it again."""
+    """Return the command-line options that choose this model again."""
     named = {
         "--model": model_config.model,
         "--base-url": model_config.base_url,

@@ -28,7 +28,7 @@ def grouped(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def expanded(parameter: inspect.Parameter, hints: dict[str, Any]) -> Iterator[inspect.Parameter]:
-    """Yield a parameter, or the fields of its dataclass as parameters."""
+    """Yield a parameter as it is, or each field of its dataclass as a parameter of its own."""
     hint = hints[parameter.name]
     if not is_dataclass(hint):
         yield parameter.replace(annotation=hint, kind=inspect.Parameter.KEYWORD_ONLY)

@@ -69,5 +69,5 @@ def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMe
 
 
 def of_pairs(pairs: Iterable[Sequence[str]]) -> Iterable[ChatMessage]:
-    """Return the pairs of question and answer in the order of the record."""
+    """Return messages from the (speaker, text) pairs of a record, in its order."""
     return (ChatMessage(ChatRole(speaker), text) for speaker, text in pairs)

@@ -51,7 +51,7 @@ def resume(
 
 
 def whole(path: Path) -> RunRecord:
-    """Return the run. Raises BlockcrewError, which says for a damaged record what can be done."""
+    """Return the run in a record. Raises BlockcrewError, which says for a damaged record what can be done."""
     try:
         return read_run(path)
     except Damaged as error:
@@ -83,7 +83,7 @@ async def through_restarts(
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """Finish the run and return the measured result of the whole."""
+    """Resume and finish a run, and return the measured result of the whole."""
     choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)

@@ -114,7 +114,7 @@ def print_run(run: RunRecord) -> None:
 
 
 def made_of(meta: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the configuration of a run as `name value`; empty values are left out."""
+    """Yield the options of a run as `name value`; empty values are left out."""
     for key, value in meta.items():
         if isinstance(value, Mapping):
             yield from made_of(value)

@@ -77,7 +77,7 @@ def serve(
 
 
 def greet(service: "Service") -> None:
-    """Print the address, and tokens that are never shown again."""
+    """Print the address of the service, and new tokens, which are never shown again."""
     print(f"SERVING {service.url}", flush=True)
     for person, token in service.tokens:
         print(f"TOKEN {person.role} {token}", flush=True)

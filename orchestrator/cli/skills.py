@@ -38,7 +38,7 @@ Name = Annotated[str, typer.Argument(help="A skill's name, or LIBRARY/NAME for a
 
 
 def book(data: Path | None, skills: Path = LIBRARY) -> Skillbook:
-    """Open the skillbook of the settings."""
+    """Return the skillbook that the settings name; `skills` is the folder of our own skills."""
     settings = Settings.read(data)
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
     return Skillbook.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), skills)
@@ -154,7 +154,7 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
 
 
 def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
-    """Return where a foreign or learned skill comes from, its fixes and its flags."""
+    """Return where a foreign or learned skill comes from, with its fixes and flags, as the texts to show by label."""
     if skill.library == LEARNED:
         return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
     library = next((each for each in opened.libraries if each.name == skill.library), None)
@@ -168,7 +168,7 @@ def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
 
 
 def learned(where: Provenance) -> dict[str, str]:
-    """Return where a learned skill comes from."""
+    """Return where a learned skill comes from, as the texts to show by label."""
     gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
     return {
         "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",

@@ -59,7 +59,7 @@ def run(
 
 
 def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
-    """Run a skill with a record of its own, which counts in `skills stats` and in searches."""
+    """Run a skill and record the run, so that it counts in `skills stats` and in searches; return its result."""
     name = asked.skill.run_name
     with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
         answer = run_loop(play(asked, choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), settings))
@@ -108,7 +108,7 @@ def verify(
 
 
 def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
-    """Return the requested skills. Raises BlockcrewError."""
+    """Return the skills to verify. Raises BlockcrewError for an unknown name."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:

@@ -26,12 +26,12 @@ from orchestrator.core.terminal_text import printable
 
 
 def tell(event: Event) -> str:
-    """Return an event's line; empty for an event that nobody needs to read."""
+    """Return one line of text for an event of the record; empty for an event that nobody needs to read."""
     return printable(wording(parse_event(event)))
 
 
 def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
-    """Return one line of text for an event of the record."""
+    """Return one line of text for an event, depending on its kind; empty for one that nobody needs to read."""
     match event:
         case CrewJoined():
             return event.cannot

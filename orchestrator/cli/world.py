@@ -50,7 +50,7 @@ def world(
 
 
 def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
-    """Return the arena, read and checked before the server starts. Raises BlockcrewError."""
+    """Return the arena to be laid out, read and checked before the server starts; None without one. Raises BlockcrewError."""
     if arena is None:
         return None
     if not at:

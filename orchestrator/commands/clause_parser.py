@@ -161,7 +161,7 @@ def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseR
 
 
 def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
-    """Return the sentences as one clause of at most LONGEST words: "attack! creeper!" is one order."""
+    """Return all sentences as one clause of at most LONGEST words, since "attack! creeper!" is one order."""
     return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
 
 
@@ -255,9 +255,10 @@ def first_reading(sentence: SpokenClause) -> ParseResult | None:
 
 
 def without_preamble(sentence: str) -> Iterator[tuple[str, bool, bool]]:
-    """Yield the sentence, then without its first preamble such as "could you please", then without the second, and so on.
+    """Yield the sentence, then without its first preamble such as "could you please", then without the next, each with two
+    flags.
 
-    Two flags come with each: whether a preamble was a request ("could you", "you must"), and whether one was a bare "you".
+    The flags say whether a preamble was a request ("could you", "you must"), and whether one was a bare "you".
     """
     at, asked, about_you = 0, False, False
     yield sentence, asked, about_you

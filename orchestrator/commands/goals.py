@@ -97,7 +97,10 @@ def is_made(game: GameData, item: str) -> bool:
 
 
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
-    """Return the count of a thing, and whether it is a default: 16, or 1 if it does not stack or is crafted in the singular."""
+    """Return the count of a thing and whether it is a default.
+
+    The default is 16, or 1 for an item that does not stack or that is crafted and was named in the singular.
+    """
     if match := UNTIL.search(text):
         return float(match["count"]), False
     if thing.count is not None:
@@ -120,7 +123,8 @@ def named_for(game: GameData, intent: Intent, said: str) -> str | None:
 
 
 def cooked(game: GameData, item: str) -> str | None:
-    """Return what a furnace makes of the item, or the item itself if a furnace makes it; None if neither is so."""
+    """Return the item that a furnace makes of this item, or the item itself if a furnace makes it; None without such an
+    item."""
     if item in game.smelting:
         return item
     of = f"oak{item.removesuffix('s').replace('log', '_log')}" if item == "logs" else item
@@ -133,14 +137,14 @@ def held(item: str, said: str) -> str:
 
 
 def joined(goal: Goal, more: Goal) -> Goal:
-    """Return one goal for two; counts of the same item are added up. Raises BadGoal if they cannot be combined."""
+    """Return one goal for two, with counts of the same item added up. Raises BadGoal for overlapping items, or a building."""
     for one in more.singles:
         goal = with_one(goal, one)
     return goal
 
 
 def with_one(goal: Goal, more: Goal) -> Goal:
-    """Return a goal with one more item. Raises BadGoal if the two cannot be combined."""
+    """Return a goal with the items of another goal of one item added. Raises BadGoal for overlapping items, or a building."""
     if goal.build or more.build:
         raise BadGoal("We cannot build and gather at the same time.")
     for part in goal.singles:
@@ -152,7 +156,7 @@ def with_one(goal: Goal, more: Goal) -> Goal:
 
 
 def check(goal: Goal) -> Goal:
-    """Return the goal with counts of the same item added up. Raises BadGoal for items that cannot be told apart."""
+    """Return the goal with counts of the same item added up. Raises BadGoal for overlapping items, such as logs and oak_log."""
     first, *others = goal.singles
     for other in others:
         first = with_one(first, other)
@@ -193,12 +197,12 @@ def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
 
 
 def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
-    """Return the original goal from the part that was missing and the counts that had been gained before, by item."""
+    """Return the original goal: the part that is missing plus the counts that had been gained before, by item."""
     return several([with_count(part, part.count + got.get(part.item, 0)) for part in goal.singles]) if got else goal
 
 
 def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
-    """Return the gain of each item of a goal between two states of the inventories, at most the count that was wanted."""
+    """Return how much of each item of a goal was gained between two states of the inventories, but at most the count wanted."""
     return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
 
 

@@ -68,7 +68,7 @@ Read = Callable[[Sequence[str]], ParseResult]  # a part of the line, said to the
 
 
 def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[str]:
-    """Yield the names of the filled slots that the handler does not use, except those that equal `before`."""
+    """Yield the names of the slots that were said and that no handler of this intent uses, except those equal in `before`."""
     there = intent in BESIDE and (intent is not Intent.GIVE or bool(slots.to))
     pointed = intent is Intent.ATTACK and slots.place == "looking_at"
     here = {"at", "place"} if pointed or (slots.place == "here" and there) else set[str]()
@@ -187,7 +187,7 @@ def without(clauses: Sequence[Clause], left: set[int]) -> list[str]:
 
 
 def meaning(found: ParseResult) -> tuple[object, ...]:
-    """Return a value that is equal for two results when the crew would do the same for both."""
+    """Return a value to compare two results by: it is equal if the crew would do the same for both."""
     slots = [getattr(found.slots, name) for name in sorted(USES[found.intent])] if found.intent else []
     goal = [(part.item, part.count) for part in found.goal.singles] if found.goal else []
     return (found.intent, found.missing, goal, found.building, *slots)

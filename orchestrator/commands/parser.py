@@ -188,7 +188,7 @@ def group_in(text: str) -> tuple[str, ...]:
 
 
 def about_one(found: ParseResult, whom: Address) -> Slots:
-    """Return the slots of a result; a question to one member is about that member: "Ben, status" gets about="Ben"."""
+    """Return the slots of a result; a question to one member gets that member as `about`: "Ben, status" -> about="Ben"."""
     asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
     single = len(whom.to) == 1 and not whom.to[0].startswith("@")
     if (

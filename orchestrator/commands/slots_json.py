@@ -61,14 +61,14 @@ def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
 
 
 def not_for(said: SpokenSlots) -> tuple[str, ...]:
-    """Return the particulars that this intent does not use, as the reply names them: ("at 10 64 20",)."""
+    """Return the slots in `said` that this intent does not use, as the reply names them: ("at 10 64 20",)."""
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
 
 
 def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
-    """Return the slots, the goal and the building of a command; the latter two are None if it has none. Raises BadGoal."""
+    """Return the slots, the goal and the building of a command; goal and building are None if it has none. Raises BadGoal."""
     speaker = str(unclear.command.who)
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:

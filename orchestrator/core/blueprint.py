@@ -65,12 +65,11 @@ class Build:
         return replace(self, stages=stages, whole=False)
 
     def right(self, seen: Mapping[Cell, str]) -> int:
-        """Return how many blocks of the building stand in their cells; `seen` maps cells to the blocks that were observed."""
+        """Return how many blocks of the building stand as planned; `seen` maps cells to the blocks that were observed there."""
         return sum(block != AIR and matches(block, seen.get(cell, "")) for cell, block in self.cells.items())
 
     def set_from(self, gained: Mapping[str, int]) -> int:
-        """Return how many blocks were set, computed from the items spent (negative counts): a door is one item and two
-        blocks."""
+        """Return how many blocks were set, worked out from the items spent (negative counts): one spent door is two blocks."""
         each = Counter(name_of(block) for block in self.cells.values() if block != AIR)
         items = materials(self.cells.values())
         return sum(-gained.get(item, 0) * each[item] // count for item, count in items.items() if gained.get(item, 0) < 0)
@@ -111,7 +110,7 @@ def item_of(block: str) -> str | None:
 
 
 def materials(blocks: Iterable[str]) -> Counter[str]:
-    """Return the items that these blocks take, with their counts."""
+    """Return the items that placing these blocks takes, with their counts: a door of two blocks takes one item."""
     return Counter(item for block in blocks if (item := item_of(block)))
 
 
@@ -128,7 +127,8 @@ def open_cells(stage: Stage, seen: Mapping[Cell, str]) -> dict[Cell, str]:
 
 
 def floating(blueprint: Blueprint) -> list[Cell]:
-    """Return the cells whose block nothing supports when their stage is built: no ground and no chain of neighbours to it."""
+    """Return the cells whose block would hang in the air when their stage is built: no chain of neighbours leads to the
+    ground."""
     held: set[Cell] = set()
     loose: list[Cell] = []
     for stage in blueprint.stages:

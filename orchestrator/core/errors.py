@@ -18,5 +18,5 @@ class MindLost(BlockcrewError):
 
 
 def cause(error: BaseException) -> str:
-    """Return an error's text, without the number of a system error."""
+    """Return an error's text, without the number of a system error: 'No such file or directory' for ENOENT."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -25,12 +25,12 @@ class Goal:
 
     @property
     def singles(self) -> "tuple[Goal, ...]":
-        """Return the single objectives of the goal; the goal itself when it is one."""
+        """Return the goals of which each is about one item (its `parts`); the goal itself if it has none."""
         return self.parts or (self,)
 
 
 def several(goals: Sequence[Goal]) -> Goal:
-    """Return several goals joined to one."""
+    """Return one goal that has all these goals as its parts."""
     if len(goals) == 1:
         return goals[0]
     verb = goals[0].text.split(" ", 1)[0]

@@ -103,17 +103,17 @@ class Inbox(Protocol):
     """The view of one agent on the shared pool."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Post a message without waiting for anybody to read it."""
+        """Post a message to a member, or to everybody; nobody waits until it is read."""
         ...
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return the messages from and to this agent after the mark, oldest first."""
+        """Return the messages from and to this agent after the position `mark` (from `mark()`), oldest first."""
         ...
 
     def mark(self) -> int:
-        """Return the mark after the latest message (a position, for `since` and `news`)."""
+        """Return the position after the latest message, to be passed to `since` and `news` later."""
         ...
 
     async def news(self, mark: int) -> None:
-        """Wait until this agent gets a message after the mark; mere progress reports do not count."""
+        """Wait until this agent gets a message after the position `mark`; mere progress reports do not count."""
         ...

@@ -79,7 +79,7 @@ class Act:
 
 
 def shown(value: object) -> str:
-    """Return a value as text for people; a long list is shown as its length."""
+    """Return a value as text for people; a list of more than three elements is shown as its length: `[7]`."""
     return f"[{len(value)}]" if isinstance(value, list) and len(value) > 3 else str(value)
 
 
@@ -96,7 +96,7 @@ class Delegate:
 
 @dataclass(frozen=True, slots=True)
 class Relieve:
-    """A delegated action: reduce what a member was asked for by `count` of `item`. A leaf never uses it."""
+    """A delegated action: ask a member for `count` of `item` less than before. A leaf never uses it."""
 
     member: str
     item: str

@@ -133,7 +133,7 @@ class ConversationContext:
 
 
 def kind_of(command: Command) -> RequestKind:
-    """Return the kind of request that a command is; the permission to give the command depends on it."""
+    """Return whether a command is a question, an order or a stop, as RequestKind; permission depends on that."""
     if command.intent is Intent.STOP and not command.slots.item:
         return RequestKind.STOP
     return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER

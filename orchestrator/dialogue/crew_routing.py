@@ -51,7 +51,7 @@ class CrewRouter:
         self._talked[speaker] = asyncio.get_running_loop().time(), crew
 
     def settled(self, command: Command, crew: Crew) -> bool | None:
-        """Decide whether a command is for a crew; None when that depends on which crew is nearest to the speaker."""
+        """Return whether a command is for a crew; None when that depends on which crew is nearest to the speaker."""
         if len(self.crews) < 2 or any(name in crew.worlds for name in command.addressees):
             return True
         if command.intent in EVERYBODY and not command.slots.item:
@@ -78,7 +78,7 @@ class CrewRouter:
         return next(crew for crew, seen in zip(crews, looks, strict=True) if nearest in seen)
 
     def which(self) -> str:
-        """Return the question to the speaker which crew was meant."""
+        """Return the question to the speaker, which asks which crew was meant."""
         *names, last = self.crews
         return f"Which crew do you mean: {', '.join(names)} or {last}? Say for example: {last}, status."
 

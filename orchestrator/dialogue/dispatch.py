@@ -97,7 +97,7 @@ class CommandDispatcher:
             self.replies.say(text, turn.reply_to)
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
-        """Start a task that first finds out which members or place are meant; a stop of the crew cancels it."""
+        """Start a task that first finds out which members or place an order means; a stop of the crew cancels it."""
         self.crew.unstarted_orders.add(task := self.tasks.start(work, turn.reply_to))
         task.add_done_callback(self.crew.unstarted_orders.discard)
 
@@ -181,7 +181,7 @@ class CommandDispatcher:
             self.look_into(self.places.build_there(turn), turn)
 
     async def gain(self, turn: Turn) -> None:
-        """Gather, craft or cook, with one member alone or with the whole crew."""
+        """Gather, craft or cook what the line asks for, with one member alone or with the whole crew."""
         if not turn.command.goal:
             await self.reply_only(turn)
         elif name := self.alone(turn.command):
@@ -190,7 +190,7 @@ class CommandDispatcher:
             self.begin(turn, turn.command.goal)
 
     def alone(self, command: Command) -> str:
-        """Return the one worker that is asked by name to gather alone while the crew is idle; empty otherwise."""
+        """Return the name of the worker that is asked to gather alone while the crew is idle; empty if none is."""
         name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
         return name if one and command.goal and not self.crew.busy else ""

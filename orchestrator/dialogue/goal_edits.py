@@ -75,6 +75,6 @@ class GoalEdits:
             self.replies.say(text, turn.reply_to)
 
     def meant(self, command: Command) -> Goal | None:
-        """Return the part of the goal whose item a command names; None when it names none."""
+        """Return the part of the goal whose item a command names; None when it names none of them."""
         item = command.slots.item
         return named(self.crew.goal, item) if self.crew.busy and self.crew.goal and item else None

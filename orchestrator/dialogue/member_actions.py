@@ -105,10 +105,7 @@ def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
 
 
 def whither(slots: Slots, look: Observation) -> Cell | None:
-    """Return the block that coordinates or a direction lead to; None without both.
-
-    A height that was not said is the member's own.
-    """
+    """Return the block that coordinates or a direction lead to; None without both. A missing height is that of the member."""
     here = (floor(look.position.x), floor(look.position.y), floor(look.position.z))
     if slots.at:
         return slots.at[0], here[1] if slots.at[1] is None else slots.at[1], slots.at[2]
@@ -135,7 +132,7 @@ def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> M
 
 
 def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
-    """Return the counts of all held kinds that count as an item, such as raw iron for iron."""
+    """Return the count of each held kind that counts as an item: raw_iron counts as iron_ingot."""
     return [count for kind, count in held.items() if in_group(kind, item) or HELD.get(kind) == item]
 
 
@@ -154,7 +151,8 @@ def has(held: Mapping[str, int], item: str) -> bool:
 
 
 def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
-    """Return the acts that hand over one item to the player `to`, one for each kind of it; `count` None means all.
+    """Return the acts that hand over an item to the player `to`, one for each kind that counts as it; `count` None means
+    all.
 
     An empty `to` drops the items, an empty `item` means any kind. Raw metal is given when there are no ingots.
     """

@@ -91,7 +91,7 @@ class MemberTasks:
         self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
 
     def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
-        """Replace a member's task by `work`. After a short order, a member that followed the same speaker follows again."""
+        """Replace a member's task by `work`. After a short order, a member that had followed the same speaker follows again."""
         before, command = self.running.get(name), turn.command
         self.end((name,))
         self.failures.pop(name, None)

@@ -119,13 +119,13 @@ class People:
         return Decision(False, why)
 
     def _add_me(self, who: Speaker) -> str:
-        """Return the advice how a guest becomes a player."""
+        """Return advice for a guest on how to become a player."""
         whom = next((owner for owner in self.owners if owner != who), "whoever runs this crew")
         return f"ask {whom} to add your name."
 
 
 def known(names: Collection[str]) -> frozenset[Speaker]:
-    """Return players of the game by their names."""
+    """Return these names as a set of players of the game, which are compared without case."""
     return frozenset(Speaker(name) for name in names)
 
 

@@ -50,7 +50,7 @@ class PlaceOrders:
             await self.member_tasks.begin(replace(turn, command=there))
 
     async def build_there(self, turn: Turn) -> None:
-        """Build beside the speaker, or on the block that the speaker looks at."""
+        """Let the crew build on the block that the speaker looks at, or beside the speaker; say so if no place is found."""
         at, building = await site_near(self.crew, turn.command), turn.command.building
         if at is None or building is None:
             self.replies.say(not_seen(turn.command, "build a shelter at X Y Z"), turn.reply_to)
@@ -61,7 +61,7 @@ class PlaceOrders:
 
 
 async def find_person(crew: Crew, name: str) -> Entity | None:
-    """Return a player as the first member that sees them does; None when no member does, or without a name."""
+    """Return a player as the first member that sees them does; None when no member does, or for an empty name."""
     if not name:
         return None
     looks = (await crew.looks()).values()
@@ -90,7 +90,7 @@ async def site_near(crew: Crew, command: Command) -> Cell | None:
 
 
 def beside(person: Entity) -> Cell:
-    """Return the lowest north-west block of a building near a person."""
+    """Return the lowest north-west block of a building to be built near a person."""
     x, y, z = cell_of(person.position)
     return x + ASIDE, y, z + ASIDE
 

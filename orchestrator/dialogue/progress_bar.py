@@ -22,7 +22,7 @@ Command = Callable[[str], Awaitable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The title, value and maximum of the bar."""
+    """What the boss bar shows: its title, its value and its maximum."""
 
     title: str = ""
     value: int = 0

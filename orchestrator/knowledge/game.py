@@ -110,7 +110,7 @@ def droppers(blocks: Iterable[Block]) -> dict[str, tuple[str, ...]]:
 
 
 def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Mapping[str, float]]) -> Block:
-    """Convert one entry of blocks.json to a Block."""
+    """Convert one entry of minecraft-data's blocks.json to a Block."""
     drops = tuple(names[item] for item in raw["drops"] if item in names)
     material = raw.get("material") or ""
     if material.startswith(MISNAMED):
@@ -120,7 +120,7 @@ def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Ma
 
 
 def recipe(raw: dict[str, Any], names: Mapping[int, str]) -> Recipe:
-    """Convert one entry of recipes.json, shaped or shapeless, to a Recipe."""
+    """Convert one entry of minecraft-data's recipes.json, shaped or shapeless, to a Recipe."""
     rows = raw.get("inShape") or [raw["ingredients"]]
     cells = [cell for row in rows for cell in row if cell is not None]
     small = len(cells) <= 4 if "ingredients" in raw else len(rows) <= 2 and max(map(len, rows)) <= 2

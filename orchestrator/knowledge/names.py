@@ -31,7 +31,7 @@ def count_of(inventory: Mapping[str, int], name: str) -> int:
 def gains(
     item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
 ) -> dict[str, Counter[str]]:
-    """Return the items of an id or group that each member gained between two inventories, with their counts, by member."""
+    """Return what each member gained of an item (an id or a group) between two inventories: counts by id, by member."""
     return {
         name: Counter(
             {

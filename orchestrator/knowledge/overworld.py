@@ -17,8 +17,8 @@ class Heights:
     high: int
 
     def look_from(self, y: float) -> int:
-        """Return the y to look from, coming from `y`: half the sight distance short of `best`, which shows much of the layer
-        for little digging."""
+        """Return the y to go to, coming from `y`: half the sight distance short of `best`, where much of the layer is in
+        sight."""
         half = SIGHT // 2
         return (
             max(self.low, min(self.best + half, round(y))) if y > self.best else min(self.high, max(self.best - half, round(y)))
@@ -114,7 +114,7 @@ def heights(block: str) -> Heights | None:
 
 
 def homes(name: str) -> tuple[str, ...]:
-    """Return the biomes worth walking to for a block or an animal; empty when every biome is as good."""
+    """Return the biomes worth walking to for a block or an animal; empty when it lives or grows everywhere."""
     return HOMES.get(name, ())
 
 

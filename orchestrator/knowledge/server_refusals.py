@@ -18,7 +18,8 @@ FAILURE = re.compile(rf"(commands\.|clear\.).*?\.?\b({NO})\b")
 
 @cache
 def refusals(version: str = VERSIONS[0]) -> re.Pattern[str]:
-    """Return a pattern that matches an answer in full if the server refused. Raises BlockcrewError without the game data."""
+    """Return a pattern that matches a server's whole answer when it means a refusal. Raises BlockcrewError without game
+    data."""
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     file = DATA / paths[version]["language"] / "language.json" if version in paths else None
     if file is None or not file.is_file():

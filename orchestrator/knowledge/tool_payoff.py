@@ -30,7 +30,7 @@ RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the bloc
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
-    """Return the tool that saves most on digging `count` of a block, net of its `price` in seconds; None when no tool pays
+    """Return the tool that saves most time on digging `count` of a block, less its `price` in seconds; None if none pays
     off."""
     if count < SMALLEST:
         return None
@@ -42,7 +42,7 @@ def better_tool(game: GameData, block: str, count: int, held: Iterable[str], pri
 
 
 def never(game: GameData) -> GameData:
-    """Return the game data without digging speeds, for a planner that makes only tools that a block requires."""
+    """Return the game data without digging speeds: a planner with it never makes a faster tool, only a required one."""
     return replace(game, blocks={name: replace(block, speeds={}) for name, block in game.blocks.items()})
 
 
@@ -59,7 +59,7 @@ def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
 
 
 def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
-    """Return the blocks to dig to get one of a block, each with its number: an ore includes the rock on the way."""
+    """Return the blocks to dig to get one of a block, with their counts: for an ore also the rock on the way."""
     kind = game.blocks[example(block)]
     return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
 
@@ -70,7 +70,7 @@ def in_rock(block: str) -> bool:
 
 
 def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
-    """Return how many of a tool digging `count` of a block wears out, with a reserve in a mine."""
+    """Return how many of a tool wear out while digging `count` of a block, with a reserve in a mine."""
     worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
     return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
 
@@ -93,7 +93,7 @@ def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[st
 
 
 def descent(block: str) -> float:
-    """Return the seconds from sea level until the first such block is in sight."""
+    """Return the seconds of digging from sea level until the first such block is in sight."""
     home = heights(block)
     return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0
 

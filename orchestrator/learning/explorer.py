@@ -102,7 +102,7 @@ class Explorer:
             await self.note_failure(lesson, result)
 
     async def learned(self, lesson: Lesson) -> Result:
-        """Learn a lesson, and return its result; the lesson fails when the time of the whole exploration is over."""
+        """Learn a lesson and return its result; it counts as failed when the time of the whole exploration runs out."""
         try:
             async with asyncio.timeout_at(None if self.end == float("inf") else self.end):
                 return await self.learner.learn(lesson, self.body)
@@ -139,7 +139,7 @@ class Explorer:
         self.journal.write(ExplorerMoved(agent=self.body.name, ok=outcome.ok, note=outcome.note))
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start to verify a skill in the background."""
+        """Start a task that verifies a skill on a plot, beside the next lesson."""
         task = asyncio.create_task(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)

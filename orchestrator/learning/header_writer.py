@@ -77,7 +77,7 @@ def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
 
 
 def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the items that the bot is given, as (item, count) in stacks of at most 64."""
+    """Return the items to give the bot, as (item, count) in stacks of at most 64."""
     most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
     return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
 

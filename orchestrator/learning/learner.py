@@ -154,7 +154,7 @@ class Learner:
                 return Ground(exercise.seen.inventory)
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
-        """Record an attempt with its code, which is stored nowhere else if it failed."""
+        """Record an attempt with its code, which is kept nowhere else if it failed."""
         outcome: Any = attempt.outcome
         self.journal.write(DraftTried(
             lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
@@ -169,7 +169,7 @@ class Learner:
 
 
 def skill_summary(skill: SkillFile) -> Skill:
-    """Return a skill as minds see it: name, description, parameters and gains."""
+    """Return a skill file as the Skill that minds see: name, description, parameters and gains."""
     return Skill(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
 
 

@@ -58,7 +58,7 @@ class SpendingAccount:
     begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
 
     def lacks(self, most: Cost, with_pending: bool) -> str:
-        """Return what a call would exceed, in words; empty when it fits. `with_pending` also counts the unfinished calls."""
+        """Return in words which limit a call would exceed; empty when it fits. `with_pending` also counts unfinished calls."""
         after = self.spent + most + (self.pending if with_pending else Cost())
         if self.limits.dollars is not None and after.dollars > self.limits.dollars:
             return f"{self.spent.dollars:.4f} of {self.limits.dollars:g} US dollars"
@@ -67,14 +67,14 @@ class SpendingAccount:
         return ""
 
     def pause(self, now: float) -> float:
-        """Return the seconds until the next call may begin."""
+        """Return the seconds until the next call may begin; 0 when it may begin now."""
         while self.begun and self.begun[0] <= now - MINUTE:
             self.begun.popleft()
         full = self.limits.calls_a_minute is not None and len(self.begun) >= self.limits.calls_a_minute
         return self.begun[0] + MINUTE - now if full else 0.0
 
     def remove_pending(self, most: Cost) -> None:
-        """Remove a finished call from the unfinished ones."""
+        """Remove a finished call's estimate from the sum of unfinished calls."""
         out = self.pending
         self.pending = Cost(
             out.calls - 1, out.tokens_in - most.tokens_in, out.tokens_out - most.tokens_out,
@@ -119,7 +119,7 @@ class Budget:
             account.begun.append(self._now())
 
     def refuse(self, agent: str, most: Cost) -> None:
-        """Raise ModelError when no unfinished call can make room any more."""
+        """Raise ModelError when the call cannot fit even after all unfinished calls have ended; do nothing otherwise."""
         run, own = self.accounts(agent)
         for account, trouble in ((run, Trouble.BUDGET), (own, Trouble.SHARE)):
             lack = account.lacks(most, with_pending=False)
@@ -136,5 +136,5 @@ class Budget:
 
 
 def sentence(account: SpendingAccount, lack: str) -> str:
-    """Return the message for the user when a budget is spent."""
+    """Return the message for the user when a budget is spent, with its limit and what to do."""
     return f"The models' budget of {account.owner} is spent ({lack}): allow more with --budget, or ask for less."

@@ -105,7 +105,7 @@ class ModelError(BlockcrewError):
 
     @property
     def passing(self) -> bool:
-        """Return whether the same question may be answered later."""
+        """Return whether the error may pass, so that asking again later makes sense."""
         return self.trouble in (Trouble.BUSY, Trouble.BROKEN, Trouble.SILENT)
 
 

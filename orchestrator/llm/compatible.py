@@ -65,7 +65,7 @@ class CompatibleModel:
             await self.client.close()
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the server's answer (see ChatModel.reply)."""
+        """Return the server's answer, parsed to the question's schema. Raises BadReply for a wrong one, ModelError for none."""
         engine = self.engines.of(question.role)
         if question.seconds:
             engine = replace(engine, seconds=question.seconds)
@@ -78,7 +78,7 @@ class CompatibleModel:
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
-        """Return one answer, adapting to the options that the server refuses. Raises what the client raises."""
+        """Return one answer, and ask again without the options that the server refuses. Raises what the client raises."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
             try:
@@ -101,7 +101,7 @@ class CompatibleModel:
         return heard
 
     def counted(self, question: ModelQuestion, engine: Engine, heard: StreamedReply, seconds: float) -> Reply:
-        """Return the reply with tokens and price, estimated where the server does not count."""
+        """Return the reply with its tokens and its price, estimated if the server gives no counts."""
         told = heard.tokens_in is not None and heard.tokens_out is not None
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
         out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)
@@ -111,12 +111,12 @@ class CompatibleModel:
 
 @cache
 def trusted() -> ssl.SSLContext:
-    """Return the system's trusted certificates, read once because that takes fifty milliseconds."""
+    """Return an SSL context with the system's trusted certificates, made once because that takes 50 ms."""
     return httpx2.create_ssl_context()
 
 
 def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
-    """Return the reply with its parsed answer. Raises BadReply when it is no proper answer."""
+    """Return the reply with its parsed answer. Raises BadReply when it is empty, refused, cut or does not fit the schema."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)

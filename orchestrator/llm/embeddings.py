@@ -38,7 +38,7 @@ class Embedder(Protocol):
     semantic: bool
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return one row of length one per text. Raises BlockcrewError when that is not possible."""
+        """Return one vector of length one per text, as rows of a float32 array. Raises BlockcrewError when that fails."""
         ...
 
 
@@ -55,7 +55,7 @@ class Offline:
         self._model: Any = None
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return the vectors. Raises BlockcrewError when the package is missing or its files differ from the expected ones."""
+        """Return one vector of length one per text, as rows. Raises BlockcrewError when the package is missing or altered."""
         if self._model is None:
             self._model = self._load()
         vectors: Vectors = self._model.encode(list(texts))
@@ -76,7 +76,7 @@ class Offline:
 
 
 def chosen(words: str, key: str = "none") -> Embedder:
-    """Return the embedder for `offline`, `hashing` or MODEL@URL. Raises BlockcrewError for anything else."""
+    """Return the embedder that a setting names: `offline`, `hashing` or MODEL@URL. Raises BlockcrewError for another word."""
     model, _, url = words.partition("@")
     if words == OFFLINE:
         return Offline()
@@ -122,7 +122,7 @@ class Compatible:
         self.base_url, self.model, self.key, self.seconds = base_url, model, key, seconds
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return the vectors. Raises BlockcrewError with the server's words."""
+        """Return one vector of length one per text, as rows. Raises BlockcrewError with the words of the server."""
         import numpy as np  # noqa: PLC0415
         import openai  # noqa: PLC0415 (half a second)
 
@@ -147,7 +147,7 @@ class Hashing:
     semantic = False
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return the vectors of hashed letter groups."""
+        """Return one vector of length one per text, as rows: the hashed counts of its groups of letters."""
         import numpy as np  # noqa: PLC0415
 
         rows = np.zeros((len(texts), HASHED), np.float32)
@@ -165,7 +165,7 @@ def groups(text: str) -> list[str]:
 
 
 def unit(rows: "Vectors") -> "Vectors":
-    """Return the rows scaled to length one; rows of zeros stay."""
+    """Return the rows scaled to length one; a row of zeros stays as it is."""
     import numpy as np  # noqa: PLC0415
 
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)

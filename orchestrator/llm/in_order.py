@@ -65,14 +65,14 @@ class InOrder:
         raise answer
 
     async def outcome(self, question: ModelQuestion) -> Reply | BadReply | ModelError:
-        """Return the reply or the error, since an error waits for its turn as well."""
+        """Return the reply or the error of a question; an error is kept as well, because it also waits for its turn."""
         try:
             return await self.inner.reply(question)
         except (BadReply, ModelError) as error:
             return error
 
     def hand_out(self) -> bool:
-        """Release the first question's answer if it has arrived. Returns whether it did."""
+        """Release the answer of the oldest question if it has arrived. Returns whether it did."""
         if not self.turns or not self.turns[0].ready:
             return False
         gate = self.turns.popleft().gate

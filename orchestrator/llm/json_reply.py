@@ -54,7 +54,7 @@ def loaded(text: str) -> dict[str, object] | None:
 
 
 def faults(error: ValidationError) -> str:
-    """Describe the first few validation errors, each with its place."""
+    """Describe the first few validation errors of an answer for the model, each with its place in the JSON."""
     each = [f"{'.'.join(map(str, one['loc'])) or 'it'}: {one['msg']}" for one in error.errors()[:MOST_FAULTS]]
     more = error.error_count() - len(each)
     return "; ".join(each) + (f"; and {more} faults more" if more > 0 else "")

@@ -30,7 +30,8 @@ class MeteredModel:
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the inner model's reply (see ChatModel.reply). Raises ModelError also for a spent budget."""
+        """Return the inner model's reply, and record the call. Raises ModelError for a spent budget, else what the inner model
+        raises."""
         most = self.most(question)
         await self.budget.admit(question.agent, most)
         self.numbers[question.agent] += 1
@@ -59,13 +60,14 @@ class MeteredModel:
             await self.budget.settle(question.agent, most, paid)
 
     def most(self, question: ModelQuestion) -> Cost:
-        """Return the most that the call may cost, by the estimate of the prompt and the limit of the answer."""
+        """Return the most that the call may cost: the estimated prompt and the longest allowed answer, with their price."""
         engine = self.engines.of(question.role)
         into, out_of = round(estimate(question.said) * self.denser), question.most_tokens or engine.most_tokens
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
 
     def learn(self, question: ModelQuestion, reply: Reply) -> None:
-        """Adapt the estimate to a server that counts more than it: another tokenizer, or text that the server adds."""
+        """Learn from a reply: raise later estimates if the server counts more tokens, and record a prompt that it seems to have
+        cut."""
         estimated = estimate(question.said)
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
             self.warned = True
@@ -93,7 +95,7 @@ class MeteredModel:
 
 
 def cost_of(reply: Reply) -> Cost:
-    """Return the cost of a call."""
+    """Return the tokens and the price of a call as a Cost."""
     return Cost(1, reply.tokens_in, reply.tokens_out, reply.price or 0.0, int(reply.price is None))
 
 

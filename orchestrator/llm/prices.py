@@ -19,7 +19,8 @@ class Price:
 
 
 class Prices:
-    """The prices of one server's models. The table comes with the installed genai-prices; nothing is downloaded."""
+    """The prices of the models at one server, in US dollars. They come from the installed package genai-prices, without a
+    download."""
 
     def __init__(self, base_url: str, own: Mapping[str, Price] | None = None) -> None:
         """Set up the prices; `own` prices go before the table, and the one named "" is for every model."""
@@ -42,8 +43,10 @@ class Prices:
 
 
 def from_table(model: str, base_url: str) -> Price | None:
-    """Return the table's price at this address, since a model of that name may cost anything elsewhere. Long prompts may cost
-    more."""
+    """Return the table's price of a model at this address; None if unknown.
+
+    The address counts, since a model of the same name may cost anything elsewhere. Long prompts may cost more.
+    """
     from genai_prices import Usage, calc_price  # noqa: PLC0415 - reads its table, half a second
 
     try:

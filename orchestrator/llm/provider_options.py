@@ -43,7 +43,7 @@ class ProviderOptions:
         return {name: value for name, value in wanted.items() if name not in self.refused}
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
-        """Leave out the option that a refusal names. Returns whether asking again makes sense."""
+        """Leave out the option that a refusal names from now on. Returns whether asking again makes sense."""
         text = f"{param or ''} {message}".lower()
         for name, words in WORDS.items():
             if name in sent and any(word in text for word in words):

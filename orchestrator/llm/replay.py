@@ -25,7 +25,7 @@ class ReplayMismatch(StrEnum):
 
 @dataclass
 class Lines:
-    """The recorded calls of an agent; `at` is the index of the next one."""
+    """The recorded model calls of one agent; `at` is the index of the next one to be replayed."""
 
     calls: list[ModelCalled] = field(default_factory=list)
     at: int = 0

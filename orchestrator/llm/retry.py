@@ -17,7 +17,10 @@ Check = Callable[[Answer], str]  # what makes no sense in an answer of the right
 async def ask(
     model: ChatModel, question: ModelQuestion, schema: type[Answer], check: Check[Answer] = lambda answer: ""
 ) -> Answer:
-    """Return a checked answer of the schema. Raises BadReply after three bad answers, ModelError at once."""
+    """Return an answer that fits the schema and passes `check`.
+
+    `check` returns a problem in words, or an empty string. Raises BadReply after three bad answers, ModelError at once.
+    """
     now = replace(question, schema=schema)
     for left in range(AGAIN, -1, -1):
         try:
@@ -40,7 +43,8 @@ def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer
 
 
 def correction(bad: BadReply) -> tuple[ChatMessage, ...]:
-    """Return the bad answer and what is wrong with it; only the last one, so that prompts stay small."""
+    """Return two messages: the bad answer and what is wrong with it. Only the last bad answer is sent, so prompts stay
+    small."""
     text = bad.reply.text.strip()
     answer = (ChatMessage(ChatRole.ASSISTANT, text[:SHOWN]),) if text else ()
     return (*answer, user(f"{bad.problem} Answer again, the whole of it."))

@@ -54,7 +54,8 @@ async def hear(raw: Any, most_tokens: int) -> StreamedReply:
 
 
 async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """Read the stream; a connection lost in the middle leaves an answer without an ending. Raises APITimeoutError."""
+    """Read the stream to its end; if the connection is lost, the text so far is kept without an ending. Raises
+    APITimeoutError."""
     try:
         await each_chunk(stream, heard, most)
     except APITimeoutError:
@@ -64,7 +65,7 @@ async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedRep
 
 
 async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """Read chunk by chunk, and cut off an answer that exceeds its limit."""
+    """Read the stream chunk by chunk into `heard`, and stop once the answer exceeds `most` tokens."""
     async with stream:
         async for chunk in stream:
             heard.count(chunk.usage)
@@ -79,7 +80,7 @@ async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedRe
 
 
 def at_once(body: bytes, heard: StreamedReply) -> None:
-    """Read a whole answer. Raises ModelError when it is not OpenAI's form."""
+    """Read an answer that was not streamed. Raises ModelError when it has not the form of OpenAI's protocol."""
     try:
         answer = ChatCompletion.model_validate(json.loads(body))
         choice = answer.choices[0]

@@ -47,7 +47,10 @@ def add(ledger: Usage, call: ModelCalled) -> None:
 
 
 def figures(ledger: Usage) -> dict[str, object]:
-    """Return the figures for a run's result; plain JSON. `model_dollars` is None when the price of any call is unknown."""
+    """Return the figures of a ledger for a run's result, as plain JSON.
+
+    `model_dollars` is None when the price of any call is unknown.
+    """
     total = ledger.total
     return {
         "models": sorted(ledger.by_model),

@@ -67,7 +67,8 @@ def open_places(situation: Situation) -> dict[str, int]:
 
 
 def left(situation: Situation) -> dict[str, int]:
-    """Return what may be assigned: the number of free cells of the first part, and the materials that the crew lacks."""
+    """Return what may be assigned, with counts: the free cells of the first part, by its name, and materials that the crew
+    lacks."""
     stage = now(situation)
     places = {stage.name: len(free(situation))} if stage else {}
     return {name: count for name, count in (lacking_now(situation) | places).items() if count}
@@ -112,7 +113,7 @@ def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int)
 
 
 def setting(situation: Situation, count: int | None) -> Act | None:
-    """Return the action that sets the agent's own cells, or None when all of them are right."""
+    """Return the action that sets the agent's own cells, at most `count` of them; None when all are right."""
     build = site(situation)
     cells = list(unfinished(build, situation).items())[:count]
     if not cells:

@@ -36,7 +36,7 @@ def bare(item: str) -> str:
 
 
 def judgment(situation: Situation, answer: Judgment) -> str:
-    """Check a verdict against the counts, which overrule the model."""
+    """Return why a verdict contradicts the counts, which overrule the model; empty when it does not."""
     missing = task_of(situation)["missing"]
     if answer.status == "success" and missing:
         return f"It has not succeeded: {missing} is missing, by what is in the inventories."
@@ -46,13 +46,13 @@ def judgment(situation: Situation, answer: Judgment) -> str:
 
 
 def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
-    """Check the plan of an agent that acts itself."""
+    """Return what is wrong with the plan of an agent that acts itself; empty when nothing is."""
     every = (task for stage in answer.stages for task in stage.tasks)
     return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
-    """Check the plan of an agent that assigns work to members."""
+    """Return what is wrong with the plan of an agent that assigns work to members; empty when nothing is."""
     stages = [stage.tasks for stage in answer.stages]
     problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
@@ -65,12 +65,12 @@ def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
 
 
 def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Check whether these tasks can be assigned now."""
+    """Return why these tasks cannot all be assigned now; empty when they can."""
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
 def orders(game: GameData, situation: Situation, answer: Orders) -> str:
-    """Check that the orders name known members and items in possible counts."""
+    """Return what is wrong with orders: unknown members or items, or impossible counts. Empty when nothing is."""
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is yourself: order others only."
@@ -81,7 +81,7 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Check the number of actions and their counts; whether they are possible, the world says."""
+    """Return what is wrong with the number of actions or their counts; empty when nothing is. The world judges the rest."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -95,7 +95,7 @@ def actions(situation: Situation, answer: ActionsBase) -> str:
 
 
 def line(text: str) -> str:
-    """Check a line of chat: it must not be a command, and it must be one line."""
+    """Return why a text is no line of chat (a command, several lines, too long); empty when it is one."""
     if text.lstrip().startswith("/"):
         return "A line must not begin with a slash: that would be a command."
     if "\n" in text.strip() or not text.strip() or len(text) > LONGEST:
@@ -104,17 +104,17 @@ def line(text: str) -> str:
 
 
 def talk(answer: Talk) -> str:
-    """Check an answer to a person."""
+    """Return what is wrong with an answer to a person; empty when nothing is."""
     return line(answer.answer)
 
 
 def proposal(game: GameData, answer: Proposal) -> str:
-    """Check that a proposal is something that can be ordered."""
+    """Return why a proposal could not be ordered by a person; empty when it could."""
     return things(game, [GainTask(item=answer.item, count=answer.count)]) or line(answer.say)
 
 
 def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
-    """Check that a plan has at least one task and is not too long."""
+    """Return what is wrong with the size of a plan: no first task, or too many stages or tasks. Empty when nothing is."""
     if not stages or not stages[0]:
         return "The first stage has no task: nobody would do anything."
     if len(stages) > MOST_STAGES or any(len(stage) > MOST_TASKS for stage in stages):
@@ -129,7 +129,8 @@ def parts_of(situation: Situation) -> frozenset[str]:
 
 
 def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
-    """Check that the items exist in the game or are parts of the building, in counts that a skill accepts."""
+    """Return what is wrong with the items of tasks: unknown to the game and to the building, or impossible counts. Empty when
+    nothing is."""
     for task in tasks:
         item = bare(task.item)
         if item not in game.items and item not in GROUPS and item not in parts:
@@ -142,7 +143,8 @@ def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = (
 
 
 def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Check that the members exist, are present and are named once each. A peer may name itself."""
+    """Return what is wrong with the members of tasks: unknown, away or named twice; empty when nothing is. A peer may name
+    itself."""
     known = {member.name: member for member in situation.members}
     own = {situation.name} if situation.role is AgentRole.PEER else set()
     seen = set[str]()
@@ -159,7 +161,8 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Check that the tasks together assign no more than is missing of each item."""
+    """Return the items of which the tasks assign more than is missing, as a problem for the model; empty when there are
+    none."""
     left, asked = to_give_out(situation), Counter[str]()
     for task in tasks:
         asked[bare(task.item)] += task.count
@@ -168,7 +171,10 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Check that only the first part of a building is assigned, to members that hold some of its materials."""
+    """Return what is wrong with an assignment of a building; empty when nothing is.
+
+    Only the first part may be assigned, to members that hold some of its materials.
+    """
     stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:
         if stage and task.item in parts_of(situation):
@@ -180,7 +186,7 @@ def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Check that a relay gets one task at a time."""
+    """Return a problem when a team in relay gets more than one task at a time; empty otherwise."""
     if situation.collaboration is Collaboration.RELAY and len(tasks) > 1:
         return "This team works in relay: one member at a time, so give one task."
     return ""

@@ -63,7 +63,7 @@ AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 @dataclass(frozen=True, slots=True)
 class DispatchAttempt:
-    """The result of one question: the commands, or the problem with the answer."""
+    """The result of one question to the model: the commands, or the problem with the answer."""
 
     commands: list[str]
     reply: Reply
@@ -85,12 +85,13 @@ class LanguageDispatcher(Generic[Seen]):
         self.unanswered = 0
 
     def act(self, seen: Seen) -> list[str]:
-        """Return at most one command per agent. Raises ModelError when no model can be asked any more."""
+        """Return at most one command text per agent. Blocks until the model has answered; raises ModelError when no model can
+        be asked."""
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """Return at most one command per agent, for a caller with an event loop. Raises ModelError when no model can be
-        asked."""
+        """Return at most one command text per agent; the same as `act`, for callers that await. Raises ModelError when no model
+        can be asked."""
         scene = self.interface.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:
@@ -145,7 +146,7 @@ class LanguageDispatcher(Generic[Seen]):
         return best
 
     async def attempt(self, question: ModelQuestion) -> DispatchAttempt:
-        """Ask one question and return its commands."""
+        """Ask the model one question, and return its commands or the problem with its answer."""
         try:
             reply = await self.model.reply(question)
         except BadReply as bad:
@@ -155,7 +156,7 @@ class LanguageDispatcher(Generic[Seen]):
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
-        """Return for each command why it would be refused; an empty string for one that would be accepted."""
+        """Return for each command the reason why it would be refused; "" for a command that would be accepted."""
         mine = {f"agent{number}" for number in self.interface.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
@@ -178,12 +179,12 @@ def mistake(command: str, crew: set[str]) -> str:
 
 
 def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]:
-    """Return the refused commands with their reasons."""
+    """Return the commands that would be refused, each with its reason."""
     return [(one, why) for one, why in zip(commands, reasons, strict=True) if why]
 
 
 def answered(commands: Sequence[str]) -> ChatMessage:
-    """Return the answer as the model should have written it."""
+    """Return commands as an answer of the model in the required form, for the demonstration and the memory."""
     return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 

@@ -24,8 +24,10 @@ MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is su
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """The amount of detail: the last `lines` of conversation and `deeds`, and the number of `kinds` of items, blocks and
-    members."""
+    """How much detail goes into a prompt.
+
+    `lines` and `deeds` are the last messages and actions, `kinds` is the number of kinds of items, blocks and members.
+    """
 
     lines: int
     deeds: int
@@ -89,7 +91,7 @@ def gained_of(situation: Situation, part: Goal) -> int:
 
 
 def to_give_out(situation: Situation) -> dict[str, int]:
-    """Return for each item how much is neither gained nor assigned."""
+    """Return for each item of the goal how many are neither gained nor assigned to a member."""
     if situation.goal.build:
         return building_facts.left(situation)
     coming = Counter[str]()
@@ -116,7 +118,7 @@ def member_of(member: Member, detail: Detail) -> Facts:
 
 
 def deed(act: Act, outcome: Outcome) -> Facts:
-    """Return one past action with its outcome, as facts."""
+    """Return what one past action did, as facts: its words, its gain, and its refusal, if any."""
     gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
     if outcome.ok:
         return {"did": str(act)[:A_LINE], **gained}
@@ -138,8 +140,8 @@ def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
 
 
 def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Facts]:
-    """Return the last messages in full and the older ones as counts per speaker, without progress reports and the agent's own
-    orders."""
+    """Return the last messages in full and the older ones as counts per speaker. Progress reports and own orders are left
+    out."""
     told = [one for one in messages if not quiet(one) and not (one.speaker == name and isinstance(one.payload, Assignment))]
     older = Counter(one.speaker for one in told[:-lines])
     summary: list[Facts] = [{"earlier_lines": dict(older.most_common(8))}] if older else []

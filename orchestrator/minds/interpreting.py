@@ -49,8 +49,8 @@ def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
 
 
 def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command | None:
-    """Return the order, a clarifying question, or None for talk. Raises BadGoal for an answer that `problem` would have
-    rejected."""
+    """Return the Command of the model's answer: an order, a question back, or None for talk. Raises BadGoal if `problem` names
+    one."""
     if answer.intent == TALK:
         return None
     if answer.intent == ASK:

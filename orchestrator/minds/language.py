@@ -60,7 +60,7 @@ class LanguageMind:
         self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return a verdict from the counts where they decide, else from the model (see Mind.judge)."""
+        """Return whether the goal succeeded, failed or goes on: by the counts where they decide, else by the model."""
         if by_looking(situation):
             return given_up(situation) or await self.rules.judge(situation)
         certain = counted(situation)
@@ -73,7 +73,7 @@ class LanguageMind:
         return Verdict(Status(answer.status), answer.why[:A_LINE], answer.wait and answer.status == "ongoing", cause)
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return a plan by rules where they apply, else from the model (see Mind.plan)."""
+        """Return a plan in stages: by rules where they apply, else by the model. A root's current stage names members."""
         if by_rules(situation):
             return await self.rules.plan(situation)
         if situation.role is AgentRole.LEAF:
@@ -97,14 +97,14 @@ class LanguageMind:
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
     async def critique(self, situation: Situation) -> Facts:
-        """Ask the critic about the last refusal; returns no facts when the last action went well."""
+        """Return the critic's view of the last refusal as facts for the planner; none when the last action went well."""
         if not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
             return {}
         answer = await self.ask(situation, "critic", Critique, lambda answer: "", {}, {})
         return {"critique": {"cause": answer.cause[:A_LINE], "advice": answer.advice[:A_LINE]}}
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions of the current stage, orders to others first (see Mind.act)."""
+        """Return the actions of the current stage, orders to members first; a leaf gives none."""
         if by_rules(situation):
             return await self.rules.act(situation, plan)
         told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
@@ -112,7 +112,7 @@ class LanguageMind:
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Ask for the orders to members, and convert them to actions."""
+        """Return actions that delegate work to members, from the orders that the model gives."""
         stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
         answer = await self.ask(
             situation,
@@ -130,7 +130,7 @@ class LanguageMind:
         return (*given, *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Ask for the agent's own actions in the current stage."""
+        """Return the agent's own actions for the current stage, as the model chose them."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
         wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
         skills = (
@@ -149,30 +149,31 @@ class LanguageMind:
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
     async def talk(self, remark: Remark) -> str:
-        """Return an answer to a person's remark (see Talker.talk)."""
+        """Return an answer to a remark of a person, as one line of chat."""
         facts, given = of_remark(remark), {"longest": LONGEST}
         return (await self.say(remark, "talk", Talk, checks.talk, facts, given)).answer.strip()
 
     async def propose(self, remark: Remark) -> str:
-        """Return a proposal for what to do next, as a sentence (see Talker.propose)."""
+        """Return one line that proposes what the crew could do next, which a person may then order."""
         given = {"longest": LONGEST, "most": MOST}
         check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
         return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Write a skill for a lesson, after the last failed attempt (see SkillWriter.write_skill)."""
+        """Return a skill that the model wrote for a lesson, improving on the last failed attempt. Raises NoAnswer without
+        one."""
         return await learning.write_skill(self.answer, f"{self.name}: {self.model.name}", exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge whether an attempt did what the lesson wants (see SkillWriter.review)."""
+        """Judge whether a completed attempt did what the lesson asks, as a critic."""
         return await learning.review(self.answer, exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Propose the next lesson, or None (see Proposer.propose_next)."""
+        """Return what the model proposes to learn next; None when nothing here is worth learning."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """Interpret an unclear line as a command, a question back, or None for talk (see Interpreter.interpret)."""
+        """Return the order or the question back that the model reads in an unclear line; None for talk."""
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
@@ -227,7 +228,7 @@ class LanguageMind:
 
 
 def own(situation: Situation, member: str) -> str:
-    """Return the member that a step of the plan names; empty for the planner itself."""
+    """Return the member that does a step, or '' for the planner itself."""
     return "" if member == situation.name else member
 
 
@@ -248,7 +249,7 @@ def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
 
 
 def worked(situation: Situation) -> dict[str, str]:
-    """Return how often the suggested skills worked in this type of world, for those that were tried."""
+    """Return for each suggested skill that was tried how often it ran and worked in this type of world."""
     return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
 
 

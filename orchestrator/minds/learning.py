@@ -67,7 +67,7 @@ async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[
 
 
 def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> ModelQuestion:
-    """Return the question of a prompt with its facts and variables."""
+    """Return the question that a prompt makes of its facts and variables."""
     file = prompt(name)
     return ModelQuestion(file.render({"facts": text_of(facts), **given}), LEARNER, name, file.role, form)
 
@@ -104,7 +104,7 @@ def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
 
 
 def counts(amounts: list[Amount]) -> dict[str, int]:
-    """Return the amounts as item to count."""
+    """Return a list of amounts as a mapping from item to count."""
     return {bare(one.item): one.count for one in amounts if one.count}
 
 

@@ -63,7 +63,7 @@ def prompt(name: str, folder: Path = FOLDER) -> Prompt:
 
 
 def names(folder: Path = FOLDER) -> tuple[str, ...]:
-    """Return the names of all prompts."""
+    """Return the names of all prompts, sorted; each is a file in prompts/."""
     return tuple(path.stem for path in sorted(folder.glob("*.md")))
 
 

@@ -49,7 +49,7 @@ def by_rules(situation: Situation) -> bool:
 
 
 def by_looking(situation: Situation) -> bool:
-    """Return whether looking decides on the goal, which holds for a building that an agent builds itself."""
+    """Return whether looking at the cells decides on the goal: true for a building that this agent builds itself."""
     return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
 
 
@@ -59,7 +59,7 @@ def left(situation: Situation) -> bool:
 
 
 def fruitless(situation: Situation) -> int:
-    """Return the number of actions since something was last gained."""
+    """Return how many actions in a row gained nothing."""
     count = 0
     for _, outcome in reversed(situation.past):
         if any(more > 0 for more in outcome.gained.values()) or (situation.goal.build and outcome.gained):

@@ -27,7 +27,8 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """The simulated weakness: `delay` is the mean time of a question in game seconds, `mistakes` the share of wrong answers."""
+    """The simulated weakness: `delay` is the mean seconds of a question in game time, `mistakes` the share of wrong answers (0
+    to 1)."""
 
     delay: float = 2.0
     mistakes: float = 0.1
@@ -56,7 +57,7 @@ class SimulatedMind:
         return self._dice[agent]
 
     async def ponder(self, agent: str) -> bool:
-        """Wait the time of one question. Returns whether its answer will contain a mistake."""
+        """Wait the time that one question takes. Returns whether its answer is to contain a mistake."""
         dice = self.dice(agent)
         delay, errs = self.weakness.delay * dice.uniform(1 - SPREAD, 1 + SPREAD), dice.random() < self.weakness.mistakes
         await self.think(delay)

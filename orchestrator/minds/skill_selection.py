@@ -17,7 +17,7 @@ COMMON = frozenset("raw block item of the and with".split())
 
 
 def repertoire(skills: Iterable[Skill], wanted: Iterable[str], suggested: Sequence[Suggestion] = ()) -> tuple[Skill, ...]:
-    """Return the usual skills and the few that fit the wanted items best, in the library's order, foreign skills last."""
+    """Return the usual skills and the few that fit the wanted items best, in the order of the library; foreign skills last."""
     every = tuple(skills)
     if suggested:
         near = [one.skill.name for one in suggested if one.likeness >= LIKE][:MORE]

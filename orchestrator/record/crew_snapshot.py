@@ -92,7 +92,7 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
 
 
 def members_after(events: Iterable[RecordEvent]) -> MemberStates:
-    """Return the state of the members after these events."""
+    """Return the state of each member after these events."""
     members = MemberStates()
     for event in events:
         members.notice(event)
@@ -108,7 +108,7 @@ def readable(line: Event) -> RecordEvent:
 
 
 def standstill(events: Iterable[RecordEvent]) -> CrewSnapshot:
-    """Return a snapshot with only `unfinished` and `halted_by`."""
+    """Return a snapshot that tells only what a stopped goal lacks (`unfinished`) and who stopped or paused (`halted_by`)."""
     unfinished, by = None, None
     for event in events:
         match event:

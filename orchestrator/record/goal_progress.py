@@ -104,7 +104,7 @@ class GoalProgress:
         self.goal, self.whole = "", ""
 
     def take_on(self, goal: Goal) -> None:
-        """Start with a new goal, or resume the stopped one if a person said so and this is its rest."""
+        """Start with a new goal, or resume the stopped one if a person said so and this goal is its rest."""
         if self.stopped and self.resuming and goal.text == self.stopped.left:
             self.resume_stopped(self.stopped)
         else:

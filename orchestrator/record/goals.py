@@ -17,21 +17,18 @@ def write_order(journal: Journal, goal: Goal, source: str) -> None:
 
 
 def accepted_goal(event: RecordEvent) -> GoalAccepted | None:
-    """Return the acceptance of a goal that this event records; None for other events.
-
-    Records of earlier releases have the goal in the command.
-    """
+    """Return the GoalAccepted event in this event; None for other events. In old records it is made from the command."""
     if isinstance(event, CommandReceived) and event.accepted and event.goal:
         return GoalAccepted(goal=event.goal, speaker=event.speaker, source=event.source, joins=event.joins)
     return event if isinstance(event, GoalAccepted) else None
 
 
 def new_goal(event: RecordEvent) -> GoalAccepted | None:
-    """Return the acceptance of a goal that this event records, unless the goal was added to another one."""
+    """Return this event's GoalAccepted, unless the goal was added to another one; None for other events."""
     taken = accepted_goal(event)
     return taken if taken and not taken.joins else None
 
 
 def begins_goal(event: Event) -> bool:
-    """Return whether this line records the acceptance of a goal that was not added to another one."""
+    """Return whether a line records the acceptance of a new goal, not of one added to another goal."""
     return event.kind in (GoalAccepted.kind, CommandReceived.kind) and new_goal(parse_event(event)) is not None

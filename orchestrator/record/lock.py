@@ -52,7 +52,7 @@ def acquire(path: Path) -> IO[str]:
 
 
 def open_private(path: str, flags: int) -> int:
-    """Open a file that only its owner may read (an `opener` for the built-in `open`)."""
+    """Open a file that only its owner may read; it serves as `opener` for the built-in `open`."""
     return os.open(path, flags, 0o600)
 
 

@@ -81,7 +81,7 @@ class MemberStates:
             self.member(name).role = roles.get(name, "")
 
     def rest(self, name: str, *, with_task: bool) -> None:
-        """Clear the work of a member, because it is over; with its task for one person, or without."""
+        """Clear the work of a member, because it is over; `with_task` clears its task for one person as well."""
         old = self.member(name)
         self.by_name[name] = rested = MemberState(
             name, old.role, old.online, old.position, old.yaw, old.health, old.food, old.inventory
@@ -95,7 +95,7 @@ class MemberStates:
 
     @notice.register
     def joined(self, event: CrewJoined) -> None:
-        """Set all members online."""
+        """Mark all members as online, because the crew is in the world."""
         for name in event.members:
             self.member(name).online = True
 
@@ -106,7 +106,7 @@ class MemberStates:
 
     @notice.register
     def bridge(self, event: BridgeReported) -> None:
-        """Set whether bots are in the world."""
+        """Set for the bots of a report whether they are in the world."""
         if event.event in PRESENCE:
             for name in event.about:
                 if name in self.by_name:
@@ -144,7 +144,7 @@ class MemberStates:
 
     @notice.register
     def outcome(self, event: ActionEnded) -> None:
-        """Remove the action that ended from the member's queue."""
+        """Remove an action that ended from the member's queue; it is no longer the present one."""
         member = self.member(event.agent)
         member.queue = member.queue[1:] if member.queue[:1] == [member.action] else member.queue
         member.action = ""
@@ -166,14 +166,14 @@ class MemberStates:
 
     @notice.register
     def paused(self, event: MembersPaused) -> None:
-        """Let these members pause."""
+        """Mark these members as paused in the work for the crew."""
         for name in event.members:
             self.member(name).paused = True
             self.halted.add(name)
 
     @notice.register
     def resumed(self, event: MembersResumed) -> None:
-        """Let these members resume their work."""
+        """Mark these members as working again after a pause."""
         for name in event.members:
             self.member(name).paused = False
             self.halted.discard(name)

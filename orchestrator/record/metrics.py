@@ -27,7 +27,8 @@ GIVEN = (CommandReceived.kind, GoalAccepted.kind)  # kinds of events that say wh
 
 
 def time_cost(events: Iterable[Event]) -> float | None:
-    """Return TC in seconds, from the accepted goal to the last goal item gained; None if nothing was gained."""
+    """Return TC (the paper's time cost): the seconds from the accepted goal to the last goal item; None if nothing was
+    gained."""
     given, last = given_at(events), None
     for at, gained in events_of(events, ItemsGained):
         if gained.count > 0:
@@ -53,7 +54,7 @@ def given_at(events: Iterable[Event]) -> float | None:
 
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:
-    """Return mPT: the task planner's calls, averaged over all agents including the leader."""
+    """Return mPT (mean prompt times): the calls of the task planner per agent, the leader included."""
     passes = Counter(event.agent for event in events if event.kind == PlanMade.kind)
     return sum(passes[agent] for agent in agents) / len(agents) if agents else 0.0
 
@@ -83,13 +84,13 @@ def distance_walked(events: Iterable[Event]) -> float:
 
 
 def idle_share(events: Sequence[Event], agents: Sequence[str]) -> float | None:
-    """Return the share of time (0 to 1) without an action between first objective and last success, as the agents' mean."""
+    """Return the share of time (0 to 1) without an action between first objective and last success, as a mean of all agents."""
     shares = [share for agent in agents if (share := idle_of(events, agent)) is not None]
     return sum(shares) / len(shares) if shares else None
 
 
 def idle_of(events: Iterable[Event], agent: str) -> float | None:
-    """Return the idle share of one agent; None if none of its actions succeeded."""
+    """Return the share of time (0 to 1) that one agent was idle; None if none of its actions succeeded."""
     mine = [event for event in events if event.agent == agent]
     begun = next((event.at for event in mine if event.kind == ObjectiveTaken.kind), None)
     outcomes = list(events_of(mine, ActionEnded))

@@ -109,9 +109,9 @@ def read_run(path: Path, *kinds: str) -> RunRecord:
 
 
 def read_what_is_left(path: Path) -> RunRecord | None:
-    """Return what can still be read of a damaged record: the lines before and after the damage.
+    """Return what can still be read of a damaged record, which is the lines before and after the damage.
 
-    None if no line can be read, or the settings of the run cannot.
+    Return None if no line can be read, or if the settings of the run cannot.
     """
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
@@ -126,7 +126,7 @@ def read_what_is_left(path: Path) -> RunRecord | None:
 
 
 def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:
-    """Return the events numbered above `after`, by number. `order` is asc or desc; reading stops at the first damage."""
+    """Return the events numbered above `after` by their numbers; `order` is asc or desc. Reading stops at the first damage."""
     found: dict[int, Event] = {}
     with suppress(sqlite3.DatabaseError):
         for number, at, kind, agent, data in db.execute(

@@ -89,7 +89,7 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
 
 
 def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
-    """Write an end for each open action: it failed when the run was cut off, at the time `at`."""
+    """Write an end for each open action at the time `at`: it failed because the run was cut off."""
     for began, action in open_actions:
         journal.write(ActionEnded(
             agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,

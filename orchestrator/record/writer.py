@@ -87,7 +87,7 @@ class Recorder:
             raise
 
     def remember(self, events: Iterable[Event] = ()) -> None:
-        """Keep later events in memory, after these earlier ones, so that a report needs no file."""
+        """Keep all later events in memory, after these earlier ones, so that `events` needs no file."""
         self._remembered = list(events)
 
     @property
@@ -207,7 +207,7 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
-    """Return the error for a record that cannot be created at this path."""
+    """Return the BlockcrewError for a record that cannot be created at this path."""
     return BlockcrewError(
         f"Runs cannot be kept in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

@@ -93,5 +93,5 @@ class Arena:
         return cells
 
     def wrong(self, line: int, reason: str) -> BadFile:
-        """Return the error for a mistake in a line of this file."""
+        """Return the BadFile error for a mistake in a line of this file."""
         return BadFile(f"{self.file}:{line}: {reason}.")

@@ -112,7 +112,7 @@ class ArenaReader:
         return tuple(self.read_stack(slot, entry) for slot, entry in entries)
 
     def slot(self, value: Value, key: str, slots: int) -> int:
-        """Return a slot's number."""
+        """Return the number of a slot, which is a key of a table of slots. Raises BadFile."""
         if not key.isdigit() or int(key) >= slots:
             raise value.wrong(f"a slot is a number from 0 to {slots - 1}, not {key!r}")
         return int(key)
@@ -215,7 +215,7 @@ def each(keys: dict[str, Value], key: str) -> tuple[Value, ...]:
 
 
 def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
-    """Raise BadFile when a key is missing."""
+    """Raise BadFile when a key that an entry needs is missing."""
     for name in names:
         if name not in parts:
             raise entry.wrong(f"`{name}:` is missing")

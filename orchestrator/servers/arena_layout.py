@@ -95,7 +95,7 @@ class PlacedArena:
         yield from self.mobs()
 
     def loosen(self) -> Iterator[LayoutCommand]:
-        """Yield commands that remove blocks which would fall or flow while the land is changed, in layers if necessary."""
+        """Yield commands that first remove the blocks that would fall or flow while the land is changed."""
         width, height, depth = self.arena.size
         thick = max(1, MOST_FILLED // (width * depth))
         for y in range(0, height, thick):
@@ -111,7 +111,7 @@ class PlacedArena:
 
     @property
     def tag(self) -> str:
-        """Return the tag of the arena's own mobs, by which commands find them wherever they walk."""
+        """Return the entity tag of the arena's own mobs, by which commands find them wherever they have walked."""
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
     def blocks(self) -> Iterator[LayoutCommand]:
@@ -157,7 +157,7 @@ class PlacedArena:
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Yield the commands that place and equip the players, each with its player's name."""
+        """Yield for each player the name and a command that places or equips that player."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 
@@ -197,7 +197,7 @@ def words(cell: Cell) -> str:
 
 
 def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
-    """Yield boxes of equal blocks, joined along x, then z, then y; from the bottom up, so that supports come first."""
+    """Yield boxes of equal blocks, from the bottom up so that supports come first; boxes grow along x, then z, then y."""
     left = dict(sorted(cells.items(), key=lambda item: (item[0][1], item[0][2], item[0][0])))
     while left:
         corner, block = next(iter(left.items()))
@@ -217,7 +217,8 @@ def grown(size: Cell, axis: int) -> Cell:
 
 
 def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: str) -> bool:
-    """Return whether the last layer along the axis has only that block, and the box fits into one command."""
+    """Return whether a box can be extended by its last layer along the axis: that layer is all one block, and one command is
+    enough."""
     if size[0] * size[1] * size[2] > MOST_FILLED:
         return False
     start, thick = list(corner), list(size)

@@ -21,7 +21,7 @@ TAKEN = ("port is already allocated", "address already in use", "ports are not a
 
 
 def engine() -> Any:
-    """Return a client of the engine at DOCKER_HOST. Raises BlockcrewError when no engine answers on this machine."""
+    """Return a client of the container engine at DOCKER_HOST. Raises BlockcrewError when no engine answers on this machine."""
     from docker.client import DockerClient  # noqa: PLC0415  a third of a second that only this needs
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
@@ -46,7 +46,7 @@ def address() -> str:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Convert the engine's refusals and silence to BlockcrewErrors that say what to do."""
+    """Convert errors of the engine inside the block to BlockcrewErrors that say what to do."""
     from docker.errors import APIError, DockerException  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 
@@ -81,7 +81,7 @@ def silence(where: str, code: int | None, error: Exception) -> str:
 
 
 def number(error: object) -> int | None:
-    """Return the system's error number, searched in the chain of errors that the SDK raises; None when there is none."""
+    """Return the error number of the operating system in the chain of errors that the SDK raises; None when there is none."""
     seen: list[object] = [error]
     for each in seen:  # grows meanwhile; an exception holds few others
         if isinstance(each, OSError) and each.errno is not None:

@@ -119,7 +119,7 @@ class ControlAdmin:
         return tuple(sorted(person.name for person in await self.people()))
 
     async def people(self) -> tuple[OnlinePlayer, ...]:
-        """Return all online players with place, health and game mode."""
+        """Return all online players with their place, health and game mode."""
         return read(PEOPLE, await self._ask("players"))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
@@ -130,11 +130,11 @@ class ControlAdmin:
         return read(TEXT, await self._ask("command", line=line))
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells with another block than expected (see Admin.differing)."""
+        """Return the cells where another block stands than expected. Raises BlockcrewError for unloaded land."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int:
-        """Return how many resources were brought back (see Admin.respawned)."""
+        """Return how many blocks and mobs the respawning rule has brought back so far."""
         return read(RESPAWNED, await self._ask("respawned")).returned
 
     async def reset(self) -> None:
@@ -208,7 +208,7 @@ class ControlAdmin:
 
 
 def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
-    """Check an answer of the server against a shape and return it typed. Raises BlockcrewError when it does not fit."""
+    """Return an answer of the server as a value of the given shape. Raises BlockcrewError when it does not fit."""
     try:
         return shape.validate_python(value)
     except ValidationError as error:

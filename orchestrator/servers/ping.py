@@ -20,8 +20,10 @@ class ServerStatus:
 
 async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDEST) -> ServerStatus:
     """Return the server's status as a client of that protocol would get it; `timeout` is in seconds.
-    A server that supports several versions answers with the asked one. Raises BlockcrewError when no Minecraft server
-    answers."""
+
+    A server that supports several versions answers with the version that was asked for. Raises BlockcrewError when no Minecraft
+    server answers.
+    """
     # it would take a fifth of the time in which a command starts: only who asks waits for it
     from mcstatus import JavaServer  # noqa: PLC0415
 
@@ -37,7 +39,7 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
 
 
 async def knock(host: str, port: int, timeout: float) -> None:
-    """Connect and disconnect, to distinguish an unused port from another kind of server. Raises BlockcrewError."""
+    """Connect and disconnect, to tell an unused port from one with another kind of server. Raises BlockcrewError."""
     try:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)

@@ -51,11 +51,11 @@ class ReconnectingNameReservations:
     channel: ReconnectingAdmin[ControlAdmin]
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these names on the present server (see NameReservations)."""
+        """Reserve these names on the server that runs now. Raises BlockcrewError when another crew has one of them."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release these names on the present server (see NameReservations)."""
+        """Release these names on the server that runs now, so that every client may use them."""
         await self.channel.look(lambda admin: admin.release(names, secret))
 
 
@@ -173,7 +173,7 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Open operator rights on an existing server as configured, and yield the server with them. Raises BlockcrewError."""
+    """Yield the server with the operator rights that are configured for it. Raises BlockcrewError."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -188,8 +188,8 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
 
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
-    """Open operator rights over a control channel (`unix:/path`), which survive a restart of the server.
-    Raises BlockcrewError."""
+    """Yield operator rights over a control channel (`unix:/path`), which survive a restart of the server. Raises
+    BlockcrewError."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -197,7 +197,7 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
 
 @asynccontextmanager
 async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
-    """Open operator rights over RCON, which survive a restart of the server. Raises BlockcrewError."""
+    """Yield operator rights over RCON, which survive a restart of the server. Raises BlockcrewError."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -234,7 +234,7 @@ async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
 
 
 async def unknown() -> None:
-    """Return None: an external server does not report its dropped packets."""
+    """Return None, because a server that we did not start does not report its dropped packets."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
@@ -247,7 +247,7 @@ async def remote(world: str, version: str, wait: float = 0) -> GameServer:
 
 
 def check_speed(place: GameServer, speed: float) -> None:
-    """Check that the server runs at the bots' speed. Raises BlockcrewError when it does not."""
+    """Raise BlockcrewError when the server does not run at the speed of the bots."""
     if speed == place.speed:
         return
     if place.speed != 1:
@@ -283,7 +283,7 @@ async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
-    """Check the options of a world before anything is started. Raises BlockcrewError for what could never be opened."""
+    """Check the options of a world before anything is started. Raises BlockcrewError for options that can never work."""
     load(version)
     if land not in LANDS:
         raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")

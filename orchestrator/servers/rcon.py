@@ -73,7 +73,7 @@ class RconAdmin:
         return tuple(sorted(name for part in match[1].split(",") if (name := part.strip())))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Return what `data get` shows: items on the cursor or in a crafting grid are not included."""
+        """Return what a player holds, item id to count; items on the cursor or in a crafting grid are not included."""
         counts: Counter[str] = Counter()
         for item in await self.data(player, "Inventory"):
             counts[str(item["id"]).removeprefix("minecraft:")] += int(item["count"])
@@ -110,11 +110,11 @@ class RconAdmin:
         return answer
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells with another block than expected (see Admin.differing)."""
+        """Return the cells where another block stands than expected. Raises BlockcrewError for unloaded land."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int | None:
-        """Return the count of the datapack in mc_server/mojang; 0 where it is not installed, None when the answer is
+        """Return how many resources the datapack in mc_server/mojang has respawned; 0 without it, None if its answer is
         unclear."""
         try:
             answer = await self.command("scoreboard players get #returned respawning")

@@ -48,7 +48,7 @@ class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no typ
         return number
 
     async def _answer(self, number: int, end: int | None = None) -> bytes | None:
-        """Return one packet's text; None for the answer to `end`."""
+        """Return the text of one packet; None if the packet is the answer to `end`, the request that marks the end."""
         length: int = struct.unpack("<i", await self._exactly(4))[0]
         if not 10 <= length <= LONGEST:
             raise ValueError("it does not speak RCON")

@@ -39,11 +39,11 @@ class ReconnectingAdmin(Generic[A]):
 
     @property
     def resets(self) -> bool:
-        """Return whether this admin can reset the world (see Admin.resets)."""
+        """Return whether this admin can reset the world."""
         return self._admin.resets
 
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
-        """Ask a question that changes nothing, again on a new connection if needed. Raises WorldLost when the server stays
+        """Ask a question that changes nothing, a second time if the connection was lost. Raises WorldLost if the server stays
         away."""
         try:
             return await question(await self._connected())
@@ -51,27 +51,28 @@ class ReconnectingAdmin(Generic[A]):
             return await question(await self._connected())
 
     async def players(self) -> tuple[str, ...]:
-        """Return the names of all online players (see Admin.players)."""
+        """Return the names of all online players, sorted."""
         return await self.look(lambda admin: admin.players())
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Return what a player holds (see Admin.inventory)."""
+        """Return what a player holds according to the server, item id to count. Raises BlockcrewError for an unknown player."""
         return await self.look(lambda admin: admin.inventory(player))
 
     async def command(self, line: str) -> str:
-        """Run one operator command, never twice (see Admin.command)."""
+        """Run one operator command, never twice, and return the server's answer as text. Raises BlockcrewError when it
+        refuses."""
         return await (await self._connected()).command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells with another block than expected (see Admin.differing)."""
+        """Return the cells where another block stands than expected. Raises BlockcrewError where the server cannot tell."""
         return await self.look(lambda admin: admin.differing(expected))
 
     async def respawned(self) -> int | None:
-        """Return how many resources were brought back (see Admin.respawned)."""
+        """Return how many blocks and mobs have respawned so far; None when that is unknown."""
         return await self.look(lambda admin: admin.respawned())
 
     async def reset(self) -> None:
-        """Reset the world, never twice (see Admin.reset)."""
+        """Put the world back to its start, never twice. Raises BlockcrewError where that is impossible."""
         await (await self._connected()).reset()
 
     async def aclose(self) -> None:

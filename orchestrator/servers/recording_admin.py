@@ -21,39 +21,39 @@ class RecordingAdmin:
         return self._admin.resets
 
     async def players(self) -> tuple[str, ...]:
-        """Record the question and return the online players (see Admin.players)."""
+        """Record the question, and return the names of all online players, sorted."""
         self._journal.write(AdminAsked(op="players", changes=False))
         return await self._admin.players()
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Record the question and return what a player holds (see Admin.inventory)."""
+        """Record the question, and return what a player holds according to the server, item id to count."""
         self._journal.write(AdminAsked(op="inventory", player=player, changes=False))
         return await self._admin.inventory(player)
 
     async def command(self, line: str) -> str:
-        """Record a command and run it (see Admin.command)."""
+        """Record an operator command, run it, and return the server's answer as text."""
         self.commands += 1
         self._journal.write(AdminAsked(op="command", line=line, changes=True))
         return await self._admin.command(line)
 
     async def show(self, line: str) -> str:
-        """Run a command that changes only what people see, such as a boss bar. Raises as `command` does."""
+        """Run a command that changes only what people see, such as a boss bar. It raises what `command` raises."""
         self._journal.write(AdminAsked(op="show", line=line, changes=False))
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Ask for differing cells and record the question (see Admin.differing)."""
+        """Return the cells where another block stands than expected, and record how many were asked for and found."""
         found = await self._admin.differing(expected)
         self._journal.write(AdminAsked(op="differing", places=len(expected), found=len(found), changes=False))
         return found
 
     async def respawned(self) -> int | None:
-        """Record the question and return how many resources were brought back (see Admin.respawned)."""
+        """Record the question, and return how many blocks and mobs have respawned so far; None if unknown."""
         self._journal.write(AdminAsked(op="respawned", changes=False))
         return await self._admin.respawned()
 
     async def reset(self) -> None:
-        """Record a reset and run it (see Admin.reset)."""
+        """Record the reset, and put the world back to its start. Raises BlockcrewError where that is impossible."""
         self.commands += 1
         self._journal.write(AdminAsked(op="reset", changes=True))
         await self._admin.reset()

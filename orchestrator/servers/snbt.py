@@ -39,7 +39,7 @@ class SnbtReader:
         return scalar(word)
 
     def compound(self, depth: int) -> dict[str, Any]:
-        """Return a compound, after its opening brace."""
+        """Return a compound as a dict; its opening brace has been read."""
         found: dict[str, Any] = {}
         while not self.skip("}"):
             key = self.take()
@@ -61,7 +61,7 @@ class SnbtReader:
         return found
 
     def take(self) -> str:
-        """Return the next token and move on."""
+        """Return the next token and move past it."""
         match = TOKEN.match(self.text, self.at)
         if match is None:
             raise self.wrong("it ends too early" if not self.text[self.at :].strip() else "it is not SNBT")
@@ -82,7 +82,7 @@ class SnbtReader:
             raise self.wrong(f"{token!r} was expected")
 
     def end(self) -> None:
-        """Check that no token is left. Raises BlockcrewError."""
+        """Raise BlockcrewError if a token is left."""
         if self.text[self.at :].strip():
             raise self.wrong("something follows it")
 

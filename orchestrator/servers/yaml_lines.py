@@ -12,7 +12,7 @@ DEEPEST = 8
 
 
 class BadFile(BlockcrewError):
-    """Raised for a mistake in a hand-written file, as FILE:LINE: reason."""
+    """Raised for a mistake in a hand-written file; the message is `FILE:LINE: reason`."""
 
 
 class Value:
@@ -27,12 +27,12 @@ class Value:
         return int(self.node.start_mark.line) + 1
 
     def wrong(self, reason: str, line: int = 0) -> BadFile:
-        """Return the error for a mistake in this value, or in a given line of it."""
+        """Return the error for a mistake in this value, or in line `line` of it, if given."""
         end = "" if reason.endswith("?") else "."
         return BadFile(f"{self.file}:{line or self.line}: {reason}{end}")
 
     def text(self) -> str:
-        """Return a single value as it is written in the file."""
+        """Return a single value as text, as it is written in the file. Raises BadFile for a list or a table."""
         if not isinstance(self.node, yaml.ScalarNode):
             raise self.wrong("one value is expected here, not a list or a table")
         return str(self.node.value).strip()
@@ -55,7 +55,7 @@ class Value:
         return (Value(self.file, node) for node in self.node.value)
 
     def table(self, *known: str) -> "dict[str, Value]":
-        """Return the values of a mapping by key; if `known` keys are given, any other key is a mistake."""
+        """Return the values of a mapping by key. If `known` keys are given, any other key raises BadFile."""
         if not isinstance(self.node, yaml.MappingNode):
             raise self.wrong("a table is expected here (lines of `key: value`)")
         found: dict[str, Value] = {}
@@ -84,7 +84,7 @@ class Value:
         return value
 
     def one_of(self, *choices: str) -> str:
-        """Return the value if it is one of these words."""
+        """Return the value if it is one of these words. Raises BadFile for another one."""
         if self.text() not in choices:
             raise self.wrong(f"one of {', '.join(choices)} is expected, not {self.text()!r}")
         return self.text()

@@ -74,7 +74,7 @@ class EventStream:
             self.viewers -= 1
 
     async def _waited(self, may: Callable[[], bool]) -> bytes:
-        """Wait for news. Return b"" for something new or if `may` returns False, a keep-alive comment after SILENCE seconds."""
+        """Wait for a change. Return b"" for a change or if `may` returns False, a keep-alive comment after SILENCE seconds."""
         for _ in range(round(SILENCE / LOOK)):
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK):

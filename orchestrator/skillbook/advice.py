@@ -26,7 +26,7 @@ class Advice:
         self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """Return the skills that give each item, the most trusted first (see Adviser)."""
+        """Return the skills that give each item, the most trusted first, by item."""
         self.keep_up()
         return self.given
 
@@ -38,7 +38,8 @@ class Advice:
             self.known.clear()
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Return the skills that fit a task in words (see Adviser); the answer to each task is cached."""
+        """Return the skills that fit a task in words, the best first; each answer is cached. Raises BlockcrewError when it
+        fails."""
         if not self.by_words:
             return ()
         self.keep_up()
@@ -80,5 +81,5 @@ def suggestion(book: Skillbook, skill: SkillFile, likeness: float = 1.0, counted
 
 
 def trust(one: Suggestion) -> tuple[float, bool]:
-    """Return a sort key: the success rate, and our own skill first among equals."""
+    """Return a sort key, greater for a more trusted skill: its success rate, then whether it is our own."""
     return (one.good + 1) / (one.runs + 2), one.program is None

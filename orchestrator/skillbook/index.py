@@ -91,7 +91,7 @@ class Index:
         )
 
     def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
-        """Compare everything that is said of each skill with a request; the vectors of the skills are cached (vectors.py)."""
+        """Return how similar each of these skills is to a request, whose vector is `row`."""
         entries = list(entries_of(SkillFolder(tuple(skills))))
         alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
         said = defaultdict[str, list[float]](list)
@@ -107,7 +107,7 @@ Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, 
 
 
 def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
-    """Yield every text that describes a skill (name, description, ways to ask), as one entry each."""
+    """Yield (skill, kind of text, text) for every text that describes a skill: name, description, ways to ask."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
         yield skill, DESCRIPTION, skill.header.description
@@ -129,8 +129,8 @@ def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
 
 
 def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
-    """Write an index into a new folder and return the folder. It is never one used before, since chromadb remembers those.
-    Raises OSError."""
+    """Write an index into a new folder and return that folder. It is never a used one, since chromadb remembers those. Raises
+    OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
     try:
@@ -145,7 +145,7 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
 
 
 def tidy(folder: Path, kept: Path) -> None:
-    """Remove the folders of other indexes that were not changed for STALE seconds, so no process still builds them."""
+    """Remove other indexes that have not changed for STALE seconds; no process can still be building those."""
     for other in folder.iterdir():
         with contextlib.suppress(OSError):
             if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:

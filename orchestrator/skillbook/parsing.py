@@ -26,7 +26,7 @@ def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
 
 
 def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
-    """Return the parse error of each source by SHA-256; empty for one that parses."""
+    """Return the parse error of each source, by its SHA-256; empty text for a source that parses."""
     known = remembered(kept)
     new = {skill.sha256: skill.source for skill in skills if skill.sha256 not in known}
     if not new:

@@ -86,7 +86,7 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return the ids of skills by the verb that their ways to ask begin with."""
+        """Return the ids of skills by the verb with which their ways to ask begin."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
@@ -98,7 +98,7 @@ class SkillSearch:
         return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
     def trust(self, skill: SkillFile) -> float:
-        """Return a bonus from -TRUST (always failed) to TRUST (always worked); 0 for a skill never tried."""
+        """Return a bonus for the score: from -TRUST (always failed) to TRUST (always worked), 0 for a skill never tried."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
 

@@ -62,7 +62,8 @@ class Skillbook:
         return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
 
     def fall_back(self) -> None:
-        """Fall back to comparing letters when the offline model is missing, and report that; a named server has to answer."""
+        """Compare letters instead of meanings when the offline model is missing, and report that; a server that was named must
+        answer."""
         if isinstance(self.embedder, Offline):
             try:
                 self.embedder.embed(["skill"])
@@ -72,12 +73,13 @@ class Skillbook:
 
     @cached_property
     def tally(self) -> Tally:
-        """Return the success counts of skills by type of world; skills are judged by this book's own type only."""
+        """Return the success counts of all skills by type of world and then by skill; a search uses only those of its own
+        type."""
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
     def search(self) -> SkillSearch:
-        """Return the search. Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search over all skills. Raises BlockcrewError when texts cannot be embedded."""
         return SkillSearch(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
 
     @property
@@ -179,7 +181,7 @@ class Skillbook:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
-        """Record the result of a trial if it says anything about the skill. Raises BlockcrewError."""
+        """Record the result of a trial of a skill, unless it says nothing about the skill. Raises BlockcrewError."""
         if trial.reason in NOT_THE_SKILL:
             return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
@@ -189,7 +191,8 @@ class Skillbook:
 
     @contextmanager
     def keeping_trials(self) -> Iterator[None]:
-        """Lock the trials against other processes, or check in advance that they can be written. Raises BlockcrewError."""
+        """Hold a lock, so that no other process changes the recorded trials. Raises BlockcrewError if they cannot be
+        written."""
         try:
             with alone(self.data):
                 yield

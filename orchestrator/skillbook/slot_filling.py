@@ -49,7 +49,7 @@ def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, 
 
 
 def instead_of(parameter: Parameter) -> list[str]:
-    """Return the parameters that this one replaces, read from its description: "instead of x, y and z"."""
+    """Return the parameters that this one replaces, read from its description: "instead of x, y and z" gives x, y and z."""
     _, _, names = parameter.text.partition("instead of ")
     return re.findall(r"\w+", names.replace(" and ", " "))
 
@@ -78,7 +78,7 @@ def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | Non
 
 
 def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
-    """Return False if the sentence has a word that the header lists, as in "false to close, shut or lock it"; else None."""
+    """Return False if the sentence has a word from the parameter's text "false to close, shut or lock it"; None otherwise."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
@@ -129,7 +129,7 @@ def phrases(wish: SkillRequest) -> Iterator[str]:
 
 
 def names(wish: SkillRequest) -> Iterator[str]:
-    """Yield groups of consecutive words in the form of ids, also with their singulars."""
+    """Yield groups of consecutive words in the form of ids, and the same with singulars: "oak logs" -> oak_logs, oak_log."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")
         yield plain

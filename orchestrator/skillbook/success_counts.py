@@ -60,8 +60,8 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """Return the records in the order in which they ended, each with a signature that changes with the file; deleted ones are
-    left out."""
+    """Return the records in the order in which they ended, each with a text that changes with its file; deleted ones are left
+    out."""
     found = []
     for path in records:
         with suppress(OSError):

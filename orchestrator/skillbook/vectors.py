@@ -34,7 +34,7 @@ class Cached:
         self._given: dict[str, np.ndarray] = {}
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return the vectors (see Embedder); only new texts are embedded."""
+        """Return one vector of length one per text, in the same order, as rows; only texts that are not cached are embedded."""
         import numpy as np  # noqa: PLC0415
 
         if len(texts) == 1:
@@ -73,5 +73,5 @@ class Cached:
 
 
 def signed(text: str) -> str:
-    """Return a short hash that identifies a text."""
+    """Return a short hash that identifies a text (or the name of an embedder)."""
     return hashlib.sha256(text.encode()).hexdigest()[:SIGNS]

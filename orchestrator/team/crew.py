@@ -193,7 +193,7 @@ class Crew(CrewMembers):
             self._loops.add(asyncio.create_task(self.workers[name].work(), name=f"worker {name}"))
 
     async def _lead(self) -> Verdict:
-        """Let the root pursue the goal. After its verdict the goal can no longer be changed."""
+        """Let the root pursue the goal to its verdict; from then on the goal cannot be changed."""
         assert self.goal
         if self.organisation.role(self.organisation.root) is AgentRole.ROOT:
             verdict = await self.root.pursue(self.goal)

@@ -35,7 +35,7 @@ class LatestCall(Generic[Answer]):
         self._next: asyncio.Task[Answer] | None = None
 
     async def __call__(self) -> Answer:
-        """Return the answer of a call that began after this question was asked. Raises what the call raises."""
+        """Return an answer that was begun after this question was asked. Raises what the wrapped call raises."""
         if self._next is None:
             self._next = asyncio.create_task(self._after(self._running))
         return await asyncio.shield(self._next)
@@ -89,7 +89,7 @@ class CrewMembers:
         return self.agents[self.organisation.root]
 
     def brief(self, looks: Mapping[str, Observation]) -> None:
-        """Tell each commander what its members hold and see now. `looks` are the observations by member."""
+        """Tell each commander what its members hold and see now; `looks` are the observations, by member."""
         for agent in self.agents.values():
             agent.perception.team = tuple(standing(member, looks.get(member.name)) for member in agent.perception.team)
 
@@ -149,7 +149,8 @@ class CrewMembers:
 
 
 def standing(member: Member, look: Observation | None) -> Member:
-    """Return the member with what its look shows (inventory, position, blocks); unchanged without a look."""
+    """Return the member with what it holds and sees (inventory, position, blocks) from its observation; unchanged without
+    one."""
     if look is None:
         return member
     return replace(member, inventory=dict(look.inventory), position=look.position, sight=dict(look.blocks))

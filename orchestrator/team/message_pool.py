@@ -33,7 +33,7 @@ class MessagePool:
 
 
 class Seat:
-    """The Inbox of one member: the messages that concern it, in order. A mark is a position in that sequence."""
+    """The Inbox of one member: the messages that concern it, in order. A mark is a position in them, counted from 0."""
 
     def __init__(self, pool: MessagePool, name: str) -> None:
         self.pool, self.name = pool, name
@@ -51,30 +51,30 @@ class Seat:
             self._bell.set()
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Post a message of this member (see Inbox.tell)."""
+        """Post a message from this member to another member, or to everybody."""
         self.pool.post(self.name, respondent, text, payload)
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return the messages after a mark, oldest first (see Inbox.since)."""
+        """Return the messages after the position `mark` (from `mark()`), oldest first; the oldest may be forgotten by then."""
         return self._heard[max(0, mark - self._forgotten) :]
 
     def mark(self) -> int:
-        """Return the mark after the latest message (see Inbox.mark)."""
+        """Return the position after the latest message, for `since`, `news` and `wait_for`."""
         return self._forgotten + len(self._heard)
 
     async def news(self, mark: int) -> None:
-        """Wait for a message after the mark that is to this member and more than progress (see Inbox.news)."""
+        """Wait for a message to this member after the position `mark`; mere starts and progress reports do not count."""
         await self.wait_for(mark, lambda message: wakes(message, self.name))
 
     async def wait_for(self, mark: int, awaited: Callable[[Message], bool]) -> Message:
-        """Wait for the first message after the mark that `awaited` accepts, and return it."""
+        """Wait for the first message after the position `mark` that `awaited` accepts, and return it."""
         async for message in self.follow(mark):
             if awaited(message):
                 return message
         raise AssertionError("follow() never ends")
 
     async def follow(self, mark: int) -> AsyncIterator[Message]:
-        """Yield every message after the mark as it arrives, without end."""
+        """Yield every message after the position `mark` as it arrives, without end."""
         while True:
             heard, mark = self.since(mark), self.mark()
             for message in heard:

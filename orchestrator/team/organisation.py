@@ -51,7 +51,7 @@ class Organisation:
             )
 
     def reached(self, names: Iterable[str]) -> set[str]:
-        """Return these members and all members below them, directly or through others."""
+        """Return these members and all members that they command, directly or through others."""
         found, new = set[str](), set(names)
         while new:
             found |= new

@@ -69,11 +69,11 @@ class MinecraftWorld:
         self._decided.set()
 
     async def observe(self) -> Observation:
-        """Observe the surroundings (see World.observe). A lost bot is waited for until the bridge gives it up."""
+        """Return what the body sees. Waits for a lost bot until the bridge gives it up, and then raises BodyLost."""
         return read_observation(await self._look("observe"))
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """Return the blocks in these cells (see World.look_at)."""
+        """Return the blocks in these cells, as `name[property=value,...]`, without cells out of sight. Raises BodyLost."""
         places = list(cells)
         states = await self._look("states", cells=[list(place) for place in places])
         return {place: str(state) for place, state in zip(places, states, strict=True) if state is not None}
@@ -93,8 +93,10 @@ class MinecraftWorld:
             await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill (see World.act). If the bot host is lost, what the act had reported still counts, because the server
-        keeps it."""
+        """Run one skill to its end, its deadline or a stop.
+
+        If the bot host is lost, what the act had reported still counts, because the server keeps it.
+        """
         told: Mapping[str, int] = {}
 
         def tell(gained: Mapping[str, int]) -> None:
@@ -122,11 +124,11 @@ class MinecraftWorld:
         return read_outcome(answer)
 
     async def stop(self) -> None:
-        """Stop the body and its running act (see World.stop)."""
+        """Stop the body and its running act; nothing happens when the body is lost."""
         await self._quietly("stop")
 
     async def say(self, text: str, to: str = "") -> None:
-        """Say or whisper one line (see World.say); the host sends at most one line a second."""
+        """Say one line in the game's chat, or whisper it `to` a player; the host sends at most one line a second."""
         await self._quietly("chat", text=text, to=to)
 
     async def _quietly(self, op: str, **args: Any) -> None:

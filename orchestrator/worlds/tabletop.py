@@ -61,7 +61,7 @@ class TabletopWorld:
         return other
 
     async def observe(self) -> Observation:
-        """Return an observation of the table (see World.observe)."""
+        """Return what the body sees: the heap of blocks, its own inventory, chests and others around it. Raises BodyLost."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
@@ -77,14 +77,14 @@ class TabletopWorld:
         )
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """Return the blocks in these cells (see World.look_at)."""
+        """Return the blocks in these cells, as `name[property=value,...]`. Raises BodyLost."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
         return self.site.look_at(cells)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill by the table's rules (see World.act)."""
+        """Run one skill by the table's rules, and return its outcome."""
         before = self.inventory.copy()
         self._stopped.clear()
         try:
@@ -97,11 +97,11 @@ class TabletopWorld:
         return Outcome(True, gained=self._gained(before))
 
     async def stop(self) -> None:
-        """End the running act (see World.stop)."""
+        """End the running act, which then has the reason STOPPED."""
         self._stopped.set()
 
     async def say(self, text: str, to: str = "") -> None:
-        """Keep a said or whispered line in a list (see World.say)."""
+        """Keep a line in the list `said`, or in `whispered` if it is whispered to a player."""
         if self.online and to:
             self.whispered.append((to, text))
         elif self.online:

@@ -175,7 +175,7 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
 
 
 def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
-    """Return the order of a clause without a building's name, such as "build it here" or "build a rocket"; None for talk."""
+    """Return the order of a clause that names no known building, such as "build it here" or "build a rocket"; None for talk."""
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
     again = bool(plain) and set(plain) <= IT

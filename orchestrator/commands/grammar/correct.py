@@ -66,7 +66,7 @@ def trimmed(words: list[str]) -> list[str]:
 
 
 def sign_of(said: str, *, awaited: bool) -> Intent | None:
-    """Return YES or NO for a phrase, None for any other. `awaited` says that the crew asked: "sure" is then a yes."""
+    """Return YES or NO for a phrase, None for any other; if the crew asked (`awaited`), "sure" counts as well."""
     if said in YES:
         return Intent.YES
     if said in NO:
@@ -164,7 +164,8 @@ def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) 
 
 
 def family(word: str, last: Command | None) -> tuple[str, int] | None:
-    """Return the same kind of item in another wood: "birch" after an order of planks is birch_planks, with the index 1."""
+    """Return the item that a wood names after an order of another wood, and the index 1: "birch" after planks is
+    birch_planks."""
     item = last.slots.item if last else ""
     for ending in ("_planks", "_log", "_boat", "_door", "_sapling", "_fence", "_sign"):
         if word in WOODS and item.endswith(ending.removeprefix("_") if item in ("planks", "logs") else ending):
@@ -195,9 +196,10 @@ def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str])
 
 
 def revised(last: Command | None, *, count: int | None = None, item: str = "", exchange: bool = True) -> ParseResult:
-    """Return a CORRECT with the last order's slots and the new count or item.
+    """Return a CORRECT with the details of the last order (item, count, place, ...) and the new count or item.
 
-    `exchange` says that a new item replaces the old one, which `instead_of` then names.
+    With `exchange`, a new item replaces the old one, and the slot `instead_of` names the old one; without it, the slot is
+    empty.
     """
     old = last.slots if last else Slots()
     another = exchange and bool(item and old.item) and item != old.item

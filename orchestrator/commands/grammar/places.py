@@ -30,7 +30,8 @@ class NamedPlace:
 
 
 def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
-    """Return the place that the words name, coordinates before words such as "here"; all words are `rest` if they name none."""
+    """Return the place that the words name; coordinates count before words such as "here". Without a place, all words are
+    `rest`."""
     numbers = coordinates(words)
     if numbers:
         at, rest = numbers

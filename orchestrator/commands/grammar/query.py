@@ -59,7 +59,8 @@ def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def confidence(sentence: SpokenClause) -> float:
-    """Return the confidence of a question; it is lower if nobody was addressed, since people ask each other too."""
+    """Return the confidence (0 to 1) that a question is for the crew; lower if nobody was addressed, as people ask each other
+    too."""
     return 0.95 if sentence.spoken_to else 0.65
 
 
@@ -69,7 +70,7 @@ def bot(names: Names, word: str | None) -> str:
 
 
 def group(match: re.Match[str], *keys: str) -> str:
-    """Return the text of the first of several named groups that matched; empty if none did."""
+    """Return the text of the first of several named groups of a match that is not empty; "" if all are."""
     return next((match[key] for key in keys if match.groupdict().get(key)), "")
 
 
@@ -127,7 +128,7 @@ def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult
 
 
 def who_ok(who: str, about: str) -> bool:
-    """Return whether a question is about the crew: it names a bot (`about`), or `who` is "you", "we", "anybody" or empty."""
+    """Return whether a question may be for the crew: it names a bot (`about`), or `who` is "you", "we", "anybody" or empty."""
     return not who or bool(about) or who in ANYBODY
 
 
@@ -164,7 +165,7 @@ def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def is_chat(text: str) -> bool:
-    """Return whether people ask each other the same question: "how are you"."""
+    """Return whether a question is small talk, which people also ask each other, such as "how are you"."""
     return CHAT.fullmatch(text) is not None
 
 

@@ -24,7 +24,7 @@ SMALL = split("me us some a the any up for something please")
 
 
 def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the result for an order without a known item; None for talk."""
+    """Return the result for an order whose item the game does not know: another order, or a question back; None for talk."""
     if verb in CATCHES and words and words[0] in POINTS and (fighting := fight(sentence, words, verb)):
         return fighting
     if intent is Intent.COOK:
@@ -62,7 +62,7 @@ def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """Return the words that should be a name, without count and articles."""
+    """Return the words that should be an item's name: those without the count and articles."""
     thing = next(read_things(words, 0, any_name, frozenset()), None)
     return thing.name.split() if thing else list(words)
 

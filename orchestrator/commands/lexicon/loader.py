@@ -19,7 +19,8 @@ def read(file: str) -> Mapping[str, Any]:
 
 
 def entry(name: str) -> Any:
-    """Return one entry by its file, table and key, such as "verbs.stop.ended". Raises KeyError."""
+    """Return one entry by its file, table and key: "verbs.stop.ended" is `ended` in the table `stop` of verbs.toml. Raises
+    KeyError."""
     file, *keys = name.split(".")
     found: Any = read(file)
     for key in keys:
@@ -28,7 +29,7 @@ def entry(name: str) -> Any:
 
 
 def words(name: str) -> frozenset[str]:
-    """Return the words of an entry."""
+    """Return the words of an entry, which is a text, as a set."""
     return frozenset(entry(name).split())
 
 
@@ -38,12 +39,12 @@ def phrases(name: str) -> tuple[str, ...]:
 
 
 def meanings(name: str) -> dict[str, str]:
-    """Return the meaning of each word of a table, whose keys are the meanings."""
+    """Return a mapping from each word of a table to its meaning; in the file, the keys are the meanings."""
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
 def cues(family: str, key: str) -> tuple[str, ...]:
-    """Return the words under a key of a family in cues.toml, and those of the entries that its `KEY_of` names."""
+    """Return the words under a key of a family in cues.toml, and those of the entries that its `KEY_of` lists."""
     table = entry(f"cues.{family}")
     return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
 
@@ -62,7 +63,7 @@ def pattern(name: str, **parts: str) -> re.Pattern[str]:
 
 
 def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile each alternative of an entry's list as a regular expression with the same ending."""
+    """Compile each alternative of a list of patterns, all with the same ending, as a regular expression."""
     return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
 
 

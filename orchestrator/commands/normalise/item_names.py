@@ -64,7 +64,7 @@ def mob_named(said: str) -> str | None:
 
 
 def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] | None:
-    """Return the id of the longest name that begins at an index, and the index after it; None without one."""
+    """Return the id of the longest name that begins at an index, and the index after it; None if no name begins there."""
     for end in range(min(start + LONGEST_NAME, len(words)), start, -1):
         if not PAUSES & set(words[start:end]) and (found := names(" ".join(words[start:end]))):
             return found, end
@@ -74,7 +74,7 @@ def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] |
 def read_amount(
     words: Sequence[str], start: int, names: Names, between: frozenset[str] = BEFORE
 ) -> tuple[Quantity, tuple[str, int] | None]:
-    """Return the count at an index, and the id that it counts with the index after the name; None for the id if none is named.
+    """Return the count at an index, and the item that it counts: (id, index after the name), or None if no item is named.
 
     The `end` of the count is the index of the name. Words in `between`, such as "of the", may precede the name.
     """

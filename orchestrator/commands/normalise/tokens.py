@@ -169,7 +169,7 @@ def known(version: str) -> frozenset[str]:
 
 @cache
 def neighbours(version: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the words that a misspelt one may stand for, under themselves and under each of them without one letter."""
+    """Return for each known word, and for each known word without one of its letters, the words that may have been meant."""
     found: dict[str, list[str]] = {}
     for word in sorted(OFTEN | PLAIN | FIRST | set(VERBS) | OFTEN_DONE | set(MOBS)):
         if SHORTEST - 1 <= len(word) <= LONGEST and word.isalpha():
@@ -224,7 +224,7 @@ def verb_meant(said: str, then: str, version: str) -> str:
 
 
 def is_slip(said: str, verb: str) -> bool:
-    """Return whether the word is the verb with two adjacent letters swapped, or with one left out."""
+    """Return whether the word is the verb with two adjacent letters swapped, or with one letter missing."""
     return is_one_edit(said, verb) and (len(verb) > len(said) or sorted(verb) == sorted(said))
 
 

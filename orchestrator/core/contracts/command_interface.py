@@ -41,7 +41,7 @@ class CommandInterface(Protocol[Seen_contra]):
         ...
 
     def demonstration(self, agents: int) -> Sequence[tuple[Facts, Sequence[str]]]:
-        """Return another, small game played well by so many agents, step by step: the facts and the commands."""
+        """Return another, smaller game that `agents` agents play well: for each step the facts and the commands."""
         ...
 
     def scene(self, seen: Seen_contra) -> CommandScene:

@@ -24,8 +24,8 @@ class AgentRole(StrEnum):
 
 
 class Collaboration(StrEnum):
-    """The rule for whom a commander waits (S-Agents, III-C): nobody, everybody before the next round, or the one member at
-    work."""
+    """How a commander waits for its members (S-Agents, III-C): for nobody, in rounds for all of them, or in a relay for the one
+    at work."""
 
     ASYNCHRONOUS = "asynchronous"
     ROUNDS = "rounds"

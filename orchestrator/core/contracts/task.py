@@ -46,7 +46,10 @@ class TaskRun(Protocol):
         ...
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score by looking at the world. `goal` is the goal as it was in the end, `events` are the run's."""
+        """Return the score of a run by looking at the world.
+
+        `goal` is the goal as it was at the end, since people may change it; `events` are the run's.
+        """
         ...
 
 
@@ -78,9 +81,9 @@ class Task(Protocol):
         ...
 
     def check(self, diggers: int) -> None:
-        """Raise BlockcrewError when so many members cannot play the task. Called before anything is started."""
+        """Raise BlockcrewError when a crew of this many diggers cannot play the task. Called before anything is started."""
         ...
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Prepare the scene. Raises BlockcrewError with one sentence; then nothing is run."""
+        """Prepare the scene and return the run to be scored. Raises BlockcrewError with one sentence; then nothing is run."""
         ...

@@ -57,7 +57,7 @@ class AnswerMissing(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayDeparted(RecordEvent):
-    """A replayed run asked another question than the recorded one at this place."""
+    """A replayed run asked a question that differs from the recorded one in the same place."""
 
     kind = "departure"
     number: int

@@ -90,7 +90,7 @@ class RunFinished(RecordEvent):
     figures: Mapping[str, Any]
 
     def data(self) -> dict[str, object]:
-        """Return the figures, which are the whole line."""
+        """Return the fields as the record holds them: the figures themselves, without a name around them."""
         return dict(self.figures)
 
 

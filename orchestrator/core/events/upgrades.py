@@ -14,24 +14,26 @@ PAYLOADS: dict[str, TypeAdapter[Any]] = {
 
 
 def since(**defaults: object) -> Callable[[Data], Data]:
-    """Return an upgrade for a kind that got these fields, with these defaults, in a later release."""
+    """Return an upgrade function that adds fields which a kind got in a later release, with these defaults."""
     return lambda data: {**defaults, **data}
 
 
 def corrected(data: Data) -> Data:
-    """Return a correction with its whole goal; before goals could be resumed, that was the goal itself."""
+    """Return the fields of a correction with `whole` added; releases before goals could be resumed had only `goal`, which is
+    the same."""
     return {**data, "whole": data.get("whole") or data["goal"]}
 
 
 def message(data: Data) -> Data:
-    """Return a message whose detail has the type that `payload` names."""
+    """Return the fields of a message whose `detail` is converted to the type that `payload` names; `payload` is "talk" without
+    one."""
     read = PAYLOADS.get(data.get("payload", ""))
     detail = data.get("detail")
     return {"payload": "talk", **data, "detail": read.validate_python(detail) if read and detail else None}
 
 
 def result(data: Data) -> Data:
-    """Return a result whose figures are under one name, because an old line consists of nothing else."""
+    """Return the fields of a result under the key `figures`; an old line had nothing but the figures themselves."""
     return {"figures": data}
 
 

@@ -104,10 +104,8 @@ class SkillRequests:
         )
 
     def chosen(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[Act | None, str]:
-        """Return the act to perform and an empty text, or None and the question to ask back.
-
-        The question is empty as well when no skill is similar.
-        """
+        """Return (act, "") for the skill to run, or (None, question to ask back); the question is empty if no skill is
+        similar."""
         trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
             return None, f"{hits[0].skill.run_name} may be it, but nobody has seen it work. Shall I try it?"
@@ -131,7 +129,7 @@ class SkillRequests:
     def executor(self, addressee: str) -> World | None:
         """Return the body that runs a skill; None when all are offline.
 
-        It is the addressee if that is online, else a worker, preferably one without another request, else the leader.
+        It is the addressee if that is online, else a worker (one without another request first), else the leader.
         """
         root = self.crew.organisation.root
         others = sorted((name for name in self.crew.worlds if name != root), key=lambda name: name in self.at_work)

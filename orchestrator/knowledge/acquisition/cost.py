@@ -32,7 +32,7 @@ class ItemSource:
 
     @property
     def behind(self) -> Iterator[str]:
-        """Yield every item that must be obtained first: ingredients, the tool and the station."""
+        """Yield every item that this source needs first: its ingredients, its tool and its station."""
         yield from self.needs
         yield from (each for each in (self.tool, self.station) if each)
 
@@ -80,7 +80,8 @@ def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], car
 
 
 def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource, float] | None:
-    """Return the source with its cheapest tool and its total cost in seconds; None while a part of it cannot be obtained."""
+    """Return the way to get an item as a source with its cheapest tool, and its cost in seconds; None while a part is
+    unobtainable."""
     own = {"mine": DIGGING, "hunt": HUNTING, "craft": CRAFTING, "smelt": SMELTING}[way.verb]
     if any(part not in costs for part in way.needs) or (way.station and way.station not in costs):
         return None
@@ -114,6 +115,6 @@ def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -
 
 
 def sure(block: str, item: str) -> bool:
-    """Return whether digging the block gives the item reliably. Leaves, grass and flint drop by chance, and grass blocks are
-    left standing."""
+    """Return whether digging the block always gives the item; leaves, grass and flint do not. False for grass blocks, which
+    stay."""
     return not block.endswith(("_leaves", "grass")) and not (block == "gravel" and item == "flint") and block != "grass_block"

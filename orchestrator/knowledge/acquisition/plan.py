@@ -105,7 +105,7 @@ class AcquisitionPlanner:
             self.aside(better, tool_payoff.enough_tools(self.game, better, block, count))
 
     def price(self, tool: str) -> float:
-        """Return the seconds until one such tool is in hand, starting from the balance; infinity when it cannot be made."""
+        """Return the seconds until one such tool is in hand, starting from what is held; infinity when it cannot be made."""
         trial = AcquisitionPlanner(
             self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False
         )
@@ -116,8 +116,8 @@ class AcquisitionPlanner:
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
     def aside(self, item: str, count: int) -> None:
-        """Plan to get another item first, such as a tool. It may need the block that is about to be dug, so cycles are checked
-        anew."""
+        """Plan to get another item first, such as a tool; it may need the block to be dug now, so cycles are checked from the
+        start."""
         path, weighs = self.path, self.weighs
         self.path, self.weighs = (), False
         self.get(item, count)
@@ -167,7 +167,7 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def stoke(self, ticks: int) -> None:
-        """Plan for enough fuel: what is held, else coal if it is in sight, else planks."""
+        """Plan to have fuel for so many ticks: from what is held, else coal if some is in sight, else planks."""
         left = ticks - sum(self.held[fuel] * self.game.fuel[fuel] for fuel in FUELS)
         if left > WORTH_COAL and self.near.get("coal_ore") and "coal_ore" not in self.absent:
             self.get("coal", self.held["coal"] - -left // self.game.fuel["coal"])
@@ -175,7 +175,7 @@ class AcquisitionPlanner:
             self.get("planks", -(-left // A_PLANK))
 
     def burn(self, ticks: int) -> None:
-        """Deduct the burnt fuel from the balance, in the order in which the skill burns it."""
+        """Take the fuel for so many ticks from the balance of held items, in the order in which the skill burns it."""
         planks = [item for item in self.held if item.endswith("_planks")]
         for fuel in (*FUELS, *planks):
             used = min(self.held[fuel], -(-ticks // self.game.fuel[fuel]))
@@ -183,7 +183,7 @@ class AcquisitionPlanner:
             ticks -= max(0, used) * self.game.fuel[fuel]
 
     def gather(self, recipe: Recipe, runs: int) -> None:
-        """Plan for all ingredients, and repeat while making one of them uses up another one (sticks use planks)."""
+        """Plan to get all ingredients of a recipe, again if one of them is used up in making another (sticks use planks)."""
         for _ in range(MOST_ROUNDS):
             if all(self.held[part] >= each * runs for part, each in recipe.needs.items()):
                 return
@@ -209,7 +209,7 @@ def plan_acquisition(
 
 
 def merged(ways: Iterable[AcquisitionStep]) -> Iterator[AcquisitionStep]:
-    """Yield the steps with those that dig the same block without a tool merged: the first one gets all their counts."""
+    """Yield the steps, but join steps that dig the same block without a tool: the first of them gets all their counts."""
     ways = list(ways)
     extra: Counter[tuple[str, str]] = Counter()
     for way in ways:

@@ -29,7 +29,7 @@ class AcquisitionStep:
 
 
 def wood(part: str) -> str:
-    """Return the log that a kind of planks is made of; any other part is returned unchanged."""
+    """Return the log that a kind of planks is made of ("oak_planks" -> "oak_log"); any other item unchanged."""
     return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part
 
 
@@ -66,7 +66,7 @@ def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Contai
 
 
 def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
-    """Return the weakest of the tools that can be made. Raises Unobtainable when none can."""
+    """Return the first of these tools (weakest first) that can be made. Raises Unobtainable when none can."""
     for tool in tools:
         if obtainable(game, tool, ()):
             return tool
@@ -103,15 +103,17 @@ class Stock:
         return max(recipes, key=self.liking)
 
     def possible(self, recipe: Recipe) -> bool:
-        """Return whether every ingredient can be obtained without needing the item that is being made."""
+        """Return whether every ingredient can be obtained without the item that is being made."""
         return all(
             part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path, self.offered)
             for part in recipe.needs
         )
 
     def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
-        """Return a sort key: share of ingredients held, their sources in sight, preference for oak and cobblestone, few
-        ingredients."""
+        """Return a sort key of a recipe, greatest for the best.
+
+        Its parts are the share of ingredients held, their sources in sight, oak and cobblestone, and fewer ingredients.
+        """
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
         in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
@@ -119,10 +121,10 @@ class Stock:
         return held, in_sight, plain, -total
 
     def dug_from(self, part: str) -> str:
-        """Return the block to look for to get a part: the natural source, not placed blocks of the part itself."""
+        """Return the block to look for to get an ingredient: a natural source, not a placed block of the ingredient itself."""
         return wood(part) if part.endswith("_planks") else source_block(self.game, part) or part
 
     def reserve(self, part: str) -> int:
-        """Return how many of an ingredient are held, including the planks that held logs would give."""
+        """Return how many of an ingredient are held, with the planks that held logs would give."""
         logs = self.held.get(wood(part), 0) * 4 if part.endswith("_planks") else 0
         return self.held.get(part, 0) + logs

@@ -52,7 +52,7 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class RefusalStatus:
-    """A refusal in the protocol's form."""
+    """A refusal: an HTTP error status with an error object in OpenAI's form."""
 
     status: int
     message: str = "no"
@@ -63,7 +63,7 @@ class RefusalStatus:
 
 @dataclass(frozen=True, slots=True)
 class RawBytes:
-    """Any bytes of any type, after which the connection is closed."""
+    """An answer of arbitrary bytes with any content type, after which the connection is closed."""
 
     body: bytes
     kind: str = "text/html"
@@ -90,7 +90,7 @@ Rule = Callable[[ReceivedRequest], Answer | Awaitable[Answer]]
 
 
 class FakeModelServer:
-    """The server: `async with FakeModelServer(rule) as server: server.url`. `asked` are all requests so far."""
+    """The fake server: `async with FakeModelServer(rule) as server: server.url`. `asked` lists all requests so far."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
@@ -183,19 +183,19 @@ def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | N
 
 
 def piece(writer: asyncio.StreamWriter, data: bytes) -> None:
-    """Write one chunk of a body of unknown length; an empty one ends it."""
+    """Write one chunk of a body of unknown length; an empty chunk ends the body."""
     writer.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
 
 
 def whole(asked: ReceivedRequest, answer: Says) -> dict[str, Any]:
-    """Return an answer that is not streamed."""
+    """Return the response body of an answer that is not streamed."""
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
     return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
 
 
 def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
-    """Return the chunks of a streamed answer."""
+    """Return the server-sent chunks of a streamed answer."""
     texts = [answer.text[at : at + PIECE] for at in range(0, len(answer.text), PIECE)]
     each = [delta(asked, {"role": "assistant", "content": ""}), *(delta(asked, {"content": text}) for text in texts)]
     if answer.refusal:
@@ -214,7 +214,7 @@ def delta(asked: ReceivedRequest, more: Mapping[str, Any], ending: str | None = 
 
 
 def common(asked: ReceivedRequest, kind: str) -> dict[str, Any]:
-    """Return the fields that every object of the protocol has."""
+    """Return the fields that every response object of the protocol has: id, kind, time and model."""
     return {"id": f"chat-{asked.number}", "object": kind, "created": 1, "model": asked.body.get("model", "")}
 
 

@@ -49,7 +49,7 @@ class ScriptedModel:
 
 
 def in_turn(answers: Iterator[Answer]) -> Rule:
-    """Return a rule that gives the answers one after another, then an error that says so."""
+    """Return a rule for a ScriptedModel that gives the answers one after another, and then an error that says none is left."""
 
     def rule(question: ModelQuestion) -> Answer:
         end = ModelError(Trouble.NOT_RECORDED, f"The script has no answer left for {question.agent}'s {question.about}.")

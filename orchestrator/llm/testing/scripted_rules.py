@@ -36,7 +36,7 @@ def answer(form: str, facts: Facts) -> dict[str, Any]:
 
 
 def judgment(facts: Facts) -> dict[str, Any]:
-    """Judge by the counts; the goal fails after six refusals."""
+    """Return a verdict from the counts; the goal fails after six refusals."""
     refused = [one for one in facts.get("done", ()) if "refused" in one]
     failed = [one for one in facts.get("members", ()) if one.get("failures", 0) > 1 or one.get("away")]
     everybody = bool(facts.get("members")) and len(failed) == len(facts["members"])
@@ -53,7 +53,7 @@ def idle_of(facts: Facts) -> list[str]:
 
 
 def root_plan(facts: Facts) -> dict[str, Any]:
-    """Plan even parts for all idle members."""
+    """Return a plan with equal parts for all idle members."""
     if "site" in facts:
         return building_plan(facts)
     idle = idle_of(facts) or [one["name"] for one in facts.get("members", ()) if not one.get("away")][:1]
@@ -74,7 +74,7 @@ def holdings(facts: Facts, name: str) -> set[str]:
 
 
 def building_plan(facts: Facts) -> dict[str, Any]:
-    """Plan the part that comes first, divided among the members that hold some of its materials."""
+    """Return a plan for the part that comes first, divided among the members that hold some of its materials."""
     part = facts["site"]["now"]
     takes = {item for one in facts["site"]["parts"] if one["part"] == part for item in one["takes"]}
     able = [name for name in idle_of(facts) if not takes or takes & holdings(facts, name)]
@@ -88,7 +88,7 @@ def building_plan(facts: Facts) -> dict[str, Any]:
 
 
 def leaf_plan(facts: Facts) -> dict[str, Any]:
-    """Plan a pickaxe first where one is needed."""
+    """Return a plan that gets a pickaxe first where one is needed."""
     stages = []
     needed = "site" not in facts and any(PICKAXE in fact.get("tools", ()) for fact in facts.get("how", ()))
     if needed and not any(item.endswith("_pickaxe") for item in facts.get("inventory", {})):
@@ -98,12 +98,12 @@ def leaf_plan(facts: Facts) -> dict[str, Any]:
 
 
 def orders(facts: Facts) -> dict[str, Any]:
-    """Order the stage as planned."""
+    """Return orders that assign the current stage to members just as the plan says."""
     return {"why": "As planned.", "orders": facts["stage"], "say": []}
 
 
 def actions(facts: Facts) -> dict[str, Any]:
-    """Act on the stage: dig, or make a pickaxe from logs."""
+    """Return actions for the current stage: dig, or make a pickaxe from logs."""
     calls: list[dict[str, Any]] = []
     for task in facts["stage"]:
         if "site" in facts:
@@ -128,23 +128,23 @@ def pickaxe() -> list[dict[str, Any]]:
 
 
 def critique(facts: Facts) -> dict[str, Any]:
-    """Criticise the last refusal."""
+    """Return advice on the last refusal."""
     last = facts["done"][-1]
     return {"cause": f"{last.get('refused', 'nothing')} at {last['did']}", "advice": "Get what is lacking first."}
 
 
 def talk(facts: Facts) -> dict[str, Any]:
-    """Answer a person with a friendly line."""
+    """Return a friendly line that answers a person."""
     return {"answer": f"Hello {facts['speaker']}, we are at: {facts['crew']['at'] or 'nothing'}."}
 
 
 def proposal(facts: Facts) -> dict[str, Any]:
-    """Propose to gather wood."""
+    """Return a proposal to gather wood."""
     return {"item": "logs", "count": 16, "say": "Wood is always good. Say: mine 16 logs."}
 
 
 def interpretation(facts: Facts) -> dict[str, Any]:
-    """Interpret a line: a count and a similar item name are an order, 'something' is asked back about, the rest is talk."""
+    """Return what a line means: a count with a similar item name is an order, "something" a question back, the rest talk."""
     count = re.search(r"\b(\d+)\b", facts["said"])
     empty = dict.fromkeys(("who", "item", "count", "player", "mob", "structure", "x", "y", "z", "question"))
     if "something" in facts["said"]:
@@ -166,7 +166,7 @@ STICKS_CODE = f"""async function {STICKS} (bot, args) {{
 
 
 def skill_draft(facts: Facts) -> dict[str, Any]:
-    """Write the skill for sticks; no skill for any other lesson."""
+    """Return a draft of a skill that makes sticks; an empty draft for any other lesson."""
     code = STICKS_CODE if "stick" in facts["must_gain"] else ""
     count = {"name": "count", "kind": "number", "text": "how many, 1 to 64", "required": False, "example": 4}
     return {
@@ -177,17 +177,17 @@ def skill_draft(facts: Facts) -> dict[str, Any]:
 
 
 def skill_review(facts: Facts) -> dict[str, Any]:
-    """Judge success by whether something came in."""
+    """Return a review that calls an attempt a success if it gained something."""
     return {"why": "As measured.", "success": any(count > 0 for count in facts["changed"].values()), "advice": ""}
 
 
 def lesson_proposal(facts: Facts) -> dict[str, Any]:
-    """Propose sticks once, where oaks are in sight."""
+    """Return a lesson on sticks, but only once and only where oaks are in sight."""
     new = STICKS not in facts["learned"] and "oak_log" in facts["in_sight"]
     gains = [{"item": "stick", "count": 4}] if new else []
     return {"why": "Tools have handles.", "lesson": "get sticks" if new else "", "gains": gains}
 
 
 def ready(facts: Facts) -> dict[str, Any]:
-    """Answer the first call of a run."""
+    """Return the answer to the first call of a run, which only tests whether the model answers."""
     return {"ready": True}

@@ -18,7 +18,7 @@ class SymbolicMind:
         self.game = game or load()
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return the verdict of the rules for the agent's role (see Mind.judge)."""
+        """Return whether the goal succeeded, failed or goes on, by the rules for the agent's role."""
         if situation.goal.build:
             return builder.judge(situation) if situation.role is AgentRole.LEAF else building_leader.judge(situation)
         if situation.role is AgentRole.LEAF:
@@ -26,7 +26,7 @@ class SymbolicMind:
         return root.judge(self.game, situation, self.hindrance(situation))
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return the plan of the rules for the agent's role (see Mind.plan)."""
+        """Return a plan in stages by the rules for the agent's role; in a root's current stage, members do the steps."""
         if situation.goal.build:
             return builder.plan(situation) if situation.role is AgentRole.LEAF else building_leader.plan(situation)
         if situation.role is AgentRole.LEAF:
@@ -34,7 +34,7 @@ class SymbolicMind:
         return root.plan(self.game, situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions of the current stage, orders to others first (see Mind.act)."""
+        """Return the actions of the current stage, orders to members first; a leaf gives none."""
         if situation.goal.build:
             leads = situation.role is not AgentRole.LEAF
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
@@ -47,13 +47,13 @@ class SymbolicMind:
         return leaf.hindrance(self.game, situation) if situation.role is AgentRole.PEER else ""
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Write a skill by rules (see SkillWriter.write_skill)."""
+        """Write a skill for the lesson by rules. Raises NoAnswer when no rule fits."""
         return skill_writer.write(self.game, exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge an attempt by its counts (see SkillWriter.review)."""
+        """Judge whether an attempt did what the lesson asks, by what it gained."""
         return skill_writer.review(exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Propose the next lesson by rules (see Proposer.propose_next)."""
+        """Return the lesson worth most for its effort; None when nothing here is worth learning."""
         return curriculum.propose(self.game, pupil)

@@ -46,7 +46,7 @@ def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Mem
 
 
 def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Return the members that get work now: all ready ones; in rounds none until the last one is done; in a relay one."""
+    """Return the members that get work now: all idle ones; in rounds, nobody until all are done; in a relay, one member."""
     idle = ready(game, situation, hindrance)
     if situation.collaboration is Collaboration.ASYNCHRONOUS:
         return idle
@@ -102,8 +102,9 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """Return whether part of the work is held back: when a peer first divides much work among several members.
-    A root need not hold back, because it can take work from slow members (handed_over). A peer cannot while it works itself.
+    """Return whether part of the work is kept for later: when a peer first divides much work among several members.
+
+    A root need not, because it can take work from slow members (handed_over). A peer cannot, while it works itself.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -130,7 +131,7 @@ def may_rebalance(situation: Situation) -> bool:
 
 
 def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
-    """Return how many items each finished member takes over; empty while any item is unassigned."""
+    """Return for each member that is done how many items it takes over from slow ones; empty while items are unassigned."""
     now = turn(game, situation) if may_rebalance(situation) and unassigned(situation) <= 0 else []
     if not now:
         return {}
@@ -160,7 +161,7 @@ def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[
 
 
 def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
-    """Return how many items members have beyond their share, if those in `now` help them."""
+    """Return by how much the members have more than their share, if the members in `now` help them."""
     level, weight = balance(situation, now)
     return {
         one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in direct_workers(situation)
@@ -168,7 +169,7 @@ def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
 
 
 def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
-    """Return the level at which all finish together, and each member's weight; level times weight is its share of items."""
+    """Return the level at which all members finish together, and the weight of each. A share of items is level times weight."""
     busy = direct_workers(situation)
     weight = weights(situation, [*busy, *now])
     for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
@@ -190,12 +191,12 @@ def known(member: Member, item: str) -> Experience:
 
 
 def empty(member: Member, item: str) -> bool:
-    """Return whether the member found none of the item in its last attempt."""
+    """Return whether the member found none of the item in its last attempt at it."""
     return known(member, item).cause in EMPTY
 
 
 def hint(situation: Situation, member: Member, item: str) -> Position | None:
-    """Return where another member found the item, for a member that found none; None otherwise."""
+    """Return the position where another member found the item, for a member that found none; None otherwise."""
     places = [(known(other, item), other.name) for other in situation.members if other.name != member.name]
     found = [(each.gained, name, each.where) for each, name in places if each.where and each.cause not in EMPTY]
     return max(found, key=lambda one: one[:2])[2] if empty(member, item) and found else None
@@ -251,5 +252,5 @@ def within(measured: float, usual: float) -> float:
 
 
 def speed(seen: Experience) -> float:
-    """Return items per second; 0 while too few were gained to tell."""
+    """Return the items per second of a member's experience; 0 if it gained too few to tell."""
     return seen.gained / seen.seconds if seen.gained >= ENOUGH and seen.seconds > 0 else 0.0

@@ -135,7 +135,7 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
-    """Return the cells that the member could not do, if somebody that failed less often holds the material."""
+    """Return the cells that the member failed at, as long as a member with fewer failures holds the material."""
     rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
     others = [one for one in rivals if not item or one.inventory.get(item, 0)]
     if not others or not member.trouble or not member.task or not member.task.build:
@@ -144,7 +144,8 @@ def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]
 
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
-    """Yield shares of the material that the whole crew lacks for members with nothing else to do; only for a whole building."""
+    """Yield the shares of materials that the whole crew lacks, for members with nothing else to do; only for a whole
+    building."""
     idle = [member for member in idle if member.name]
     if not idle or not site(situation).whole:
         return
@@ -171,7 +172,7 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
 
 
 def bearing(build: Build, cell: Cell) -> tuple[float, ...]:
-    """Return a sort key of a cell: its angle around the building's middle, then by column, from below."""
+    """Return a sort key of a cell: its angle around the building's middle, then its column from below."""
     x, z = cell[0] - (build.low[0] + build.high[0]) / 2, cell[2] - (build.low[2] + build.high[2]) / 2
     return (round(atan2(z, x), 6), cell[0], cell[2], cell[1])
 

@@ -38,7 +38,7 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """Return worth divided by the logarithm of the effort, so that useful lessons come before quick ones."""
+        """Return the worth divided by the logarithm of the effort in seconds, so that useful lessons come before quick ones."""
         return self.worth / log2(8 + self.trouble)
 
 
@@ -147,7 +147,7 @@ def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
 
 
 def worth_of(game: GameData, item: str) -> float:
-    """Return how much an item unlocks."""
+    """Return how much an item is worth as a lesson, by what it unlocks in the game (more is better; no unit)."""
     found = tables(game.version)
     worth = log2(1 + found.parts[item]) + HARVESTS * log2(1 + found.opens[item]) + TAKEN * found.taken[item]
     return worth + (FOOD if item in EDIBLE else 0)

@@ -82,7 +82,7 @@ def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """Yield corrections: what is assigned beyond the unassigned items is taken from the slow members."""
+    """Yield corrections for slow members, which give up as many items as the plan assigns beyond the unassigned ones."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -91,14 +91,14 @@ def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
 
 
 def part(situation: Situation, step: Step) -> Goal:
-    """Return the goal of a member; one that found nothing is told where another one did."""
+    """Return the goal to assign to a member; it tells a member that found nothing where another one did."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
     return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)
 
 
 def views(situation: Situation) -> list[Situation]:
-    """Return the situation as seen for each single objective that is not reached."""
+    """Return for each objective that is not reached the situation as if it were the whole goal."""
     if not situation.goal.parts:
         return [situation]
     every = [view(situation, part) for part in situation.goal.parts]
@@ -106,12 +106,12 @@ def views(situation: Situation) -> list[Situation]:
 
 
 def view(situation: Situation, part: Goal) -> Situation:
-    """Return the situation with regard to one objective."""
+    """Return the situation as if this one objective were the whole goal."""
     return replace(situation, goal=part, gained=situation.gains.get(part.item, 0))
 
 
 def allotted(game: GameData, situation: Situation) -> list[Situation]:
-    """Return a view for each objective that is worked on, with only those idle members that are chosen for it."""
+    """Return a situation for each objective that is worked on, with only those idle members that are chosen for it."""
     every = views(situation)
     if not situation.goal.parts:
         return every
@@ -126,12 +126,12 @@ def allotted(game: GameData, situation: Situation) -> list[Situation]:
 
 
 def only(one: Situation, names: set[str]) -> Situation:
-    """Return the view without the idle members that are chosen for other objectives."""
+    """Return the situation without the idle members that are chosen for other objectives."""
     return replace(one, members=tuple(member for member in one.members if not member.idle or member.name in names))
 
 
 def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping[str, set[str]]:
-    """Return the chosen members of each objective: one after another they go where the most work per member is left."""
+    """Return the members chosen for each objective, by item. One after another, they go where most work per member is left."""
     chosen: dict[str, set[str]] = {one.goal.item: set() for one in every}
     while idle:
         choices = [
@@ -149,7 +149,7 @@ def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping
 
 
 def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
-    """Return the work per member including this one, increased where it has succeeded before or holds the tool."""
+    """Return how much work per member an objective has with this member: more if it has succeeded before or holds the tool."""
     item = one.goal.item
     work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
     kept = KEEPS if known(member, item).gained > 0 else 1.0

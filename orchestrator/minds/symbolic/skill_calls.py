@@ -82,7 +82,7 @@ def stacks(count: int) -> Iterator[int]:
 
 
 def vain(game: GameData, situation: Situation, name: str) -> int:
-    """Return the number of places where a block or animal was searched in vain since some of it was last gained."""
+    """Return in how many places a block or animal was searched in vain since some of it was last gained."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and act.args.get("name") == name:
@@ -114,7 +114,7 @@ def is_of(game: GameData, act: Act, item: str) -> bool:
 
 
 def hopeless(game: GameData, situation: Situation) -> Outcome | None:
-    """Return the last refusal if its target was searched in as many places as is worth it; None otherwise."""
+    """Return the last refusal if its target has been searched in as many places as is worth it; None otherwise."""
     asked = {one.skill.name for several in situation.offers.values() for one in several}
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:

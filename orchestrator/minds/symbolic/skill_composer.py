@@ -15,7 +15,7 @@ MINED, HUNTED = "mine", "hunt"
 
 
 def typed(item: str) -> str:
-    """Return an item as a JavaScript expression; wooden items use the wood that is found at run time."""
+    """Return an item as a JavaScript expression; for wooden items, of the wood that is found at run time."""
     return f"`${{wood}}_{WOODEN.sub('', item)}`" if WOODEN.match(item) else f"'{item}'"
 
 
@@ -87,7 +87,7 @@ WOOD = (
 
 
 def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
-    """Return the JavaScript lines that count what a source needs."""
+    """Return the JavaScript lines that work out how many of the ingredients a source needs."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
     if each.tool:

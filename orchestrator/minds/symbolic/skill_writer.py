@@ -35,7 +35,7 @@ def write(game: GameData, exercise: Exercise) -> Draft:
 
 
 def in_sight(game: GameData, exercise: Exercise) -> Supply:
-    """Return what can be obtained from the surroundings."""
+    """Return which items can be obtained from what the bot sees and carries, each with its source."""
     seen = exercise.seen
     return supply(game, seen.blocks, {each.name for each in seen.entities}, seen.inventory)
 
@@ -102,7 +102,7 @@ def building(game: GameData, exercise: Exercise) -> Draft:
 
 
 def varied(code: str, exercise: Exercise) -> str:
-    """Return the code; on a later try it explores first, since what was not found may be further away."""
+    """Return the code; on a later try, code that explores first, because what was not found may be further away."""
     if not exercise.tries:
         return code
     head, _, body = code.partition("\n")
@@ -127,7 +127,7 @@ def steps(chain: Sequence[ItemSource]) -> str:
 
 
 def spoken(item: str) -> str:
-    """Return the item's name in words, without the kind of wood."""
+    """Return the name of an item in words, without the kind of wood: "oak_planks" as "planks"."""
     return skill_composer.WOODEN.sub("", item).replace("_", " ")
 
 

@@ -127,7 +127,7 @@ class CrewRunner:
         return mine
 
     def answer(self, number: int, member: str, text: str) -> None:
-        """Store a line that a member answered to the command of that number."""
+        """Store a line that a member answered to the command of this number."""
         self.answers.setdefault(number, []).append(models.MemberAnswer(speaker=member, text=text))
 
     def turn(self, status: models.CrewStatus, why: str = "") -> None:

@@ -104,7 +104,7 @@ class CrewState:
 
     @singledispatchmethod
     def fold(self, event: RecordEvent, at: float) -> None:
-        """Update conversation or money with one event; other kinds of events change nothing here."""
+        """Update the conversation or the spending with one event; other kinds of events change nothing here."""
 
     @fold.register
     def reopened(self, event: RecordReopened, at: float) -> None:

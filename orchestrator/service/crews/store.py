@@ -179,7 +179,8 @@ class ServiceStore:
             db.execute("insert or replace into benches values (?, ?, ?, ?, ?)", row)
 
     def fact(self, name: str, value: str | None = None) -> str:
-        """Return a single stored value, such as the world's port; empty if it was never set. A given `value` replaces it first.
+        """Return a single stored text, such as the world's port; empty if it was never set. A given `value` replaces it
+        first.
 
         Raises StorageFull.
         """

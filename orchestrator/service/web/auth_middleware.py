@@ -258,7 +258,7 @@ def extra(path: str) -> dict[str, str]:
 
 
 def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tuple[bytes, bytes]]:
-    """Return the headers as pairs of bytes for ASGI, without the names in `without`."""
+    """Return the headers as (name, value) pairs of bytes, as ASGI wants them, but leave out the names in `without`."""
     left_out = set(without)
     return [(name.encode(), value.encode()) for name, value in headers.items() if name.encode() not in left_out]
 

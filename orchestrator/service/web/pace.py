@@ -40,7 +40,7 @@ class Paces:
 
     @contextmanager
     def stream(self, who: str) -> Iterator[bool]:
-        """Yield whether the token may open one more stream, and count the stream until the block ends."""
+        """Yield whether the token may open one more stream; the stream counts until the block ends."""
         may = self.streams[who] < self.most_streams
         self.streams[who] += may
         try:

@@ -86,7 +86,7 @@ def read_json(file: Path) -> dict[str, ForeignSource]:
 
 
 def raw(value: Any) -> ForeignSource:
-    """Return an entry of the file; one without code is later rejected as not parsable."""
+    """Return an entry of the file as a skill; an entry without code is rejected later because it does not parse."""
     if not isinstance(value, dict):
         return ForeignSource(value)
     code = value.get("code")
@@ -96,7 +96,7 @@ def raw(value: Any) -> ForeignSource:
 
 
 def whole_letters(text: str) -> str:
-    """Return the text with lone surrogates replaced, which JSON can contain and files cannot."""
+    """Return the text with lone surrogates replaced: JSON can contain half a letter, files cannot."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
@@ -141,7 +141,7 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
-    """Return a foreign skill judged by itself; its calls are resolved later."""
+    """Return a foreign skill with the result of its own analysis; calls to other skills are resolved later."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):

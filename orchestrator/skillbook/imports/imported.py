@@ -109,7 +109,7 @@ def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> Imp
 
 
 def foreign(each: JudgedSkill, round_about: dict[str, str]) -> ImportedSkill:
-    """Return a judged skill in the form that is stored."""
+    """Return a judged skill in the form in which it is stored; `round_about` has the cycle of calls of a skill."""
     circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
     badges = ("parses", "links") if each.links else ("parses",)
     digest = hashlib.sha256(each.original.encode()).hexdigest()
@@ -140,7 +140,7 @@ def name_of(folder: Path) -> str:
 
 
 def checked(name: str) -> str:
-    """Return the name if it can be a namespace. Raises BlockcrewError if not."""
+    """Return the name unchanged if it can be a namespace. Raises BlockcrewError if not."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
             f"{name!r} cannot be a library's name: name one with --as, of letters, digits, - and / as in voyager/trial1, not "

@@ -120,7 +120,7 @@ class SkillPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Let another bot join under this name and move it to a place on the plot."""
+        """Let another bot join the world under this name and move it to a place on the plot."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
@@ -185,14 +185,14 @@ class SkillPlot:
         return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
 
     def own(self, line: str) -> str:
-        """Return the line with Sam's name on this plot, since every plot has its own Sam."""
+        """Return the line with Sam's name replaced by that of this plot's own Sam: `Sam3` on plot 3."""
         return re.sub(r"\bSam\b", f"Sam{self.number}", line)
 
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until the bot's observation meets a condition. Raises BlockcrewError when that takes too long."""
+        """Wait until the bot's observation meets a condition. Raises BlockcrewError when it takes too long."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
@@ -218,7 +218,7 @@ def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
 
 
 def moved(value: Any, x: int) -> Any:
-    """Return the value with coordinates moved from a plot at 0 -60 0: `{x, y, z}`, or three numbers in a row."""
+    """Return the value with coordinates ({x, y, z} or [x, y, z]) moved by `x` blocks, from a plot at 0 -60 0."""
     if isinstance(value, dict):
         shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
         return {key: moved(each, x) for key, each in value.items()} | shift

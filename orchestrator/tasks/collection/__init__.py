@@ -37,7 +37,7 @@ class Collection:
         return self.goal.text
 
     def spec(self) -> dict[str, Any]:
-        """Return the goal and the arena's name, which comparable benches share (see Task.spec)."""
+        """Return what must be equal for two benches to be comparable, as plain JSON: the goal and the name of the arena."""
         spec: dict[str, Any] = {"goal": {"text": self.goal.text, "item": self.goal.item, "count": self.goal.count}}
         if self.goal.parts:
             spec["goal"]["parts"] = {part.item: part.count for part in self.goal.parts}
@@ -64,7 +64,8 @@ class CollectionPlay:
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Score the items gained since the start, by item and by member. Of several items each counts only up to its goal."""
+        """Return the score: items gained since the start, by item and by member. With several items, each counts at most up to
+        its goal."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
         tallies = {
@@ -91,12 +92,12 @@ class Tally:
 
     @property
     def counted(self) -> int:
-        """Return what counts for the goal: the gained items up to the wanted number."""
+        """Return how many of the gained items count: at most the wanted number."""
         return min(self.got, self.wanted)
 
 
 def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
-    """Return one member's row of the result as JSON: its items and its pace."""
+    """Return one member's row of the result as JSON: the items it gained and its items per minute."""
     return {"got": items.total(), "per_minute": per_minute(items.total(), seconds), "items": dict(items)}
 
 

@@ -23,7 +23,7 @@ class ActionRules:
         self.dishes = frozenset(level.dishes)
 
     def get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Take an item from the storage, or the contents of a place."""
+        """Take an item from the storage, or the contents of a place. Returns complaints; none if it was done."""
         inside, stored = state.inside[place], self.kinds[place] == STORAGE
         if self.clean and inside and not state.pickable[place] and self.kinds[place] != TABLE:
             return self.take_back(state, agent, place, item)
@@ -49,7 +49,7 @@ class ActionRules:
         return self.hindered(state, agent, place, empty=True)
 
     def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Take an ingredient out of a tool that was not started (clean mode)."""
+        """Take an ingredient out of a tool that was not started (clean mode). Returns complaints; none if it was done."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
         if state.at[agent] != place:
@@ -63,7 +63,7 @@ class ActionRules:
         return DONE
 
     def put(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Put the held item into a tool, onto the table or back into the storage."""
+        """Put the held item into a tool, onto the table or back into the storage. Returns complaints; none if it was done."""
         held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -91,7 +91,7 @@ class ActionRules:
         return say(Why.ALREADY_INSIDE, agent, f"there is {held} in {self.names[place]} already") if self.clean else DONE
 
     def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Start a tool: its product is inside at once and can be taken when it stops."""
+        """Start a tool, whose product can be taken when it stops. Returns complaints; none if it was done."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         inside = state.inside[place]
@@ -129,5 +129,5 @@ class ActionRules:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """Return a tuple with one complaint, as the rules join them."""
+    """Return a tuple that has one complaint; the rules add such tuples up."""
     return (Complaint(why, text, agent),)

@@ -36,12 +36,14 @@ Resource = Callable[[str, int], Load]
 
 
 def hands(level: Level, agents: int) -> Resource:
-    """Return all agents as one resource: the agent-steps available until a time, and the work of a dish."""
+    """Return all agents as one resource: for a dish and a due step, the agent-steps until then and those that the dish
+    takes."""
     return lambda dish, lost: (agents * lost, MOVES * len(list(level.nodes(dish))))
 
 
 def machines(level: Level, kind: str) -> Resource:
-    """Return all tools of one kind as one resource: its steps until a time, and its work for a dish."""
+    """Return all tools of one kind as one resource: for a dish and a due step, the steps until then and those that the dish
+    takes."""
     count, duration = len(level.makers[kind]), level.tools[kind].duration
 
     def load(dish: str, lost: int) -> Load:

@@ -196,7 +196,8 @@ class Kitchen:
         return action
 
     def _act(self, action: Action) -> tuple[Complaint, ...] | None:
-        """Run an action and return its complaints; None is a silent refusal (a busy agent that should go, in compat mode)."""
+        """Run an action and return its complaints; None if it was refused without one (in compat mode, a busy agent that should
+        go)."""
         state, agent, verb = self.state, action.agent, action.verb
         place = self.level.place_index[action.place]
         if verb is Verb.GOTO:

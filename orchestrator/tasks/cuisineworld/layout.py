@@ -50,7 +50,7 @@ class Layout:
         return bool(self.cookbook.product(self.kinds[place], inside))
 
     def soonest(self, item: str) -> int:
-        """Return the steps until an agent can hold the item with unlimited agents: the longest branch decides."""
+        """Return the steps until an agent can hold the item, without waiting for other agents; the longest branch decides."""
         recipe = self.level.recipes.get(item)
         if recipe is None:
             return 2  # go to the storage, take
@@ -58,7 +58,7 @@ class Layout:
         return branches + 2 + self.level.tools[recipe.tool].duration  # go, put down while another starts it, wait
 
     def longest_first(self, items: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the items with the slowest first, so that they are begun first."""
+        """Return the items in the order in which to begin them: the slowest first."""
         return tuple(sorted(items, key=lambda item: -self.soonest(item)))
 
     def state(self, view: KitchenView) -> KitchenState:

@@ -57,7 +57,7 @@ class Level:
     tools: Mapping[str, Tool] = field(default_factory=dict)  # every kind there is, also those that this kitchen lacks
 
     def nodes(self, item: str) -> Iterator[str]:
-        """Yield the item and everything that goes into it, as often as it does."""
+        """Yield the item and everything that goes into it, each as often as it is needed."""
         yield item
         recipe = self.recipes.get(item)
         for part in recipe.inputs if recipe else ():
@@ -70,11 +70,11 @@ class Level:
         return 3 * len(set(nodes)) + sum(max(wait, 0) for wait in waits)
 
     def interval(self, alpha: float) -> int:
-        """Return the steps between two orders: those of the heaviest dish."""
+        """Return the steps between two orders, by the heaviest dish; `alpha` says how much time an order leaves."""
         return max(ceil(exact(alpha) * PACE * self.weight(dish)) for dish in self.dishes)
 
     def life(self, dish: str, alpha: float) -> int:
-        """Return the steps that an order of this dish waits."""
+        """Return how many steps an order of this dish waits until it expires."""
         return ceil(PATIENCE * exact(alpha) * PACE * self.weight(dish))
 
     @cached_property
@@ -92,5 +92,5 @@ class Level:
 
 
 def exact(alpha: float) -> Fraction:
-    """Return a value as an exact fraction, without the rounding error of binary floating point."""
+    """Return a float as an exact fraction: 0.1 as 1/10, without the rounding error of binary numbers."""
     return Fraction(alpha).limit_denominator(1000)

@@ -43,13 +43,13 @@ class Schedule:
 
 
 def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -> Schedule:
-    """Draw a schedule as the published game does: one order at once and one per interval, each dish equally likely."""
+    """Return a schedule drawn as the published game does: one order at once and one per interval, every dish equally likely."""
     interval = level.interval(alpha)
     dishes = ((step, dice.choice(level.dishes)) for step in range(0, steps + 1, interval))
     return Schedule(tuple(OrderArrival(step, dish, level.life(dish, alpha)) for step, dish in dishes))
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:
-    """Draw several schedules from one generator: the published protocol plays three with seed 0."""
+    """Return several schedules drawn from one generator; the published protocol plays three with seed 0."""
     dice = random.Random(seed)
     return [drawn(level, alpha, dice) for _ in range(count)]

@@ -39,7 +39,7 @@ class KitchenState:
         return twin
 
     def alike(self, other: "KitchenState") -> bool:
-        """Return whether another state has the same future and the same counts so far."""
+        """Return whether another state will go on in the same way and has the same counts so far."""
         return (
             self.at == other.at
             and self.hold == other.hold

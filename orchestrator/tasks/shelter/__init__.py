@@ -46,12 +46,12 @@ class Shelter:
         return f"build the {width}x{depth}x{height} {self.blueprint.name}{where}"
 
     def spec(self) -> dict[str, Any]:
-        """Return the goal and the blueprint's hash, which comparable benches share (see Task.spec)."""
+        """Return what must be equal for two benches to be comparable: the goal in words and a hash of the blueprint."""
         cells = json.dumps([[stage.name, sorted(stage.cells)] for stage in self.blueprint.stages])
         return {"goal": {"text": self.text}, "blueprint": sha256(cells.encode()).hexdigest()[:16]}
 
     def check(self, diggers: int) -> None:
-        """Raise BlockcrewError for fewer than three builders (see Task.check)."""
+        """Raise BlockcrewError when fewer than three builders would play. Called before anything is started."""
         if diggers < BUILDERS:
             raise BlockcrewError(
                 f"The shelter takes {BUILDERS} builders, two who start with planks and one with stone; a team of {diggers} "
@@ -75,7 +75,7 @@ class Shelter:
         return ShelterPlay(Goal(self.text, "", build.blocks, build=build), scene, before)
 
     async def place(self, scene: TaskScene) -> Cell:
-        """Return a place that the seed chooses, on the level where everybody stands."""
+        """Return the place for the building that the seed chooses, on the level where everybody stands."""
         dice = random.Random(scene.seed)
         seen = await scene.worlds[scene.members[0]].observe()
         x, z = (dice.choice((-1, 1)) * dice.randint(NEAREST, FURTHEST) for _ in range(2))

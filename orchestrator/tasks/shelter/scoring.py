@@ -29,7 +29,8 @@ class ShelterPlay:
     before: Mapping[Cell, str]
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score of the building as it stands (see TaskRun.score)."""
+        """Return the score: each block compared with the blueprint as it stands now; `events` give the order in which blocks
+        were set."""
         assert self.goal.build
         build = self.goal.build
         blocks = {cell: block for cell, block in build.cells.items() if block != AIR}

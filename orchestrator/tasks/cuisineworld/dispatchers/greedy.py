@@ -72,11 +72,11 @@ class Greedy:
         return found[:work]
 
     def possible(self, needs: Needs, dish: str, left: int) -> bool:
-        """Return whether the dish can be ready in time, estimated generously."""
+        """Return whether the dish can be ready within `left` steps; the estimate is generous."""
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """Return how far a dish is: the number of its parts in one tool, or 10 when it is finished."""
+        """Return how far a dish is: the number of its parts in one tool, 10 or more when it is finished."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
@@ -98,7 +98,7 @@ class Greedy:
         return wanted
 
     def twist_work(self, needs: Needs, free: list[int], twists: Sequence[Twist]) -> list[int]:
-        """Reorder jobs and agents as the twists ask. Returns the agents that rest."""
+        """Reorder the jobs and remove the resting agents from `free`, as the twists ask. Return the agents that rest."""
         resting, jobs = [], needs.jobs
         for twist in twists:
             if twist.kind is Kind.BACK:

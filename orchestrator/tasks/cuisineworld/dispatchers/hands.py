@@ -13,7 +13,7 @@ NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The waiting times of agents, in steps."""
+    """How patient agents are, in steps: how early they fetch for a running tool, and how long they wait at one."""
 
     early: int = 2  # a thing is fetched for a tool that still runs so long
     wait: int = 2  # who stands at a running tool stays for so long
@@ -78,7 +78,7 @@ class Hands:
             self.work(job, agent)
 
     def blocked(self, job: Job) -> bool:
-        """Return whether a product blocks the destination and nobody is about to take it."""
+        """Return whether a finished product blocks the destination of a job and nobody is about to take it."""
         if not self.inside[job.to] or not job.item or job.to == job.source or job.to in self.on_the_way:
             return False
         return self.needs.done[job.to]

@@ -18,7 +18,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """The amount of search, equal for all levels and numbers of agents."""
+    """The amount of search, which is the same for all levels and numbers of agents."""
 
     futures: int = 3
     tries: int = 8  # changes tried in each step
@@ -61,7 +61,7 @@ class Lookahead:
         return self.greedy.decide(state, [twist for twist in self.twists if twist.start <= time < twist.stop])
 
     def draw(self, time: int) -> Schedule:
-        """Return a random schedule of what may be ordered from now on."""
+        """Return a random schedule of orders that may come from now on."""
         steps = range((time // self.interval + 1) * self.interval, STEPS + 1, self.interval)
         drawn = [(step, self.dice.choice(self.level.dishes)) for step in steps]
         return Schedule(tuple(OrderArrival(step, dish, self.lives[dish]) for step, dish in drawn))

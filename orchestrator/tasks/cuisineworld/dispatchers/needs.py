@@ -103,7 +103,8 @@ class Needs:
         return found
 
     def cost(self, place: int, inputs: tuple[str, ...]) -> int:
-        """Return how late this tool would be ready."""
+        """Return how late this tool would be ready, as a sort key: below 0 it has parts of the dish, 0 is empty, NEVER is no
+        option."""
         if place in self.lacking:
             lacking = self.lacking[place]
             return NEVER if place in self.queued or lacking > self.queue else QUEUED + lacking
@@ -118,8 +119,8 @@ class Needs:
         return -len(inside)
 
     def arrival(self, item: str, to: int) -> int:
-        """Return the steps until the item can be put down there if everybody worked on it alone.
-        Call it before any `need`."""
+        """Return the steps until the item can be put down at a place if everybody worked on it alone. Call it before any
+        `need`."""
         layout, state = self.layout, self.state
         if agents := self.held.get(item):
             return 1 if any(state.at[agent] == to for agent in agents) else 2

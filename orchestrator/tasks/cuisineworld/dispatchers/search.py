@@ -41,7 +41,8 @@ class KitchenSearch:
         self.tries = 0
 
     def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
-        """Simulate all futures. Before `since` everything is as on the tapes; from `settled` on the twists are equal again."""
+        """Simulate all futures. Before step `since` everything is as on the tapes, and from step `settled` the twists are the
+        same again."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
             new = self.play_one(future, tape, twists, since, settled)
@@ -70,7 +71,7 @@ class KitchenSearch:
         return new
 
     def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
-        """Return the tape with the rest as before, its counts adjusted."""
+        """Continue a new tape with the rest of the old one from step `time`; running sums are shifted to begin at `area`."""
         more = area - tape[time][1]
         if more:
             for later in range(time, self.last + 1):
@@ -89,7 +90,7 @@ class KitchenSearch:
                 self.judge(self.play(twists, since, settled), patient)
 
     def judge(self, play: SimulatedPlay, patient: bool) -> None:
-        """Continue from a play that is good enough, or discard it."""
+        """Make a play that is good enough the present one, or discard it."""
         if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
             self.now = play
             for old, new in zip(self.tapes, play.tapes, strict=True):

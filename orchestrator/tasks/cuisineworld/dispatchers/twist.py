@@ -25,7 +25,10 @@ KINDS = tuple(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Twist:
-    """A deviation from step `start` until before `stop`; `value` selects its object, by remainder."""
+    """A deviation from greedy play from step `start` until before `stop`.
+
+    `value` selects the dish, job or agent that it affects: its remainder after division by their number is the index.
+    """
 
     start: int
     stop: int
@@ -33,7 +36,7 @@ class Twist:
     value: int
 
     def moved(self, steps: int) -> "Twist":
-        """Return the same twist at another time."""
+        """Return the same twist, moved by so many steps."""
         start = max(0, self.start + steps)
         return Twist(start, start + self.stop - self.start, self.kind, self.value)
 
@@ -46,7 +49,7 @@ def any_twist(dice: random.Random, first: int, last: int) -> Twist:
 
 
 class Variation(NamedTuple):
-    """Changed twists, with the first step that can differ, and the step from which all twists are equal again."""
+    """Changed twists, the first step that can differ because of them, and the step from which they are the same again."""
 
     twists: tuple[Twist, ...]
     since: int
