@@ -28,8 +28,8 @@ from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
-SHORT = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
-MOVES = (
+FOLLOWS_AGAIN_AFTER = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
+ENDS_FOLLOWING = (
     Intent.COME,
     Intent.STAY,
     Intent.GOTO,
@@ -98,9 +98,9 @@ class MemberTasks:
         task = self.running[name] = MemberTask(turn.speaker, command.order, doing, turn.reply_to)
         if command.intent is Intent.FOLLOW:
             task.lasting = turn
-        elif before and before.lasting and command.intent in SHORT and before.lasting.speaker == turn.speaker:
+        elif before and before.lasting and command.intent in FOLLOWS_AGAIN_AFTER and before.lasting.speaker == turn.speaker:
             task.lasting = before.lasting
-        elif before and before.lasting and command.intent not in MOVES:
+        elif before and before.lasting and command.intent not in ENDS_FOLLOWING:
             self.replies.speak(name, short(f"I no longer {before.following}."), turn.reply_to)
         task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
