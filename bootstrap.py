@@ -37,7 +37,7 @@ def wait_for_others(script):
     try:
         fcntl.flock(script, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        print("Another set-up is at work here: waiting for it ...")
+        print("Another set-up is running here: waiting for it ...")
         sys.stdout.flush()
         fcntl.flock(script, fcntl.LOCK_EX)
 
@@ -50,8 +50,9 @@ def check_python():
 
 def too_old(version):
     if tuple(version[:2]) < OLDEST:
-        return "blockcrew needs Python 3.11 or newer and this is %d.%d: install one, then `make PY=python3.11 setup`." % tuple(
-            version[:2]
+        return (
+            "blockcrew needs Python 3.11 or newer, and this is %d.%d: install a newer one, then run `make PY=python3.11 setup`."
+            % tuple(version[:2])
         )
 
 
@@ -149,4 +150,4 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         stop("Set-up interrupted; run make again and it continues.")
     except OSError as error:
-        stop("Set-up cannot go on (%s): mend that and run make again." % error)
+        stop("Set-up cannot continue (%s): fix that and run make again." % error)

@@ -12,7 +12,7 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        print("blockcrew: interrupted; nothing was begun.", file=sys.stderr)
+        print("blockcrew: interrupted before anything was started.", file=sys.stderr)
         sys.exit(INTERRUPTED)
 
 

@@ -33,7 +33,7 @@ class BadSetting(Exception):
 def unix_socket(text: str) -> str:
     """Return `unix:/folder/name` unchanged. Raises ValueError for another form."""
     if not text.startswith("unix:/"):
-        raise ValueError(f"a socket is named as unix:/folder/name, not {text!r}")
+        raise ValueError(f"it takes a socket such as unix:/folder/name, not {text!r}")
     return text
 
 
@@ -44,7 +44,7 @@ def names(value: Any) -> Any:
     try:
         return json.loads(value) if value.strip().startswith("[") else named(value)
     except ValueError as error:
-        raise ValueError('it takes names such as Ann,Tom, or the list ["Ann", "Tom"]; [] is none') from error
+        raise ValueError('it takes names such as Ann,Tom, or the list ["Ann", "Tom"]; [] means nobody') from error
 
 
 def named(text: str) -> list[str]:
@@ -73,82 +73,88 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", toml_file=FILE, populate_by_name=True)
 
-    data: Path = Field(default_factory=Path.cwd, description="Folder for runs; a run goes into its folder `runs`.")
+    data: Path = Field(default_factory=Path.cwd, description="Folder for data; runs go into its folder `runs`.")
     owners: Annotated[Names | None, NoDecode] = Field(
         default=None,
-        description="Players whose word goes before that of others, as in Ann,Tom; unset means the first who orders, "
-        "[] nobody.",
+        description="Players whose orders have precedence, such as Ann,Tom; unset means the first player who gives an order, "
+        "[] means nobody.",
     )
     commanders: Annotated[Names | None, NoDecode] = Field(
         default=None,
-        description="Players who may command the crew, beside the owners; others are guests. Unset means everybody.",
+        description="Players who may command the crew besides the owners; all others are guests. Unset means everybody.",
     )
-    guests: Names = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
+    guests: Names = Field(default=frozenset(), description="Players who may ask the crew questions, but not give orders.")
     hosts: Names = Field(
         default=frozenset(),
-        description="Names that lead to a service beside this machine's own, such as that of a proxy: a.example,b.example",
+        description="Host names of the service besides this machine's own, such as that of a proxy: a.example,b.example",
     )
     game_guests: bool = Field(
-        default=False, description="With `blockcrew serve`: everybody in the game is a guest, and only tokens order."
+        default=False,
+        description="With `blockcrew serve`: everybody in the game is a guest, and only people with tokens give orders.",
     )
     rcon: str | None = Field(
-        default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
+        default=None, description="RCON address of the server that --world names, as HOST:PORT (default port 25575)."
     )
     rcon_password: SecretStr | None = Field(default=None, description="The password of RCON.")
     rcon_password_file: Path | None = Field(
-        default=None, description="A file that holds the password of RCON and that only you can read; goes before the other."
+        default=None, description="A file with the RCON password that only you can read; overrides the setting above."
     )
     control: Socket | None = Field(
         default=None,
-        description="Control channel of the embedded server that --world names, as unix:/run/blockcrew/control.sock; goes "
-        "before RCON.",
+        description="Control channel of the embedded server that --world names, as unix:/run/blockcrew/control.sock; "
+        "overrides RCON.",
     )
     eula: bool = Field(
         default=False,
-        description="Whether you accept Mojang's EULA (https://aka.ms/MinecraftEULA): --world container:paper.",
+        description="Whether you accept Mojang's EULA (https://aka.ms/MinecraftEULA), for --world container:paper.",
     )
-    wait: float = Field(default=0, ge=0, description="Seconds that the server of --world may take until it is there.")
+    wait: float = Field(default=0, ge=0, description="Seconds to wait for the server of --world to start.")
     bots: Socket | None = Field(
         default=None,
-        description="Where bot hosts are to be had, as unix:/run/blockcrew/bots.sock; unset means processes of our own.",
+        description="Socket of separate bot hosts, as unix:/run/blockcrew/bots.sock; if unset, blockcrew starts its own.",
     )
     embeddings: str = Field(
         default="offline",
-        description="What finds skills for a sentence: offline (a small model on this machine), hashing (letters only), or "
-        "MODEL@URL of a server that speaks OpenAI's /v1/embeddings, as in nomic-embed-text@http://127.0.0.1:11434/v1.",
+        description="Model that finds skills for a sentence: offline (a small one on this machine), hashing (letters only), or "
+        "MODEL@URL of a server with OpenAI's /v1/embeddings, such as nomic-embed-text@http://127.0.0.1:11434/v1.",
     )
-    embeddings_key: SecretStr | None = Field(default=None, description="The key of that server.")
-    bots_per_host: int = Field(default=10, ge=1, le=50, description="Bots that share one node process.")
+    embeddings_key: SecretStr | None = Field(default=None, description="API key of the embeddings server.")
+    bots_per_host: int = Field(default=10, ge=1, le=50, description="Number of bots that share one node process.")
 
     model: str = Field(default="", description="The model that --mind language asks.")
     models: dict[str, RoleModel] = Field(
         default_factory=dict,
         description="Other models or limits by role: root, leaf, monitor, talk, writer, dispatcher.",
     )
-    base_url: str = Field(default=OPENAI, description="A server that speaks OpenAI's chat completions.")
-    api_key: SecretStr | None = Field(default=None, description="Its key, if it wants one.")
+    base_url: str = Field(default=OPENAI, description="Address of a server with OpenAI's chat completions API.")
+    api_key: SecretStr | None = Field(default=None, description="API key of that server, if it needs one.")
     openai_api_key: SecretStr | None = Field(
         default=None,
         validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key"),
-        description="The variable that OpenAI's own programs read; goes to OpenAI's address and to no other.",
+        description="The key in the variable of OpenAI's own programs; it is sent to OpenAI's address only.",
     )
     api_key_file: Path | None = Field(
-        default=None, description="A file that holds the key and that only you can read; goes before the other."
+        default=None, description="A file with the key that only you can read; overrides the other settings."
     )
-    api_version: str = Field(default="", description="For an Azure resource of the older kind, such as 2024-10-21.")
-    temperature: float | None = Field(default=0.0, ge=0, le=2, description="Of every role but talk, which has 0.9.")
-    most_tokens: int = Field(default=4000, ge=50, description="Tokens of one answer at most, thinking included.")
-    silence: float = Field(default=60.0, gt=0, description="Seconds without a word after which a call is given up.")
-    model_retries: int = Field(default=3, ge=0, le=10, description="Further tries when a model server is busy or broken.")
-    stream: bool = Field(default=True, description="Whether answers are asked for word by word.")
+    api_version: str = Field(default="", description="API version of an older Azure resource, such as 2024-10-21.")
+    temperature: float | None = Field(
+        default=0.0, ge=0, le=2, description="Temperature of every role except talk, which has 0.9."
+    )
+    most_tokens: int = Field(default=4000, ge=50, description="Most tokens of one answer, thinking included.")
+    silence: float = Field(default=60.0, gt=0, description="Seconds of silence after which a call is given up.")
+    model_retries: int = Field(default=3, ge=0, le=10, description="Number of retries when a model server is busy or failing.")
+    stream: bool = Field(default=True, description="Whether answers are streamed.")
     budget: float | None = Field(default=None, ge=0, description="US dollars that a run may spend on models.")
     budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that a run may spend, in and out.")
-    calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that a run may begin in a minute; more wait.")
+    calls_a_minute: int | None = Field(
+        default=None, ge=1, description="Calls that a run may begin in a minute; further calls wait."
+    )
     agent_budget: float | None = Field(default=None, ge=0, description="US dollars that each agent may spend.")
     agent_budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that each agent may spend.")
     agent_calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that an agent may begin in a minute.")
     prices: dict[str, tuple[float, float]] = Field(
-        default_factory=dict, description="Model to US dollars for a million tokens in and out, where the table lacks it."
+        default_factory=dict,
+        description="Prices of models that blockcrew does not know, in US dollars for a million tokens in and out.",
     )
 
     @classmethod
@@ -171,11 +177,11 @@ class Settings(BaseSettings):
             return cls(data=data) if data else cls()
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadSetting(f"{PREFIX}{str(first['loc'][0]).upper()} is set wrong: {wording(first)}.") from error
+            raise BadSetting(f"{PREFIX}{str(first['loc'][0]).upper()} is wrong: {wording(first)}.") from error
         except tomllib.TOMLDecodeError as error:
             raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:
-            raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}): it takes JSON.") from error
+            raise BadSetting(f"A BLOCKCREW_ variable is wrong ({error}): it takes JSON.") from error
 
     def secret(self) -> str:
         """Return the password of RCON. Raises BadSetting when none is set or others can read its file."""
@@ -237,7 +243,7 @@ def check_names(file: Path, known: set[str]) -> None:
         if name not in known:
             near = get_close_matches(name, known, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
-            raise BadSetting(f"The settings in {file} name {name!r}, which is no setting.{hint}")
+            raise BadSetting(f"The settings in {file} include {name!r}, which is not a setting.{hint}")
 
 
 def secret_in(file: Path, what: str, variable: str) -> str:
@@ -249,7 +255,7 @@ def secret_in(file: Path, what: str, variable: str) -> str:
     except OSError as error:
         raise BadSetting(f"The {what} in {file} cannot be read ({error.strerror}): check {variable}.") from error
     except UnicodeDecodeError as error:
-        raise BadSetting(f"The {what} in {file} is no text: check {variable}.") from error
+        raise BadSetting(f"The {what} in {file} is not text: check {variable}.") from error
 
 
 def child_environment(*keep: str) -> dict[str, str]:

@@ -23,7 +23,7 @@ function parse (args, options) {
     return parseArgs({ args, options })
   } catch (error) {
     const known = Object.keys(options).map(flag => '--' + flag).join(', ')
-    throw new Error(`${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}. Known are ${known}.`)
+    throw new Error(`${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}. The options are ${known}.`)
   }
 }
 

@@ -7,10 +7,10 @@ const { socketPath, ask, BadSocket } = require('./socket_file')
 
 async function main () {
   const address = process.argv[2] ?? process.env.BLOCKCREW_CONTROL
-  if (!address) throw new BadSocket('Which server? Name its control channel: node health.js unix:/PATH.')
+  if (!address) throw new BadSocket('Name the control channel of a server: node health.js unix:/PATH.')
   const { ok, error } = await ask(socketPath(address), { id: 1, op: 'players' })
-  if (!Array.isArray(ok)) throw new BadSocket(`The server does not answer as it should (${error}).`)
-  console.log(`healthy, ${ok.length} on`)
+  if (!Array.isArray(ok)) throw new BadSocket(`The server does not answer as expected (${error}).`)
+  console.log(`healthy, ${ok.length} online`)
 }
 
 main().catch(error => {

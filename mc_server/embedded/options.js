@@ -43,7 +43,7 @@ function readOptions (args) {
   const given = read(args)
   for (const key of Object.keys(given)) {
     if (!(key in DEFAULTS))
-      throw new BadOption(`Unknown option "${key}": known are ${Object.keys(DEFAULTS).join(', ')}.`)
+      throw new BadOption(`There is no option "${key}": choose one of ${Object.keys(DEFAULTS).join(', ')}.`)
   }
   const options = { ...DEFAULTS, ...given }
   check(options)
@@ -80,7 +80,7 @@ function check (options) {
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
     [whole(port, 0, 65535), `port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}.`],
-    [VERSIONS.includes(version), `Minecraft ${version} is not served here: choose ${VERSIONS.join(' or ')}.`],
+    [VERSIONS.includes(version), `Minecraft ${version} is not supported: choose ${VERSIONS.join(' or ')}.`],
     [
       GENERATORS.includes(generator),
       `There is no world generator "${generator}": choose ${GENERATORS.join(' or ')}.`
@@ -141,7 +141,7 @@ function checkFolder (folder) {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
     fs.readdirSync(folder)
   } catch (error) {
-    throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another one.`)
+    throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another folder.`)
   }
 }
 

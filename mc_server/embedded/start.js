@@ -22,7 +22,7 @@ async function main () {
   stopWhenTold(serv, options)
   if (!isLoopback(options.host)) {
     console.error(
-      `WARNING: ${options.host} is not loopback: anybody who reaches this address can join, nothing checks names.`
+      `WARNING: ${options.host} is not loopback: anybody who reaches this address can join under any name.`
     )
   }
   if (serv.rconPort) console.log(`RCON ${options.rconHost}:${serv.rconPort}`)
@@ -36,10 +36,10 @@ function surviveClosedOutput () {
 
 function sentenceFor (error, { host, port }) {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${error.port ?? port} on ${host} is in use: end what listens there, or choose another port (0 takes a free one).`
+    return `Port ${error.port ?? port} on ${host} is in use: end the program that uses it, or choose another port (0 takes a free one).`
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `The address ${host} is not one of this machine: use 127.0.0.1.`
+    return `This machine does not have the address ${host}: use 127.0.0.1.`
   }
   if (error.code === 'EACCES') return `Listening on port ${port} is not allowed: choose one above 1023.`
   return error.message || String(error)

@@ -122,9 +122,9 @@ class ActionQueue:
         self.journal.write(ActionBegun(agent=self.name, skill=act.skill, args=dict(act.args), text=str(act)))
         outcome = await self.world.act(act, progress)
         if self.pause.count != pauses and outcome.reason is Reason.STOPPED:
-            outcome = replace(outcome, reason=Reason.INTERRUPTED, note="a pause")  # says nothing about the plan
+            outcome = replace(outcome, reason=Reason.INTERRUPTED, note="paused")  # says nothing about the plan
         if self.enough and outcome.reason is Reason.STOPPED:
-            outcome = replace(outcome, ok=True, reason=None, note="enough came in")
+            outcome = replace(outcome, ok=True, reason=None, note="enough was gained")
         progress(outcome.gained)
         self.changed.update(outcome.gained)
         self.journal.write(ActionEnded.of(self.name, act.skill, outcome))

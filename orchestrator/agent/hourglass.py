@@ -95,7 +95,7 @@ class Hourglass:
             self.queue.path = (*path, self.name)  # while this one waited, its hands may have worked on something else
             past = await self.queue.run(actions, self.perception.goal, on_gain)
             self.perception.remember(plan, past)
-        return Verdict(Status.FAIL, f"no end after {MOST_PLANS} plans")
+        return Verdict(Status.FAIL, f"not finished after {MOST_PLANS} plans")
 
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:

@@ -72,20 +72,20 @@ def make_simulated(parts: MindParts) -> SimulatedMind:
 
 
 TEAMS: dict[str, Team] = {
-    "solo": Team("One agent by itself: the baseline that every team is measured against", solo.organisation, "one bot"),
-    "chain": Team("Chain of agents: everybody does a part and hands the rest to the next one", chain.organisation),
-    "graph": Team("Graph of agents: everybody may command everybody", graph.organisation),
+    "solo": Team("One agent alone: the baseline for every team", solo.organisation, "one bot"),
+    "chain": Team("Chain of agents: each does a part and hands the rest to the next", chain.organisation),
+    "graph": Team("Graph of agents: each may command every other", graph.organisation),
     "tree": Team(
-        "Tree of agents: one root commands every leaf, and leaves command nobody", tree.organisation, "a leader and workers"
+        "Tree of agents: one root commands every leaf; leaves command nobody", tree.organisation, "a leader and workers"
     ),
 }
 COLLABORATIONS: dict[str, Collaboration] = {way.value: way for way in Collaboration}
 MINDS: dict[str, MindKind] = {
     "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
-    "frugal": MindKind("no tool it can do without", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
-    "simulated": MindKind("slow, and errs", make_simulated),
+    "frugal": MindKind("rules, only the necessary tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
+    "simulated": MindKind("rules, slow and with mistakes", make_simulated),
     LANGUAGE: MindKind(
-        "a model", lambda parts: LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game)),
+        "a language model", lambda parts: LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game)),
         asks_model=True, writes_skills=True,
     ),
 }  # fmt: skip

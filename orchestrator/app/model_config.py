@@ -23,7 +23,7 @@ from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
 
 TALKATIVE = 0.9  # temperature of talk (S-Agents, IV-A b)
-NEEDS_MODEL = "--mind language needs a model: name it with --model (and --base-url, unless it is OpenAI's)."
+NEEDS_MODEL = "--mind language needs a model: name it with --model, and its server with --base-url unless that is OpenAI's."
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def check_address(url: str) -> None:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
         raise BlockcrewError(
-            "--base-url is an address such as http://localhost:11434/v1; a key goes into BLOCKCREW_API_KEY, not into it."
+            "--base-url takes an address such as http://localhost:11434/v1, without a key: set BLOCKCREW_API_KEY instead."
         )
 
 
@@ -199,7 +199,9 @@ def replayed(
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:
         theirs = recorded.meta.get("release") or "an earlier release"
-        raise BlockcrewError(f"The run {recorded.id} was made by blockcrew {theirs}, not {release}: its prompts were others.")
+        raise BlockcrewError(
+            f"The run {recorded.id} was made by blockcrew {theirs}, whose prompts differ from those of {release}."
+        )
 
     def note(agent: str, number: int, about: str, how: ReplayMismatch) -> None:
         journal.write(ReplayDeparted(agent=agent, number=number, about=about, how=how))

@@ -54,15 +54,15 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
     """Return what is needed to resume a run. Raises BlockcrewError with one sentence when it cannot be resumed."""
     if run.meta.get("crew"):
         raise BlockcrewError(
-            f"The run {run.id} is a service's, of the crew {run.meta['crew']}: `blockcrew serve` goes on with it."
+            f"The run {run.id} belongs to the crew {run.meta['crew']} of a service: `blockcrew serve` continues it."
         )
     cut = interrupted(run, release)
     if in_use(run.path):
-        raise BlockcrewError(f"The run {run.id} is going on in another process: end that one first.")
+        raise BlockcrewError(f"The run {run.id} is still running in another process: end that process first.")
     if cut.goal.build:
-        raise BlockcrewError(f"The run {run.id} was building, which cannot be gone on with: start it again.")
+        raise BlockcrewError(f"The run {run.id} cannot be resumed, because it was building. Start a new run.")
     if run.meta["world"] in CONTAINERS:
-        raise BlockcrewError(f"The run {run.id} played in a container, which is gone: start it again.")
+        raise BlockcrewError(f"The run {run.id} cannot be resumed: its container was deleted. Start a new run.")
     if run.meta["world"] == EMBEDDED and not world_folder(run.path).is_dir():
         raise BlockcrewError(f"The world of {run.id} is gone: it was in {world_folder(run.path)}.")
     return cut

@@ -165,8 +165,8 @@ def cut_off(why: str, world: str) -> WorldLost:
     """Return the error for a session whose server is gone; its message says how the run can be continued."""
     if world in CONTAINERS:
         return WorldLost(why)
-    first = "" if world == EMBEDDED else "Start it, and "
-    return WorldLost(f"{why} {first}`blockcrew resume last` goes on.")
+    first = "" if world == EMBEDDED else "Start it again; then "
+    return WorldLost(f"{why} {first}`blockcrew resume last` continues the run.")
 
 
 def people_of(settings: Settings, *, tokens: bool = False) -> People:

@@ -109,7 +109,7 @@ async def open_explorer(
     book, game = open_skillbook(settings, config), load(config.version)
     check_writable(book.learned.folder)
     if not MINDS[config.mind].writes_skills:
-        raise BlockcrewError(f"The mind {config.mind!r} writes no skills: choose one of {', '.join(skill_writers())}.")
+        raise BlockcrewError(f"The mind {config.mind!r} cannot write skills: choose one of {', '.join(skill_writers())}.")
     log, folder = recorder.path.with_suffix(".log"), world_folder(recorder.path)
     async with (
         open_mind(config, settings, game, recorder) as mind,

@@ -159,7 +159,7 @@ class KitchenBenchFolder:
             kept = json.loads(file.read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise BlockcrewError(
-                f"The bench cannot be kept in {folder} ({cause(error)}): choose another folder with --out."
+                f"The bench cannot be stored in {folder} ({cause(error)}): choose another folder with --out."
             ) from error
         if kept != spec:
             raise BlockcrewError(f"{folder} holds a bench of another protocol: choose another folder with --out.")

@@ -41,10 +41,10 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
     """Return sentences on the conditions of the runs that a reader has to know before the figures."""
     found = []
     if spec["speed"] != 1:
-        found.append(f"The game ran {spec['speed']:g} times as fast as the wall's clock; all times are the game's own.")
+        found.append(f"The game ran at {spec['speed']:g} times normal speed; all times are game time.")
     if any(row["mind"] == "simulated" for row in rows):
         found.append(
-            "`simulated` minds are the rules with two seconds for each thought and one wrong answer in ten, on purpose."
+            "`simulated` minds are rules that think two seconds each time and give one wrong answer in ten, on purpose."
         )
     found += [spent_on_models(rows)] if any(row.get("model_calls") for row in rows) else []
     if any(row["admin_commands"] for row in rows):

@@ -59,7 +59,9 @@ class Sweep:
         """Return all trials. Raises BlockcrewError when there are none, or when one of them is impossible."""
         trials = list(self.trials())
         if not trials:
-            raise BlockcrewError("No team here can work that way: a chain works by relay, a graph asynchronously or in rounds.")
+            raise BlockcrewError(
+                "None of these teams can work that way: a chain works by relay, a graph asynchronously or in rounds."
+            )
         return trials
 
     def spec(self) -> dict[str, Any]:
@@ -103,7 +105,7 @@ class BenchFolder:
             kept = json.loads(spec.read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise BlockcrewError(
-                f"The bench cannot be kept in {folder} ({cause(error)}): choose another folder with --out."
+                f"The bench cannot be stored in {folder} ({cause(error)}): choose another folder with --out."
             ) from error
         other = [name for name, value in sweep.spec().items() if kept.get(name) != value]
         if other:
@@ -128,7 +130,7 @@ def comparable(before: Path, after: Path) -> None:
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
     other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:
-        raise BlockcrewError(f"{before} and {after} cannot be compared: another {' and '.join(other)}.")
+        raise BlockcrewError(f"{before} and {after} cannot be compared: they differ in {' and '.join(other)}.")
 
 
 def read_rows(folder: Path) -> list[Row]:
@@ -163,7 +165,7 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
             try:
                 done = trial.key | await run_trial(trial, settings)
             except (asyncio.CancelledError, BlockcrewError):
-                tell(f"Finished runs are kept in {shelf.folder}: the same command goes on with run {number}.")
+                tell(f"Finished runs are kept in {shelf.folder}: run the same command again to continue with run {number}.")
                 raise
             shelf.add(done)
             ending = "complete" if done["ok"] else f"NOT complete, {done['why']}"

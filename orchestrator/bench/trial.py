@@ -78,7 +78,7 @@ async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int]
                 gained, since = session.crew.gained, clock.now()
             elif clock.now() - since > PATIENCE:
                 await session.crew.stop()
-                return Verdict(Status.FAIL, f"nothing came in for {PATIENCE / 60:.0f} minutes")
+                return Verdict(Status.FAIL, f"nothing was gained for {PATIENCE / 60:.0f} minutes")
         return pursuit.result()
     finally:
         pursuit.cancel()

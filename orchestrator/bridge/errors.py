@@ -19,7 +19,7 @@ class OperationError(BlockcrewError):
         """Convert a refusal that came over the bridge, whatever its form."""
         if isinstance(error, dict) and error.get("reason") in set(Reason):
             return cls(Reason(error["reason"]), str(error.get("note", "")))
-        return cls(Reason.BROKEN, f"an answer that makes no sense: {error!r:.200}")
+        return cls(Reason.BROKEN, f"the gateway sent an invalid answer: {error!r:.200}")
 
 
 def check(args: Any) -> None:

@@ -49,7 +49,7 @@ class Node:
 
     def _load_package(self) -> None:
         if getattr(sys.modules.get("javascript.config"), "event_loop", None):
-            raise NodeFailed("there is a link in this process already; close it before opening another")
+            raise NodeFailed("this process has a link already; close it before you open another")
         node = str(node_binary())
         with _environment({"NODE_BIN": node, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
             try:

@@ -12,4 +12,4 @@ def check_packages(project: Path = PROJECT) -> None:
     """Raise BlockcrewError that names the missing packages."""
     if missing := [name for name in NEEDED if not (project / "node_modules" / name).is_dir()]:
         names = ", ".join(missing)
-        raise BlockcrewError(f"The bots lack the node package {names}: run `make setup`; `blockcrew doctor` checks the rest.")
+        raise BlockcrewError(f"The bots need the node package {names}: run `make setup`; `blockcrew doctor` checks the rest.")

@@ -70,7 +70,7 @@ class Player:
 
     async def _do(self, **deed: object) -> None:
         if self._process.stdin is None or self._process.returncode is not None:
-            raise OperationError(Reason.DISCONNECTED, "the player is not in the world any more")
+            raise OperationError(Reason.DISCONNECTED, "the player has left the world")
         self._process.stdin.write(json.dumps(deed).encode() + b"\n")
         await self._process.stdin.drain()
 

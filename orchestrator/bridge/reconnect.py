@@ -94,5 +94,5 @@ class Reconnector:
             if bot not in self._lost_again:
                 return "", False
             if self._lost_again.pop(bot):
-                return "somebody else came in with the same name", True
+                return "another client joined with the same name", True
         return why, False

@@ -32,7 +32,7 @@ def find(name: str) -> Path:
         return Path(name)
     if not shipped.is_file() and not Path(name).exists():
         names = ", ".join(sorted(each.stem for each in SHIPPED.glob("*.yaml")))
-        raise BlockcrewError(f"There is no arena {name!r}: name a file, or one that comes with the program: {names}.")
+        raise BlockcrewError(f"There is no arena {name!r}: name a file or a shipped arena: {names}.")
     return shipped if shipped.is_file() else Path(name)
 
 
@@ -40,7 +40,7 @@ def place(text: str) -> Cell:
     """Return the coordinates in `X Y Z`, with spaces or commas. Raises BlockcrewError."""
     match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
     if match is None:
-        raise BlockcrewError(f"A place is three whole numbers, for example '100 -61 0'; {text!r} is not.")
+        raise BlockcrewError(f"A place is three whole numbers, for example '100 -61 0', not {text!r}.")
     return int(match[1]), int(match[2]), int(match[3])
 
 
@@ -50,7 +50,7 @@ def check(
     version: Version = VERSIONS[0],
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
 ) -> None:
-    """Say whether a file is right, and what is in it; a mistake is named with its line."""
+    """Check an arena file and say what is in it; name the line of a mistake."""
     path = find(file)
     try:
         arena = read_arena(path, version)
@@ -83,7 +83,7 @@ def summary(arena: Arena) -> dict[str, object]:
 def describe_arena(found: dict[str, object]) -> str:
     """Describe a checked arena for a person."""
     return (
-        f"{found['file']} is right: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
+        f"{found['file']} is valid: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
         f"{found['mobs']} mobs, places for {found['players']} players, {found['commands']} commands."
     )
 
@@ -91,10 +91,10 @@ def describe_arena(found: dict[str, object]) -> str:
 @app.command("apply")
 def apply(
     file: File,
-    at: Annotated[str, typer.Option(help="Where its lowest north-west corner goes: 'X Y Z'.")],
+    at: Annotated[str, typer.Option(help="Place of its lowest north-west corner: 'X Y Z'.")],
     version: Version = VERSIONS[0],
 ) -> None:
-    """Lay it out on the server at BLOCKCREW_CONTROL or BLOCKCREW_RCON; once more puts everything back."""
+    """Lay an arena out on the server at BLOCKCREW_CONTROL or BLOCKCREW_RCON; repeat the command to reset it."""
     arena, origin, settings = read_arena(find(file), version), place(at), Settings.read()
     rights = operator(settings, version)
 
@@ -113,7 +113,7 @@ def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Ad
     door = rcon_address(settings.rcon, settings.secret)
     if door is None:
         raise BlockcrewError(
-            "Which server? Set BLOCKCREW_RCON to its HOST:25575, and BLOCKCREW_RCON_PASSWORD_FILE, "
-            "or BLOCKCREW_CONTROL to the control channel of an embedded one."
+            "Name the server: set BLOCKCREW_RCON to its HOST:25575 and BLOCKCREW_RCON_PASSWORD_FILE, "
+            "or BLOCKCREW_CONTROL to the control channel of an embedded server."
         )
     return open_rcon(door, version)

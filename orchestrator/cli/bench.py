@@ -36,22 +36,23 @@ LOGS, QUICK_LOGS = "mine 30 logs", "mine 12 logs"  # the latter: a first compari
 @grouped
 def collection(
     goal: Annotated[
-        str | None, typer.Option(help=f"What is to be gained, as one would say it: {LOGS!r}, or {QUICK_LOGS!r} with --quick.")
+        str | None,
+        typer.Option(help=f"The goal, as you would say it in chat; default {LOGS!r}, or {QUICK_LOGS!r} with --quick."),
     ] = None,
     arena: Annotated[
-        str | None, typer.Option(help="In this arena (a shipped one or a file) on flat land, not on a survival world.")
+        str | None, typer.Option(help="Run in this arena (a shipped one or a file) on flat land instead of a survival world.")
     ] = None,
     options: BenchOptions = NOTHING_TYPED,
     out: Out = Path("runs/bench"),
     quick: Annotated[
         bool,
         typer.Option(
-            help="A first comparison within five minutes: 12 logs, solo and tree, one seed, speed 3; what you name stays."
+            help="A comparison within five minutes: 12 logs, solo and tree, one seed, speed 3; your options have priority."
         ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Gain a number of things with several organisations on the same worlds, one run at a time."""
+    """Gather items with several organisations on the same worlds, one run at a time."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
     plot = PlacedArena(read_arena(find(arena), options.version), ON_FLAT_LAND) if arena else None
     task = Collection(parse_goal(wish, load(options.version)), plot)
@@ -64,19 +65,20 @@ def collection(
 @grouped
 def shelter(
     blueprint: Annotated[
-        str | None, typer.Option(help="A blueprint's file, or a shipped one (shelter, hut); instead of --size and --of.")
+        str | None, typer.Option(help="A blueprint file or a shipped blueprint (shelter, hut), instead of --size and --of.")
     ] = None,
     size: Annotated[
-        str | None, typer.Option(help=f"Width x depth x height: {SIZE}, or {QUICK_SIZE} with --quick, if left out.")
+        str | None, typer.Option(help=f"Width x depth x height; default {SIZE}, or {QUICK_SIZE} with --quick.")
     ] = None,
-    of: Annotated[str | None, typer.Option(help=f"Stone and wood: {MATERIALS} if left out.")] = None,
+    of: Annotated[str | None, typer.Option(help=f"Stone and wood; default {MATERIALS}.")] = None,
     at: Annotated[
-        str | None, typer.Option(help="Where its lowest north-west corner goes, 'X Y Z'; the seed chooses if left out.")
+        str | None, typer.Option(help="Place of its lowest north-west corner, 'X Y Z'; by default the seed chooses it.")
     ] = None,
     options: BenchOptions = NOTHING_TYPED,
     out: Out = Path("runs/bench-shelter"),
     quick: Annotated[
-        bool, typer.Option(help="A first look within two minutes: a small one, one seed, speed 3; what you name stays.")
+        bool,
+        typer.Option(help="A first look within two minutes: a small shelter, one seed, speed 3; your options have priority."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -102,9 +104,9 @@ def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
 @app.command("compare")
 def compare(
     before: Annotated[Path, typer.Argument(help="Folder of a bench.")],
-    after: Annotated[Path, typer.Argument(help="Folder of another one.")],
+    after: Annotated[Path, typer.Argument(help="Folder of the other bench.")],
 ) -> None:
-    """Say what changed beyond noise between two benches."""
+    """Compare two benches and say which changes are larger than the noise."""
     old, new = read_rows(before), read_rows(after)
     comparable(before, after)
     for line in comparison(old, new):

@@ -31,7 +31,7 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 def usually(option: str) -> str:
     """Return a sentence for the help text on the default of an option, and its value with --quick."""
-    return f"{USUAL[option]} if left out, {QUICK[option]} with --quick."
+    return f"Default {USUAL[option]}, {QUICK[option]} with --quick."
 
 
 @app.command()
@@ -47,13 +47,17 @@ def cuisineworld(
     protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes a cell) or fresh-seeds.")] = PROTOCOLS[0],
     seeds: Annotated[str, typer.Option(help="For fresh-seeds: `101-106`, or numbers.")] = "101-106",
     book: Annotated[Path | None, typer.Option(help="A file with levels of your own.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Folder for rows, report and plots; a stopped bench goes on there.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder for rows, report and plots; name it again to continue a stopped bench.")
+    ] = None,
     model: KitchenModelOptions = NO_MODEL,
     prompt: KitchenPromptOptions = WHOLE_PROMPT,
-    quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute; what you name stays.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A first comparison within a minute; your options have priority.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
-    """The text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
+    """Measure the text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
     from orchestrator.bench.kitchen_report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.bench.kitchen_tables import figures, markdown, summary  # noqa: PLC0415
     from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415

@@ -18,16 +18,18 @@ from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import OURS, WORDS
 
 Teams = Annotated[str | None, typer.Option(help=f"Comma-separated: {', '.join(TEAMS)}, or files of your own.")]
-Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
+Workers = Annotated[str, typer.Option(help="Numbers of agents that dig, comma-separated; a tree adds its leader.")]
 Minds = Annotated[str, typer.Option(help=f"Comma-separated: {explained(MINDS)}.")]
-Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's usual one.")]
-Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets each of them. 3 if left out, 1 with --quick.")]
-Speed = Annotated[
-    float | None, typer.Option(help="The game runs this many times as fast; 1 to 10. 1 if left out, 3 with --quick.")
+Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; the default is each team's usual one.")]
+Seeds = Annotated[
+    int | None, typer.Option(min=1, help="Number of worlds; every team runs in each of them. Default 3, 1 with --quick.")
 ]
+Speed = Annotated[float | None, typer.Option(help="Speed of the game, 1 to 10 times normal. Default 1, 3 with --quick.")]
 World = Annotated[str, typer.Option(help=f"{WORDS}.")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
-Out = Annotated[Path, typer.Option(help="Folder for rows, records, report and plots; a stopped bench goes on there.")]
+Out = Annotated[
+    Path, typer.Option(help="Folder for rows, records, report and plots; name it again to continue a stopped bench.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")]
 
 

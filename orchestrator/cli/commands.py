@@ -13,23 +13,23 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.team.organisation import NAMES
 
-app = typer.Typer(help="See what the crew understands of what people say.", no_args_is_help=True, rich_markup_mode=None)
-Json = Annotated[bool, typer.Option("--json", help="Read a JSON object in each line, and print a Command as JSON for it.")]
+app = typer.Typer(help="Show how the crew understands a line of chat.", no_args_is_help=True, rich_markup_mode=None)
+Json = Annotated[bool, typer.Option("--json", help="Read one JSON object per line, and print a Command as JSON for each.")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
 
 
 @app.callback()
 def commands() -> None:
-    """See what the crew understands of what people say."""
+    """Show how the crew understands a line of chat."""
 
 
 @app.command("parse")
 def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
-    """One Command for each line of standard input.
+    """Print one Command for each line of standard input.
 
     With --json each line is an object: {"text": "Ben, mine 3 logs", "speaker": "Sam", "players": ["Sam", "Tom"],
-    "state": {"bots": ["Ada", "Ben"]}, "prior": null, "looking_at": null}; all but `text` can be left out. Without it each
-    line is what somebody says, and what comes of it is told in words. docs/guides/chat.md explains every field.
+    "state": {"bots": ["Ada", "Ben"]}, "prior": null, "looking_at": null}; all but `text` are optional. Without --json each
+    line is a line of chat, and the result is a line of text. docs/guides/chat.md explains every field.
     """
     game = load(version)
     for number, line in enumerate(sys.stdin.buffer, 1):
@@ -49,9 +49,9 @@ def read(text: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadLine('this is no JSON; write an object such as {"text": "mine 5 logs"}') from error
+        raise BadLine('this is not JSON; write an object such as {"text": "mine 5 logs"}') from error
     if not isinstance(data, Mapping):
-        raise BadLine('this is no JSON object; write one such as {"text": "mine 5 logs"}')
+        raise BadLine('this is not a JSON object; write one such as {"text": "mine 5 logs"}')
     return data
 
 

@@ -16,12 +16,12 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 @app.command("replay")
 def replay(
     file: Annotated[Path, typer.Argument(help="Recorded episodes: JSON lines, plain or gzipped.")],
-    mode: Annotated[str, typer.Option(help="compat or clean; left out, as each episode was recorded.")] = "",
+    mode: Annotated[str, typer.Option(help="compat or clean; the default is what each episode was recorded with.")] = "",
     book: BookFile = None,
     show: Annotated[bool, typer.Option(help="Show every step.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play recorded episodes again and compare every step: observation, successes, messages, arrivals, expiries."""
+    """Replay recorded episodes and compare every step: observation, successes, messages, arrivals, expiries."""
     from orchestrator.tasks.cuisineworld.trace import compare, read_traces  # noqa: PLC0415 - `--help` stays quick
 
     known, count = open_book(book), {"episodes": 0, "steps": 0, "mismatches": 0}
@@ -35,7 +35,7 @@ def replay(
             count["mismatches"] += 1
             first = first or mismatch.as_dict()
     if not count["episodes"]:
-        raise BlockcrewError(f"{file} has no episodes in it.")
+        raise BlockcrewError(f"{file} contains no episodes.")
     if as_json:
         print(json.dumps(count | {"first": first}))
     else:
@@ -58,7 +58,7 @@ def show_episode(record: dict[str, Any]) -> None:
 
 @app.command("levels")
 def levels(book: BookFile = None, as_json: AsJson = False) -> None:
-    """Every level: what it serves and with what; a file given with --book is checked."""
+    """List every level with its dishes and places; check the file given with --book."""
     found = [
         {"level": level.name, "class": level.kind, "dishes": list(level.dishes), "places": [p.name for p in level.places]}
         for level in open_book(book).levels.values()
@@ -73,9 +73,9 @@ def levels(book: BookFile = None, as_json: AsJson = False) -> None:
 @app.command("generate")
 def generate(
     difficulty: Annotated[str, typer.Option(help="entry, simple, intermediate or advanced.")] = "simple",
-    seed: Annotated[int, typer.Option(help="Another seed, another level.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the level.")] = 1,
     book: BookFile = None,
-    out: Annotated[Path | None, typer.Option(help="A file to write it to; left out, it is printed.")] = None,
+    out: Annotated[Path | None, typer.Option(help="File for the level; by default it is printed.")] = None,
 ) -> None:
     """Make a new level; play it with --book FILE."""
     from orchestrator.tasks.cuisineworld.generate import generated  # noqa: PLC0415
@@ -85,12 +85,12 @@ def generate(
         print(text, end="")
         return
     if out.exists():
-        raise BlockcrewError(f"{out} is there already: choose another file.")
+        raise BlockcrewError(f"{out} exists already: choose another file.")
     try:
         out.write_text(text, "utf-8")
     except OSError as error:
         raise BlockcrewError(f"{out} cannot be written ({cause(error)}).") from error
-    print(f"{difficulty}_{seed} is in {out}: blockcrew cuisineworld play --book {out} --level {difficulty}_{seed}")
+    print(f"Wrote {difficulty}_{seed} to {out}; play it: blockcrew cuisineworld play --book {out} --level {difficulty}_{seed}")
 
 
 def open_book(file: Path | None) -> Any:

@@ -38,11 +38,11 @@ from orchestrator.tasks.cuisineworld.trace import write_traces
 @grouped
 def cook(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
-    agents: Annotated[int, typer.Option(help="How many.")] = 3,
-    dispatcher: Annotated[str, typer.Option(help=f"Who runs them: {', '.join(HEADS)}.")] = "greedy",
-    tau: Annotated[int, typer.Option(min=1, max=5, help="How much time orders leave: 1 little, 5 much.")] = 3,
-    seed: Annotated[int, typer.Option(help="Of the orders.")] = 0,
-    mode: Annotated[str, typer.Option(help="clean, or compat: the published rules.")] = "clean",
+    agents: Annotated[int, typer.Option(help="Number of agents.")] = 3,
+    dispatcher: Annotated[str, typer.Option(help=f"Dispatcher that commands the agents: {', '.join(HEADS)}.")] = "greedy",
+    tau: Annotated[int, typer.Option(min=1, max=5, help="Time that orders leave (tau): 1 is little, 5 is much.")] = 3,
+    seed: Annotated[int, typer.Option(help="Seed of the orders.")] = 0,
+    mode: Annotated[str, typer.Option(help="Rules: clean, or compat as published.")] = "clean",
     book: BookFile = None,
     model: KitchenModelOptions = NO_MODEL,
     replay: Replay = "",
@@ -52,7 +52,7 @@ def cook(
 ) -> None:
     """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step.
 
-    --replay RUN plays a recorded episode again: its kitchen, its orders, its model's answers; nothing else has to be typed.
+    --replay RUN replays a recorded episode with its kitchen, its orders and its model's answers; give no other option.
     """
     known_heads([dispatcher])
     settings, parts = Settings.read(data), prompt.parts([dispatcher])
@@ -108,7 +108,7 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
         found = EpisodeChoices(**episode)
         parts, book = Parts(**episode["parts"]), Path(found.book) if found.book else None
     except (TypeError, KeyError) as error:
-        raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
+        raise BlockcrewError(f"The run {path.stem} is not an episode of this version of blockcrew.") from error
     model_config = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
     return replace(found, parts=parts, book=book, thinking=model_config)
 

@@ -25,21 +25,21 @@ from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 ModelName = Annotated[
     str, typer.Option("--model", help=f"For the dispatcher {LANGUAGE}: the model's name, as its server calls it.")
 ]
-Without = Annotated[str, typer.Option(help=f"Parts that the model is left without, comma-separated: {', '.join(PARTS)}.")]
+Without = Annotated[str, typer.Option(help=f"Parts to leave out of the prompt, comma-separated: {', '.join(PARTS)}.")]
 AsPublished = Annotated[
     bool,
     typer.Option(
         "--as-published",
-        help="As in MindAgent's prompt: neither durations of tools nor that dishes may be made before they are ordered are "
-        "told, and plans are done without being looked at first.",
+        help="Use the prompt as published in MindAgent: it tells neither how long tools run nor that dishes may be made before "
+        "they are ordered, and plans run without a check.",
     ),
 ]
 Shown = Annotated[
     str,
     typer.Option(
         "--demonstration",
-        help="STEPS or STEPSxAGENTS of the dish that is cooked before the model's eyes: 2 is the paper's short one, 99x2 shows "
-        "all of it with two agents.",
+        help="Length of the demonstration in the prompt, STEPS or STEPSxAGENTS: 2 is the paper's short one, 99x2 shows "
+        "a whole dish with two agents.",
     ),
 ]
 SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
@@ -49,7 +49,7 @@ def known_heads(names: Sequence[str]) -> None:
     """Raise BlockcrewError for an unknown dispatcher."""
     for name in names:
         if name not in HEADS:
-            raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(HEADS)}.")
+            raise BlockcrewError(f"There is no dispatcher {name!r}: choose one of {', '.join(HEADS)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,9 @@ class KitchenModelOptions:
         """Return the model that the named dispatchers ask. Raises BlockcrewError for a model that none of them would ask."""
         config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
         if config != ModelConfig() and LANGUAGE not in names:
-            raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
+            raise BlockcrewError(
+                f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the options of the model."
+            )
         return config
 
 
@@ -83,7 +85,7 @@ class KitchenPromptOptions:
         given = {"--without": self.without, "--as-published": self.as_published, "--demonstration": self.demonstration}
         for option, value in given.items():
             if value and LANGUAGE not in names:
-                raise BlockcrewError(f"{option} is for the dispatcher `{LANGUAGE}`.")
+                raise BlockcrewError(f"{option} works only with the dispatcher `{LANGUAGE}`.")
         parts = AS_PUBLISHED if self.as_published else Parts()
         return self.demonstrated(parts).without([word.strip() for word in self.without.split(",") if word.strip()])
 

@@ -22,12 +22,14 @@ QUIT = ("q", "quit")
 @grouped
 def play(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
-    agents: Annotated[int, typer.Option(help="How many, you included.")] = 3,
-    partners: Annotated[str, typer.Option(help="Who runs the others: random, greedy, lookahead, language.")] = "greedy",
-    tau: Annotated[int, typer.Option(min=1, max=5, help="How much time orders leave: 1 little, 5 much.")] = 3,
-    seed: Annotated[int | None, typer.Option(help="Of the orders; left out, others every time.")] = None,
+    agents: Annotated[int, typer.Option(help="Number of agents, you included.")] = 3,
+    partners: Annotated[
+        str, typer.Option(help="Dispatcher that commands the other agents: random, greedy, lookahead, language.")
+    ] = "greedy",
+    tau: Annotated[int, typer.Option(min=1, max=5, help="Time that orders leave (tau): 1 is little, 5 is much.")] = 3,
+    seed: Annotated[int | None, typer.Option(help="Seed of the orders; by default a new one each time.")] = None,
     book: BookFile = None,
-    out: Annotated[Path | None, typer.Option(help="Where the episode is recorded.")] = None,
+    out: Annotated[Path | None, typer.Option(help="File for the recorded episode.")] = None,
     model: KitchenModelOptions = NO_MODEL,
 ) -> None:
     """Cook sixty steps together with a dispatcher: choose one of the numbered actions each step, q ends."""
@@ -104,7 +106,7 @@ def ask(console: Console, choices: list[Any]) -> Any | None:
             return None
         if answer.isdecimal() and int(answer) < len(choices):
             return choices[int(answer)]
-        console.print(f"A number from 0 to {len(choices) - 1}, or q to leave.", style="yellow")
+        console.print(f"Type a number from 0 to {len(choices) - 1}, or q to leave.", style="yellow")
 
 
 def show(console: Console, seen: Any) -> None:
@@ -130,4 +132,4 @@ def table_of_recipes(console: Console, level: Any) -> None:
     for dish, recipe in level.recipes.items():
         mark = "*" if dish in level.dishes else " "
         console.print(f"{mark} {dish}: {', '.join(recipe.inputs)} in the {recipe.tool}", markup=False)
-    console.print("(* can be ordered; also before it is ordered it may be put on the servingtable)\n")
+    console.print("(* can be ordered; you may put it on the servingtable before it is ordered)\n")

@@ -35,10 +35,12 @@ PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 
 def demo(
-    goal: Annotated[str, typer.Option(help="What the player asks for, as one would say it.")] = "mine 50 logs",
+    goal: Annotated[str, typer.Option(help="What the player asks for, as you would say it in chat.")] = "mine 50 logs",
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
-    workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
-    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
+    workers: Annotated[int, typer.Option(help="Number of working bots; a tree adds its leader, solo ignores this.")] = 3,
+    collaboration: Annotated[
+        str, typer.Option(help="asynchronous, rounds or relay; the default is the team's usual one.")
+    ] = "",
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -47,8 +49,10 @@ def demo(
     price: PriceOf = "",
     replay: Replay = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    world: Annotated[str, typer.Option(help=f"{WORDS}. Those of your own are peaceful.")] = "embedded",
-    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")] = 1,
+    world: Annotated[str, typer.Option(help=f"{WORDS}. A world that blockcrew starts is peaceful.")] = "embedded",
+    speed: Annotated[
+        float, typer.Option(help="Speed of the game, 1 to 10 times normal, in a world that blockcrew starts.")
+    ] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
@@ -127,8 +131,8 @@ async def accepted(session: Session, wanted: Goal) -> None:
             while session.crew.goal is None and not session.broken.done():
                 await asyncio.sleep(BEAT)
     except TimeoutError:
-        raise BlockcrewError(
-            f"Nobody of the crew heard {PLAYER} within {PATIENCE:.0f} s: does the server let players chat?"
-        ) from None
+        raise BlockcrewError(f"No bot heard {PLAYER} within {PATIENCE:.0f} s: does the server allow chat?") from None
     if session.crew.goal and session.crew.goal.singles != wanted.singles:
-        raise BlockcrewError(f"Somebody else was faster: the crew is at {session.crew.goal.text!r}. Run the command again.")
+        raise BlockcrewError(
+            f"Somebody else gave the crew another goal first: {session.crew.goal.text!r}. Run the command again."
+        )

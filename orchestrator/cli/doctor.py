@@ -26,9 +26,7 @@ Finding = tuple[str, bool, str]
 
 
 def doctor(
-    model: Annotated[
-        str, typer.Option("--model", help="Also make one cheap call to this model and say what works with it.")
-    ] = "",
+    model: Annotated[str, typer.Option("--model", help="Also make one cheap call to this model and report what works.")] = "",
     base_url: BaseUrl = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
 ) -> None:
@@ -98,7 +96,7 @@ def port() -> Iterator[Finding]:
     """Check the game's usual port, which `blockcrew world` uses; the demo takes a free one."""
     with socket.socket() as probe:
         taken = probe.connect_ex(("127.0.0.1", 25565)) == 0
-    note = "something listens there; `blockcrew world --port 0` takes a free one" if taken else "free"
+    note = "it is in use; `blockcrew world --port 0` takes a free one" if taken else "free"
     yield "port 25565", True, note
 
 

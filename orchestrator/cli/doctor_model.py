@@ -34,19 +34,21 @@ def model(name: str, base_url: str) -> Iterator[Finding]:
         yield what, False, str(error)
         return
     yield what, True, f"answers at {url} as {tried.reply.model}, in {tried.seconds:.1f} s"
-    yield "  answer", tried.fits, "as asked for" if tried.fits else f"not as asked for: {tried.reply.text[:80]!r}"
-    how = "held to by the server" if tried.structured else "not known to the server: answers are read from text, and repaired"
+    yield "  answer", tried.fits, "as requested" if tried.fits else f"not as requested: {tried.reply.text[:80]!r}"
+    how = (
+        "enforced by the server" if tried.structured else "not supported by the server: answers are read from text and repaired"
+    )
     yield "  structured output", True, how
-    yield "  streaming", True, "works" if tried.streamed else "not known to the server: answers come whole"
+    yield "  streaming", True, "works" if tried.streamed else "not supported by the server: answers arrive whole"
     counted = f"{tried.reply.tokens_in} tokens in, {tried.reply.tokens_out} out"
-    yield "  usage", True, counted if tried.reply.counted else "not told by the server: tokens are estimated"
+    yield "  usage", True, counted if tried.reply.counted else "not reported by the server: tokens are estimated"
     yield "  price", True, price(tried.reply)
 
 
 def price(reply: Reply) -> str:
     """Return the price of a reply in words; for an unknown price, how to set it."""
     if reply.price is None:
-        return "unknown: say it with --price IN,OUT, or limit tokens with --budget-tokens; it is never counted as nothing"
+        return "unknown: give it with --price IN,OUT, or limit tokens with --budget-tokens; it is never counted as zero"
     return f"this call cost {reply.price:.7f} US dollars"
 
 

@@ -25,10 +25,10 @@ from orchestrator.settings import Settings
 
 def explore(
     minutes: Annotated[
-        float, typer.Option(min=0.1, max=1440, help="How long to begin new lessons; the last one and its proof have two more.")
+        float, typer.Option(min=0.1, max=1440, help="Minutes in which new lessons may begin; the last one has two more to end.")
     ] = 15.0,
     mind: Annotated[
-        str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(skill_writers())}.")
+        str, typer.Option("--mind", help=f"Mind that proposes lessons and writes skills: {' or '.join(skill_writers())}.")
     ] = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -37,7 +37,7 @@ def explore(
     price: PriceOf = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
-    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
+    speed: Annotated[float, typer.Option(help="Speed of the game, 1 to 10 times normal, in the embedded world only.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="Skills go to DATA/skillbook/learned (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,

@@ -27,5 +27,5 @@ def run(work: Coroutine[object, object, T], loop: Callable[[], asyncio.AbstractE
         with asyncio.Runner(loop_factory=loop) as runner:
             return runner.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt):
-        print("blockcrew: interrupted; everything was ended.", file=sys.stderr)
+        print("blockcrew: interrupted; everything has been stopped.", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None

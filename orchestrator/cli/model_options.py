@@ -15,17 +15,25 @@ MindName = Annotated[
 ]
 ModelName = Annotated[str, typer.Option("--model", help="With --mind language: the model's name, as its server calls it.")]
 BaseUrl = Annotated[
-    str, typer.Option("--base-url", help="Its server: OpenAI's if left out; http://localhost:11434/v1 is Ollama's usual one.")
+    str,
+    typer.Option(
+        "--base-url", help="Address of its server; the default is OpenAI's. Ollama's is usually http://localhost:11434/v1."
+    ),
 ]
 Dollars = Annotated[
-    float | None, typer.Option("--budget", min=0, help="US dollars that the run may spend on the model; then the crew stops.")
+    float | None,
+    typer.Option("--budget", min=0, help="US dollars that the run may spend on the model; the crew stops when they are spent."),
 ]
 Tokens = Annotated[int | None, typer.Option("--budget-tokens", min=0, help="Tokens that the run may spend, in and out.")]
 PriceOf = Annotated[
-    str, typer.Option("--price", help="What the model costs, where nobody knows: IN,OUT in US dollars for a million tokens.")
+    str,
+    typer.Option(
+        "--price", help="Price of the model if blockcrew does not know it: IN,OUT in US dollars for a million tokens."
+    ),
 ]
 Replay = Annotated[
-    str, typer.Option("--replay", help="Answer from the record of a run instead, without a network: its id, or its file.")
+    str,
+    typer.Option("--replay", help="Take the answers from the record of a run instead, without a network: its id or its file."),
 ]
 
 
@@ -37,7 +45,7 @@ def model_config_of(
     model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if model_config != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(model_config)[0]
-        raise BlockcrewError(f"{first} is for a mind that asks a model: add --mind language (--minds in a bench).")
+        raise BlockcrewError(f"{first} works only with a mind that asks a model: add --mind language (--minds in a bench).")
     return model_config
 
 

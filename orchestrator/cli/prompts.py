@@ -16,13 +16,13 @@ from orchestrator.minds.prompts import FOLDER, names, prompt
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
 
-app = typer.Typer(help="Read what a language mind asks its model.", no_args_is_help=True, rich_markup_mode=None)
-Name = Annotated[str, typer.Argument(help="The prompt's name; `blockcrew prompts list` tells them.")]
+app = typer.Typer(help="Show what a language mind asks its model.", no_args_is_help=True, rich_markup_mode=None)
+Name = Annotated[str, typer.Argument(help="The prompt's name; `blockcrew prompts list` lists them.")]
 
 
 @app.command("list")
 def list_command() -> None:
-    """Every prompt with when it is asked."""
+    """List every prompt, and when it is sent."""
     for name in names():
         file = prompt(name)
         print(f"{name:20} ({file.role}) {file.asked}")
@@ -30,7 +30,7 @@ def list_command() -> None:
 
 @app.command("show")
 def show(name: Name) -> None:
-    """The file: its header, the instructions, and what is asked, with the variables as they stand there."""
+    """Print the prompt file: its header, the instructions and the question, with its variables."""
     prompt(name)
     print((FOLDER / f"{name}.md").read_text("utf-8"), end="")
 
@@ -38,11 +38,13 @@ def show(name: Name) -> None:
 @app.command("render")
 def render(
     name: Name,
-    run: Annotated[str, typer.Option(help="As it was sent last in this run: its id, its beginning, or `last`.")] = "",
-    agent: Annotated[str, typer.Option(help="Only what this agent asked.")] = "",
+    run: Annotated[
+        str, typer.Option(help="Show the last one sent in this run: the run's id, the beginning of the id, or `last`.")
+    ] = "",
+    agent: Annotated[str, typer.Option(help="Only questions of this agent.")] = "",
     data: Annotated[Path | None, typer.Option(help="The folder that holds `runs` (default: this folder).")] = None,
 ) -> None:
-    """What is sent: filled in with a small situation, or from the record of a run."""
+    """Print the prompt as it is sent: filled in with a small example, or from the record of a run."""
     prompt(name)
     said = recorded(name, run, agent, data) if run else sample(name)
     for one in said:
@@ -64,7 +66,7 @@ def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMe
     calls = [call for _, call in asked if call.about == name and agent in ("", call.agent)]
     if not calls:
         whose = f" by {agent}" if agent else ""
-        raise BlockcrewError(f"Nothing was asked by {name}{whose} in the run {found.id}.")
+        raise BlockcrewError(f"The prompt {name} was not sent{whose} in the run {found.id}.")
     return tuple(of_pairs(calls[-1].said))
 
 

@@ -31,12 +31,12 @@ def print_report(result: Mapping[str, Any]) -> None:
     console.print(f"Time cost (TC, from the chat line to the last item): {time_text}")
     if result["mind"] == "simulated":
         console.print(
-            "The minds were simulated: about two seconds for each thought, and one answer in ten is wrong on purpose."
+            "The minds were simulated: each thought takes about two seconds, and one answer in ten is wrong on purpose."
         )
     if "model_calls" in result:
         console.print(spent(result), markup=False, soft_wrap=True)
     if result["speed"] != 1:
-        console.print(f"The game ran at {result['speed']:g} times its speed; all times are the game's own.")
+        console.print(f"The game ran at {result['speed']:g} times normal speed; all times are game time.")
     plans = f"{result['mpt']:.2f}; {result['actions_per_plan']:.1f} actions a plan"
     console.print(f"Mean prompt times (mPT, plans made by each agent): {plans}")
     if result["admin_commands"]:

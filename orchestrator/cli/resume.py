@@ -29,7 +29,7 @@ RESTARTS = 3  # of an embedded server that ends in the middle of one run
 
 
 def resume(
-    record: Annotated[str, typer.Argument(help="The run's id, its beginning, `last`, or the path of its record.")],
+    record: Annotated[str, typer.Argument(help="The run's id, the beginning of the id, `last`, or the path of the record.")],
     data: Annotated[Path | None, typer.Option(help="The folder that holds `runs` (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -57,7 +57,7 @@ def whole(path: Path) -> RunRecord:
     except Damaged as error:
         left = read_what_is_left(path)
         if left is None:
-            raise BlockcrewError(f"{error} Nothing of it can be read: give the goal again in a new run.") from error
+            raise BlockcrewError(f"{error} Nothing in it can be read: give the goal again in a new run.") from error
         raise BlockcrewError(f"{error} {restart_advice(left)}") from error
 
 
@@ -92,7 +92,7 @@ async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, A
     recorder.listeners.append(view.notice)
     with kept(recorder):
         with view:
-            view.say(f"Going on with {cut.run.id} ...")
+            view.say(f"Resuming {cut.run.id} ...")
             async with Session.open(choice, settings, recorder, cut) as session:
                 result = await go_on(session, cut, clock)
         finish(recorder, result)

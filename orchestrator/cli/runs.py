@@ -21,7 +21,7 @@ from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import Damaged, RunRecord, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.settings import Settings
 
-app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="List runs, and show the events of one run.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[Path | None, typer.Option("--data", help="The folder that holds `runs` (default: this folder).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
@@ -35,9 +35,9 @@ def folder(data: Path | None) -> Path:
 def list_command(
     data: Data = None,
     as_json: Json = False,
-    every: Annotated[bool, typer.Option("--all", help="Also starts that failed before anything happened.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Also list starts that failed before anything happened.")] = False,
 ) -> None:
-    """Runs, oldest first."""
+    """List runs, oldest first."""
     found = [summary(path, RELEASE) for path in list_runs(folder(data))]
     rows = [row for row in found if every or row["state"] != NOT_BEGUN]
     if as_json:
@@ -68,16 +68,16 @@ def show_table(rows: list[dict[str, Any]]) -> None:
     console = Console()
     console.print(table)
     if any(row.get("resumable") for row in rows):
-        console.print("* goes on with `blockcrew resume RUN`.")
+        console.print("* can be continued with `blockcrew resume RUN`.")
 
 
 @app.command("show")
 def show(
-    run_id: Annotated[str, typer.Argument(help="The run's id, its beginning, or `last`.")],
+    run_id: Annotated[str, typer.Argument(help="The run's id, the beginning of the id, or `last`.")],
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """What happened in one run, line by line, and its result. Of a damaged record, what can still be read; it ends with 1."""
+    """Print the events of one run, and its result. Of a damaged record, print the readable part and exit with 1."""
     path = find_run(folder(data), run_id)
     try:
         run, damage = read_run(path), ""
@@ -91,7 +91,7 @@ def show(
     else:
         print_run(run)
     if damage:
-        raise BlockcrewError(f"{damage} What can still be read of it is above ({counted(len(run.events), 'line')}).")
+        raise BlockcrewError(f"{damage} The readable part is above ({counted(len(run.events), 'line')}).")
 
 
 def as_plain(run: RunRecord) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def print_run(run: RunRecord) -> None:
             line = f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}"
             console.print(printable(line), markup=False)
     if run.result is None:
-        on = f" `blockcrew resume {run.id}` goes on with it." if is_resumable(run, RELEASE) else ""
+        on = f" `blockcrew resume {run.id}` continues it." if is_resumable(run, RELEASE) else ""
         console.print(f"The run has no result: it ended before its goal did.{on}", markup=False)
 
 

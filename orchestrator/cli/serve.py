@@ -25,19 +25,24 @@ LOOK = 0.3  # seconds between two looks at the world
 
 def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the API and the page; 0 takes a free one.")] = 8765,
-    host: Annotated[str, typer.Option(help="Address to listen on; the default lets nobody in from outside.")] = "127.0.0.1",
-    data: Annotated[Path | None, typer.Option(help="Folder of everything that is kept (default: this folder).")] = None,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; the default accepts connections from this machine only.")
+    ] = "127.0.0.1",
+    data: Annotated[Path | None, typer.Option(help="Folder for all data of the service (default: this folder).")] = None,
     world: Annotated[
         str,
-        typer.Option(help=f"{WORDS}; or tabletop (a heap of blocks in memory, to try things)."),
+        typer.Option(help=f"{WORDS}; or tabletop (a tiny world in memory, for experiments)."),
     ] = "embedded",
     game_port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Port of the embedded world; 0 takes a free one once, and keeps it.")
+        int,
+        typer.Option(min=0, max=65535, help="Port of the embedded world; 0 takes a free one at the first start and keeps it."),
     ] = 0,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    land: Annotated[str, typer.Option(help="What an embedded world is made of: survival or flat.")] = "survival",
-    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")] = 1,
+    land: Annotated[str, typer.Option(help="Land of the embedded world: survival or flat.")] = "survival",
+    speed: Annotated[
+        float, typer.Option(help="Speed of the game, 1 to 10 times normal, in a world that blockcrew starts.")
+    ] = 1,
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -60,7 +65,7 @@ def serve(
         check_words(world, version, land, settings.eula)
     door = ListenAddress(host, port, game_port)
     if not door.loopback:
-        print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)
+        print(f"blockcrew: {host} is open to other machines over plain HTTP: put a TLS proxy in front of it.", file=sys.stderr)
 
     os.umask(0o077)  # worlds, records and logs hold what people said: nobody else on this machine reads them
 
@@ -82,7 +87,7 @@ def greet(service: "Service") -> None:
     for person, token in service.tokens:
         print(f"TOKEN {person.role} {token}", flush=True)
     if service.tokens:
-        print("Keep the tokens: they are shown this once.", flush=True)
+        print("Save these tokens: they are shown only once.", flush=True)
 
 
 async def tell_of_the_world(registry: "CrewRegistry") -> None:

@@ -25,14 +25,14 @@ from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
 from orchestrator.skillbook.skillbook import Skillbook
 
-app = typer.Typer(help="Find, run, verify, import and export what bots can do.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Find, run, verify, import and export the skills of bots.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[
     Path | None, typer.Option("--data", help="The folder that holds `skillbook` and `runs` (default: this folder).")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, as the last line, instead of a table.")]
-Folder = Annotated[Path, typer.Option("--skills", help="Another folder of skills of one's own, one file each.")]
+Folder = Annotated[Path, typer.Option("--skills", help="Another folder with your own skills, one file each.")]
 Only = Annotated[
-    list[str] | None, typer.Option("--library", help="Only this library (library is our own); may be given again.")
+    list[str] | None, typer.Option("--library", help="Only this library (`library` is the built-in one); may be repeated.")
 ]
 Name = Annotated[str, typer.Argument(help="A skill's name, or LIBRARY/NAME for an imported one.")]
 
@@ -52,7 +52,7 @@ def say_troubles(opened: Skillbook) -> None:
 
 @app.command("list")
 def list_command(data: Data = None, as_json: Json = False, library: Only = None, skills: Folder = LIBRARY) -> None:
-    """Every skill with its parameters, our own first."""
+    """List every skill with its parameters, the built-in ones first."""
     opened = book(data, skills)
     check_libraries(opened, library or ())
     found = [skill for skill in opened.shelf.skills if not library or skill.library in library]
@@ -85,19 +85,19 @@ def first_sentence(text: str) -> str:
 
 @app.command("search")
 def search(
-    request: Annotated[str, typer.Argument(help='What is wanted, in one\'s own words: "get me something to sleep in".')],
+    request: Annotated[str, typer.Argument(help='What you want, in your own words: "get me something to sleep in".')],
     data: Data = None,
     as_json: Json = False,
-    top: Annotated[int, typer.Option(min=1, max=100, help="How many to show.")] = TOP,
+    top: Annotated[int, typer.Option(min=1, max=100, help="Number of skills to show.")] = TOP,
     library: Only = None,
     skills: Folder = LIBRARY,
 ) -> None:
-    """Find the skill for a sentence: by meaning, with exact names first and what has worked before what has not."""
+    """Find the skill for a sentence by meaning; exact names and skills that have worked come first."""
     opened = book(data, skills)
     check_libraries(opened, library or ())
     if not request.strip():
-        raise BlockcrewError('Say what is wanted: `blockcrew skills search "get me something to sleep in"`.')
-    with Console(stderr=True).status(f"Looking among {len(opened.shelf.skills)} skills"):  # on a terminal only
+        raise BlockcrewError('Say what you want: `blockcrew skills search "get me something to sleep in"`.')
+    with Console(stderr=True).status(f"Searching {len(opened.shelf.skills)} skills"):  # on a terminal only
         hits = opened.hits(request, top, library or ())
     say_troubles(opened)
     if as_json:
@@ -125,12 +125,12 @@ def show_hits(opened: Skillbook, hits: list[Hit]) -> None:
     if not opened.embedder.semantic:
         console.print(f"Found with {opened.embedder.name}.", markup=False)
     if not any(hit.sure for hit in hits):
-        console.print(f"None is near enough (distance {1 - SURE:.2f}) to be run without asking back.", markup=False)
+        console.print(f"None is similar enough (distance {1 - SURE:.2f}) to run without a question first.", markup=False)
 
 
 @app.command("show")
 def show(name: Name, data: Data = None, as_json: Json = False, code: bool = False, skills: Folder = LIBRARY) -> None:
-    """One skill: what it does, takes, needs and gains, how often it worked; with --code its source too."""
+    """Show one skill: its effect, parameters, needs, gains and success rate; with --code also its source."""
     opened = book(data, skills)
     say_troubles(opened)
     skill = opened.skill(name)
@@ -148,7 +148,7 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
             console.print(f"  {key}: {value}", markup=False)
     for world, counts in opened.tally.items():
         if count := counts.get(skill.run_name):
-            console.print(f"  {world}: {count.good} of {count.runs} runs ended well", markup=False)
+            console.print(f"  {world}: {count.good} of {count.runs} runs succeeded", markup=False)
     if code:
         print(skill.source)
 
@@ -173,7 +173,7 @@ def learned(where: Provenance) -> dict[str, str]:
     return {
         "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",
         "prompt": where.prompt, "calls": ", ".join(where.parents),
-        "worked first": f"in {where.seconds:.0f} s on {where.world} land of {where.version}: {gained}",
+        "first success": f"in {where.seconds:.0f} s on {where.world} land of {where.version}: {gained}",
     }  # fmt: skip
 
 
@@ -181,12 +181,12 @@ def learned(where: Provenance) -> dict[str, str]:
 def import_command(
     folder: Annotated[Path, typer.Argument(help="The folder that holds skills.json, or primitive/ and compositional/.")],
     name: Annotated[
-        str, typer.Option("--as", help="The library's name; voyager/trial1 and the like where the path says so.")
+        str, typer.Option("--as", help="The library's name; the default comes from the path, such as voyager/trial1.")
     ] = "",
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Take in a library in Voyager's layout or Odyssey's. Nothing of it is run; importing again replaces it."""
+    """Import a library in Voyager's or Odyssey's layout, without running it. Importing it again replaces it."""
     library, report = import_library(folder, Settings.read(data).skillbook / "imported", name)
     if as_json:
         print(json.dumps(asdict(report)))
@@ -200,19 +200,19 @@ def tell_import(name: str, licence: str, report: ImportReport) -> None:
     print(f"{report.imported} skills imported as {name}: {what}.")
     for reason, count in report.reasons.items():
         print(f"  {count:4}  {reason}")
-    print(f"Licence: {licence or 'none was found beside it'}. They run in the sandbox only (docs/guides/sandbox.md).")
+    print(f"Licence: {licence or 'none found'}. They run in the sandbox only (docs/guides/sandbox.md).")
 
 
 @app.command("export")
 def export(
-    folder: Annotated[Path, typer.Argument(help="A new folder.")],
-    library: Annotated[str, typer.Option("--library", help="An imported library, as `skills list` calls it, or learned.")],
+    folder: Annotated[Path, typer.Argument(help="New folder for the library.")],
+    library: Annotated[str, typer.Option("--library", help="An imported library, named as in `skills list`, or learned.")],
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Write a library in Voyager's layout: an imported one, or what was learned, which other crews can then import.
+    """Export an imported library or the learned skills in Voyager's layout, so that other crews can import them.
 
-    Our own skills stand on skills/runtime, which nobody else has.
+    Built-in skills cannot be exported: they need skills/runtime.
     """
     opened = book(data)
     count = export_library(library_of(opened.learned) if library == LEARNED else opened.library(library), folder)
@@ -221,7 +221,7 @@ def export(
 
 @app.command("stats")
 def stats(data: Data = None, as_json: Json = False) -> None:
-    """How often each skill was run and worked, by the type of world, counted in the records of runs."""
+    """Count in the records of runs how often each skill ran and succeeded, by the type of world."""
     opened = book(data)
     rows = [
         {"skill": skill, "world": world, "runs": count.runs, "good": count.good, "seconds": round(count.seconds, 1)}

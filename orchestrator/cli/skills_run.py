@@ -33,20 +33,22 @@ from orchestrator.skillbook.testing.verify import verify_foreign
 @app.command()
 def run(
     name: Name,
-    args: Annotated[str, typer.Option(help="What it takes, as JSON: '{\"count\": 3}'.")] = "{}",
+    args: Annotated[str, typer.Option(help="Its arguments as JSON: '{\"count\": 3}'.")] = "{}",
     world: Annotated[str, typer.Option(help=f"{WORDS}.")] = EMBEDDED,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="The same seed gives the same land.")] = 1,
-    seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long it may take.")] = 120.0,
+    seconds: Annotated[float, typer.Option(min=1, max=3600, help="Time limit in seconds.")] = 120.0,
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Let one bot do it once, empty-handed on survival land. An imported or learned skill runs in the sandbox."""
+    """Run a skill once with one empty-handed bot on survival land. An imported or learned skill runs in the sandbox."""
     opened = book(data)
     skill = opened.skill(name)
     asked = Played(skill, read_args(args, skill.header), seconds, opened.program(skill))
     if missing := lacking(skill.header, asked.args):
-        raise BlockcrewError(f"{name} needs {', '.join(missing)}: give them as in --args '{json.dumps(skill.header.example)}'.")
+        raise BlockcrewError(
+            f"{name} needs {', '.join(missing)}: add, for example, --args '{json.dumps(skill.header.example)}'."
+        )
     answer = recorded(asked, RunConfig(team="solo", world=world, version=version, seed=seed), Settings.read(data))
     if as_json:
         print(json.dumps(answer))
@@ -71,24 +73,24 @@ def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[st
 
 @app.command()
 def verify(
-    names: Annotated[list[str] | None, typer.Argument(help="Skills of the library; all of them if left out.")] = None,
+    names: Annotated[list[str] | None, typer.Argument(help="Names of skills; the default is the whole library.")] = None,
     library: Annotated[
-        str, typer.Option("--library", help="Try an imported library instead, on furnished plots; or `learned`.")
+        str, typer.Option("--library", help="Verify an imported library instead, on furnished plots; or `learned`.")
     ] = "",
-    version: Annotated[list[str] | None, typer.Option(help="Minecraft version; may be given again. Both if left out.")] = None,
+    version: Annotated[list[str] | None, typer.Option(help="Minecraft version; may be repeated. The default is both.")] = None,
     data: Data = None,
     as_json: Json = False,
     skills: Folder = LIBRARY,
 ) -> None:
-    """Run examples on their plots on an embedded server, which says whether each is proven. Ends with 1 if one is not.
+    """Run the examples of skills on plots of an embedded server, and check their results. Exit with 1 if one fails.
 
-    Imported skills have no examples: they run in the sandbox on plots with something of everything, and count as verified
-    when something came into the inventory.
+    Imported skills have no examples: they run in the sandbox on plots with a bit of everything, and count as verified
+    if they gain something.
     """
     opened = book(data, skills)
     if library and Settings.read(data).bots:
         raise BlockcrewError(
-            "BLOCKCREW_BOTS keeps foreign code away from this machine, and trials would bring it here: unset it for them."
+            "BLOCKCREW_BOTS keeps foreign code off this machine, but verification would run it here: unset BLOCKCREW_BOTS."
         )
     chosen = tried(opened, names or [], library)
     with opened.keeping_trials():
@@ -100,7 +102,7 @@ def verify(
         rows = [{"version": each, **asdict(trial)} for each, trial in trials]
         print(json.dumps({"verified": good, "ran": ran, "of": len(trials), "reasons": reasons, "trials": rows}))
     else:
-        print(f"{good} of {len(trials)} examples verified, {ran} ran to their end.")
+        print(f"{good} of {len(trials)} examples verified, {ran} ran to the end.")
         for reason, count in reasons.most_common():
             print(printable(f"  {count:4}  {reason}"))
     if good < len(trials):
@@ -118,17 +120,17 @@ def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFi
         if skill.library not in (OWN, LEARNED):
             raise BlockcrewError(f"{skill.id} has no plot of its own: `blockcrew skills verify --library {skill.library}`.")
     if not chosen:
-        raise BlockcrewError("There are no skills in that folder.")
+        raise BlockcrewError("That folder contains no skills.")
     return chosen
 
 
 def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
     """Return the skills whose example changes the inventory and can be verified. Raises BlockcrewError when there are none."""
     if not learned:
-        raise BlockcrewError("No such skill was learned here yet: `blockcrew explore` learns some.")
+        raise BlockcrewError("No such skill has been learned here yet: `blockcrew explore` learns some.")
     chosen = [skill for skill in learned if skill.header.proof]
     others = ", ".join(skill.name for skill in learned if not skill.header.proof)
-    why = f"Nothing that could be counted is left behind by {others}: it stays at `ran`, and `blockcrew skills run` tries it."
+    why = f"The result of {others} cannot be counted, so it stays at `ran`; try it with `blockcrew skills run`."
     if not chosen:
         raise BlockcrewError(why)
     if others:

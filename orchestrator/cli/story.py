@@ -56,23 +56,23 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
             cut = f", cutting off {event.interrupted}" if event.interrupted else ""
             return f"by reflex: {event.reflex} ({event.cause}: {event.why}){cut}; {event.note}"
         case GoalCorrected():
-            return f"wants now: {event.whole.text}"
+            return f"new goal: {event.whole.text}"
         case MembersPaused():
             return f"{', '.join(event.members)} pause"
         case MembersResumed():
-            return f"{', '.join(event.members)} go on"
+            return f"{', '.join(event.members)} continue"
         case HomeMoved():
             return f"home is at {' '.join(map(str, event.at))}"
         case LineInterpreted():
-            return f"takes {event.text!r} of {event.speaker} for {event.intent}"
+            return f"reads {event.text!r} of {event.speaker} as {event.intent}"
         case BarUnavailable():
             return f"no boss bar: {event.why}"
         case MemberRecruited():
             return "joins the crew"
         case MemberNotReplaced():
-            return f"nobody comes for it: {event.why}"
+            return f"is not replaced: {event.why}"
         case GoalResumed():
-            return f"goes on with {event.goal.text}: {event.got} of {event.goal.count} are there"
+            return f"continues {event.goal.text}: {event.got} of {event.goal.count} gained before"
         case GoalEnded():
             return f"ended: {event.status}, {event.why}"
         case ModelCalled() if event.trouble:
@@ -82,24 +82,24 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
         case AnswerMissing():
             return f"cannot decide: {event.why}"
         case LineSuppressed():
-            return f"has said enough already: {event.text}"
+            return f"not said, too many lines: {event.text}"
         case ReplayDeparted():
-            return f"departs from the record at its question {event.number}, {event.about}: {event.how}"
+            return f"differs from the record at question {event.number}, {event.about}: {event.how}"
         case PriceUnknown():
-            return f"nobody knows what {', '.join(event.models)} costs: tokens are counted, money is not"
+            return f"the price of {', '.join(event.models)} is unknown: only tokens are counted"
         case ResourcesRespawned() if event.count:
             return f"{event.count} mined blocks and killed mobs came back"
         case RecordLost():
             return str(event.why)
         case RunBroken():
-            return f"broke off: {event.why}"
+            return f"failed: {event.why}"
         case KitchenOpened():
             return f"{event.agents} agents in {event.level}, {len(event.schedule)} orders to come, {event.mode} rules"
         case KitchenStepped():
             came = [f"{event.arrived} is ordered"] if event.arrived else []
             lost = [f"{event.expired} lost"] if event.expired else []
             told = [*came, *(f"{dish} is served" for dish in event.served), *lost, *event.said]
-            return f"step {event.step}: {' '.join(event.commands) or 'everybody waits'}" + "".join(f"; {one}" for one in told)
+            return f"step {event.step}: {' '.join(event.commands) or 'all agents wait'}" + "".join(f"; {one}" for one in told)
         case LessonProposed():
             return f"wants to learn: {event.lesson.text}"
         case DraftTried():
@@ -108,11 +108,11 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
             gained = ", ".join(f"{count:+d} {item}" for item, count in event.gained.items())
             return f"learned {event.skill} at attempt {event.attempts} {gained}".rstrip()
         case LessonFailed():
-            return f"has not learned it after {event.attempts} attempts: {event.why}"
+            return f"did not learn it in {event.attempts} attempts: {event.why}"
         case SkillProven():
             return f"{event.skill}: {'verified on a plot' if event.verified else 'not verified on a plot: ' + event.why}"
         case ExplorerMoved():
-            return f"looks elsewhere: {event.note}"
+            return f"moves to other land: {event.note}"
         case RunFinished(figures=found) if "learned" in found:
             failed = len(found["failed"])
             return f"result: {found['learned']} skills learned, {found['verified']} of them verified, {failed} lessons failed"

@@ -33,9 +33,9 @@ HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 
 
 
 def tabletop(
-    goal: Annotated[str, typer.Option(help="What the crew is asked for, as one would say it.")] = "mine 12 logs",
+    goal: Annotated[str, typer.Option(help="The crew's goal, as you would say it in chat.")] = "mine 12 logs",
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
-    workers: Annotated[int, typer.Option(help="Agents that work; a tree adds its leader, solo ignores it.")] = 3,
+    workers: Annotated[int, typer.Option(help="Number of working agents; a tree adds its leader, solo ignores this.")] = 3,
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -66,7 +66,7 @@ def tabletop(
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """Pursue one goal to its end and return the result."""
     if wanted.build:
-        raise BlockcrewError("There are no places on the table: build in the game.")
+        raise BlockcrewError("The tabletop world has no places to build at: build in the game.")
     with kept(new_recorder(choice, settings, wanted.text)) as recorder:
         recorder.remember()
         view = choose_view(quiet)

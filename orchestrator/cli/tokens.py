@@ -9,18 +9,18 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.dialogue.permissions import Role
 from orchestrator.settings import Settings
 
-app = typer.Typer(help="Make, list and take back tokens of `blockcrew serve`.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Create, list and revoke tokens of `blockcrew serve`.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[Path | None, typer.Option("--data", help="The folder of the service (default: this folder).")]
-Name = Annotated[str, typer.Argument(help="Letters, digits and _, 16 at most: as one might be called in the game.")]
+Name = Annotated[str, typer.Argument(help="Name of a person: up to 16 letters, digits and _, as in the game.")]
 
 
 @app.command("add")
 def add(
     name: Name,
-    role: Annotated[str, typer.Option(help="owner (all), player (orders) or guest (looks and asks).")] = "player",
+    role: Annotated[str, typer.Option(help="owner (everything), player (orders) or guest (reads and asks).")] = "player",
     data: Data = None,
 ) -> None:
-    """Make a token for somebody and print it; it cannot be shown again."""
+    """Create a token for a person and print it; it cannot be shown again."""
     from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     if role not in list(Role):
@@ -30,7 +30,7 @@ def add(
 
 @app.command("list")
 def list_command(data: Data = None) -> None:
-    """Whose tokens there are, and which roles they have."""
+    """List the owners of tokens, and their roles."""
     from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     tokens = open_tokens(Settings.read(data).data)
@@ -42,8 +42,8 @@ def list_command(data: Data = None) -> None:
 
 @app.command("drop")
 def drop(name: Name, data: Data = None) -> None:
-    """Take all tokens of somebody back; cookies that were made of them end, too."""
+    """Revoke all tokens of a person, and their sessions."""
     from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     if not open_tokens(Settings.read(data).data).drop(name):
-        raise BlockcrewError(f"There is no token of {name!r}: `blockcrew tokens list` shows those that there are.")
+        raise BlockcrewError(f"There is no token of {name!r}: `blockcrew tokens list` shows all tokens.")

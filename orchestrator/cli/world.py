@@ -23,18 +23,20 @@ LOOK = 0.5  # seconds between two looks at who has come
 
 def world(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 25565,
-    host: Annotated[str, typer.Option(help="Address to listen on; the default lets nobody in from outside.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; the default accepts connections from this machine only.")
+    ] = "127.0.0.1",
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     generator: Annotated[str, typer.Option(help="survival (hills, trees, ores) or flat.")] = "survival",
     seed: Annotated[int, typer.Option(help="The same seed gives the same world.")] = 1,
-    difficulty: Annotated[str, typer.Option(help="peaceful, easy, normal or hard; no monsters in peaceful.")] = "normal",
+    difficulty: Annotated[str, typer.Option(help="peaceful (no monsters), easy, normal or hard.")] = "normal",
     world_folder: Annotated[
-        Path | None, typer.Option(help="Keep the world here; left out, it is forgotten at the end.")
+        Path | None, typer.Option(help="Folder to keep the world in; by default it is deleted at the end.")
     ] = None,
     arena: Annotated[
-        str | None, typer.Option(help="An arena's file or name to lay out at the start; needs --arena-at.")
+        str | None, typer.Option(help="File or name of an arena to lay out at the start; needs --arena-at.")
     ] = None,
-    arena_at: Annotated[str, typer.Option(help="Where the arena's lowest north-west corner goes: 'X Y Z'.")] = "",
+    arena_at: Annotated[str, typer.Option(help="Place of the arena's lowest north-west corner: 'X Y Z'.")] = "",
     rcon_port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Listen for RCON on loopback; needs BLOCKCREW_RCON_PASSWORD(_FILE).")
     ] = None,
@@ -54,7 +56,7 @@ def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
     if arena is None:
         return None
     if not at:
-        raise BlockcrewError("Where does the arena go? Say --arena-at 'X Y Z'; on flat land the ground is at y -61.")
+        raise BlockcrewError("--arena needs a place: add --arena-at 'X Y Z'; on flat land the ground is at y -61.")
     return PlacedArena(read_arena(find(arena), version), place(at))
 
 
@@ -71,9 +73,9 @@ async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None
         print(f"READY {server.host}:{server.port}", flush=True)
         print(f"CONTROL unix:{server.control}", flush=True)
         print(f"Minecraft {options.version}, seed {options.seed}. Ctrl-C ends it.", file=sys.stderr)
-        print(f"With an operator's rights: {with_rights(server)}", file=sys.stderr)
+        print(f"To play here with operator rights: {with_rights(server)}", file=sys.stderr)
         await server.wait_closed()
-        raise WorldLost("The server ended by itself; run the command again.")
+        raise WorldLost("The server ended unexpectedly; run the command again.")
     except asyncio.CancelledError:
         print("Saving and ending." if options.world_folder else "Ending; this world is not kept.", file=sys.stderr)
         raise

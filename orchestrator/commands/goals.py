@@ -151,7 +151,7 @@ def with_one(goal: Goal, more: Goal) -> Goal:
         if part.item == more.item:
             return corrected(goal, part.item, part.count + more.count)
         if in_group(part.item, more.item) or in_group(more.item, part.item):
-            raise BadGoal(f"{more.item} and {part.item} cannot be told apart; we are at {part.text!r}.")
+            raise BadGoal(f"We cannot count {more.item} and {part.item} separately; the goal already includes {part.text!r}.")
     return several((*goal.singles, more))
 
 

@@ -141,7 +141,9 @@ def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
 
 def asked_back() -> ParseResult:
     """Return a CLARIFY for a line of which nothing was understood; its answer gives examples of orders."""
-    return ParseResult(Intent.CLARIFY, confidence=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
+    return ParseResult(
+        Intent.CLARIFY, confidence=0.5, answer=f"I did not understand. Say help, or try: {EXAMPLES}", unknown=True
+    )
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
@@ -152,10 +154,10 @@ def parse_goal(text: str, game: GameData) -> Goal:
     command = understand(Utterance(f"crew, {text}"), game)
     if command.goal is None:
         other = ELSEWHERE.get(command.intent, "") if command.intent else ""
-        raise BadGoal(command.answer or f"{text!r} is nothing to gather. Try: {example}{other}")
+        raise BadGoal(command.answer or f"{text!r} does not say what to gather. Try: {example}{other}")
     nobody = slots_left(command.intent, Slots(to=command.slots.to))  # there is nobody to bring it to
     if ignored := [said for said in command.left_out if said not in nobody]:
-        raise BadGoal(f"We would leave out {' and '.join(map(repr, ignored))}: say the goal without it.")
+        raise BadGoal(f"The crew would ignore {' and '.join(map(repr, ignored))}: leave it out of the goal.")
     return command.goal
 
 

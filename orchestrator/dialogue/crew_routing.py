@@ -80,7 +80,7 @@ class CrewRouter:
     def which(self) -> str:
         """Return the question to the speaker, which asks which crew was meant."""
         *names, last = self.crews
-        return f"Which crew do you mean: {', '.join(names)} or {last}? Say for example: {last}, status."
+        return f"Which crew do you mean: {', '.join(names)} or {last}? For example, say: {last}, status."
 
 
 def place_of(speaker: Speaker, looks: Sequence[Observation]) -> Position | None:

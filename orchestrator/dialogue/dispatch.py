@@ -86,7 +86,7 @@ class CommandDispatcher:
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
         if command.left_out and not command.answer:
-            self.say_by_called(turn, short(f"I leave out: {', '.join(command.left_out)}."))
+            self.say_by_called(turn, short(f"I ignore: {', '.join(command.left_out)}."))
 
     def say_by_called(self, turn: Turn, text: str) -> None:
         """Answer through the member that the line addresses, or through the usual speaker if it addresses several or none."""
@@ -200,8 +200,8 @@ class CommandDispatcher:
         speaker, source = turn.speaker, turn.source
         if self.crew.busy:
             self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
-            pausing = " We pause: say resume." if self.crew.paused else ""
-            self.replies.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
+            pausing = " We are paused; say resume to continue." if self.crew.paused else ""
+            self.replies.say(f"Added. The goal is now: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
             return
         if not self.may_take_all(speaker, turn.reply_to):
             return
@@ -219,7 +219,7 @@ class CommandDispatcher:
         for name, task in self.member_tasks.running.items():
             if task.waits:
                 continue  # a member that only stands there is free
-            found = precedence(self.goal_edits.people, task.speaker, speaker, f"me to {task.doing}")
+            found = precedence(self.goal_edits.people, task.speaker, speaker, task.doing)
             if found.text:
                 self.replies.speak_to_both(name, task.speaker, found.text, reply_to)
             if found.stands:
@@ -241,7 +241,7 @@ class CommandDispatcher:
     def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
         """Continue a goal of an earlier run. The arguments are those of `Dialogue.resume_goal`."""
         self.goal_edits.asked_by = by
-        self.replies.say(f"Going on: {goal.text}.", PUBLIC)
+        self.replies.say(f"Continuing: {goal.text}.", PUBLIC)
         self.tasks.create_task(self.announce_end(goal, self.crew.begin(goal, there), PUBLIC))
 
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:

@@ -45,9 +45,9 @@ class GoalEdits:
         elif slots.count and (part or not slots.item):
             if self.may_change(turn):
                 goal = self.crew.correct(turn.speaker, slots.count, part.item if part else "")
-                self.replies.say(f"Right: {goal.text}.", turn.reply_to)
+                self.replies.say(f"The goal is now: {goal.text}.", turn.reply_to)
         else:
-            self.replies.say(f"We are not at {slots.item or 'that'}, but at: {self.crew.goal.text}.", turn.reply_to)
+            self.replies.say(f"Our goal is: {self.crew.goal.text}. It does not include {slots.item or 'that'}.", turn.reply_to)
 
     def exchange(self, turn: Turn) -> None:
         """Replace one item of the goal by another, as in 'no, birch'."""
@@ -60,7 +60,7 @@ class GoalEdits:
             self.replies.say(str(error), turn.reply_to)
             return
         left = self.crew.drop(turn.speaker, old.item)
-        self.replies.say(f"Right: {left.text}." if left else "Stopped.", turn.reply_to)
+        self.replies.say(f"The goal is now: {left.text}." if left else "Stopped.", turn.reply_to)
 
     async def drop(self, turn: Turn) -> None:
         """Drop one item from the goal; dropping the last one stops the crew."""
@@ -69,9 +69,9 @@ class GoalEdits:
             left = self.crew.drop(turn.speaker, part.item)
             if left is None:
                 await self.crew.stop(turn.speaker)
-            self.replies.say(f"Right: {left.text}." if left else "Stopped.", turn.reply_to)
+            self.replies.say(f"The goal is now: {left.text}." if left else "Stopped.", turn.reply_to)
         elif not part and self.crew.busy and at:
-            text = f"We are not at {turn.command.slots.item}, but at: {at.text}. Say stop to end that."
+            text = f"Our goal is: {at.text}. It does not include {turn.command.slots.item}. Say stop to end it."
             self.replies.say(text, turn.reply_to)
 
     def meant(self, command: Command) -> Goal | None:

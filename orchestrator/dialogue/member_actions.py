@@ -49,7 +49,7 @@ def plan_for(  # noqa: PLR0911  a table
     """
     match command.intent:
         case Intent.STAY:
-            return MemberPlan("I stay here.", lasting=True, doing="stay here")
+            return MemberPlan("I am staying here.", lasting=True, doing="stay here")
         case Intent.HOME:
             return go_home(home)
         case Intent.FOLLOW:
@@ -70,7 +70,7 @@ def follow(slots: Slots, speaker: str) -> MemberPlan:
     whom = "you" if player == speaker else player
     skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
     act = Act(skill, {"player": player, "seconds": WITH}, WITH + 60.0)
-    return MemberPlan(f"I {verb} {whom}.", (act,), lasting=True, doing=f"{verb} {player}")
+    return MemberPlan(f"I am {verb}ing {whom}.", (act,), lasting=True, doing=f"{verb} {player}")
 
 
 def go_home(home: Cell | None) -> MemberPlan:
@@ -99,7 +99,9 @@ def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
     block = block if block in game.blocks else item_named(game, slots.target) or ""
     if block in game.blocks:
         return MemberPlan(
-            f"I look for the nearest {block}.", (Act("goToBlock", {"name": block}, WAY),), doing=f"go to the nearest {block}"
+            f"I am looking for the nearest {block}.",
+            (Act("goToBlock", {"name": block}, WAY),),
+            doing=f"go to the nearest {block}",
         )
     return MemberPlan("I do not know where that is. Say three numbers, a name, a block or a compass direction.")
 
@@ -126,7 +128,7 @@ def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> M
     things = ", ".join(f"{act.args['count']} {act.args['name']}" for act in acts)
     doing = f"hand {things} to {slots.to}" if slots.to else f"drop {things}"
     whom = "you" if slots.to == speaker else slots.to
-    said = f"I bring {whom} {things}" if slots.to else f"I drop {things}"
+    said = f"I am bringing {whom} {things}" if slots.to else f"I am dropping {things}"
     short = f"; that is all I have. {elsewhere}".rstrip() if lacking else "."
     return MemberPlan(said + short, tuple(acts), after=f"Here: {things}" if slots.to else "", doing=doing)
 
@@ -172,9 +174,9 @@ def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> l
 def attack(slots: Slots) -> MemberPlan:
     """Plan to fight mobs of a kind, or monsters in general; an attack on a player is refused."""
     if slots.player:
-        return MemberPlan(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
+        return MemberPlan(f"I do not attack {slots.player}: we only fight monsters and hunt animals.")
     count = min(slots.count or (8 if slots.all else 1), MOST_FOES)
     if slots.mob == "animal":
         return MemberPlan("Which animal? Say its name.")
     args: dict[str, object] = {"count": count} if slots.mob == "monster" else {"count": count, "name": slots.mob}
-    return MemberPlan(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),), doing=f"fight {slots.mob}")
+    return MemberPlan(f"I am attacking the {slots.mob}.", (Act("fightMob", args, WAY),), doing=f"fight {slots.mob}")

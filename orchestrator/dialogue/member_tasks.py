@@ -81,7 +81,7 @@ class MemberTasks:
         """Begin a task with each addressed member; a member that works for the crew refuses."""
         for name in await self.meant(turn.command):
             if work := self.work(name):
-                busy = f"I am at work, {turn.speaker}: {work}. Say stop first, or ask somebody else."
+                busy = f"I am busy, {turn.speaker}: {work}. Say stop first, or ask another bot."
                 self.replies.speak(name, short(busy), turn.reply_to)
             elif self.may_leave(name, turn):
                 self.perform(name, turn)
@@ -137,7 +137,7 @@ class MemberTasks:
         task = self.running.get(name)
         if task is None:
             return True
-        found = precedence(self.people, task.speaker, turn.speaker, f"me to {task.doing}")
+        found = precedence(self.people, task.speaker, turn.speaker, task.doing)
         if found.text:
             self.replies.speak_to_both(name, task.speaker, found.text, turn.reply_to)
         return not found.stands
@@ -164,7 +164,7 @@ class MemberTasks:
         if task := self.running.get(name):
             paused = ", paused" if task.pause.on else ""
             return f"{task.doing}, for {task.speaker}{paused}"
-        return f"nothing; I could not: {self.failures[name]}" if name in self.failures else ""
+        return f"nothing (my last task failed: {self.failures[name]})" if name in self.failures else ""
 
     def end(self, names: tuple[str, ...] | None = None) -> None:
         """Cancel the tasks of these members, or of all members if none are named; their bodies stop."""
@@ -227,7 +227,7 @@ class MemberTasks:
             if not outcome.ok:
                 if outcome.reason is not Reason.STOPPED:
                     self.failures[name] = f"{plan.doing}: {outcome.note}"
-                    self.replies.speak(name, short(f"I cannot: {outcome.note}."), task.reply_to)
+                    self.replies.speak(name, short(f"I cannot do that: {outcome.note}."), task.reply_to)
                 return
             notes |= dict.fromkeys([outcome.note] if outcome.note else [])
         if plan.after:
@@ -263,7 +263,7 @@ class MemberTasks:
         `held` is the inventory with which the member began this task in an earlier run; None for a new task.
         """
         world, agent, task = self.crew.worlds[name], self.crew.agent(name, AgentRole.LEAF), self.running[name]
-        self.replies.speak(name, f"{'On it' if held is None else 'Going on'}: {goal.text}.", task.reply_to)
+        self.replies.speak(name, f"{'On it' if held is None else 'Continuing'}: {goal.text}.", task.reply_to)
         agent.queue.pause, task.held = task.pause, held
         self.note(name, task)
         try:
@@ -271,7 +271,7 @@ class MemberTasks:
             before = task.held = now if held is None else held
             self.note(name, task)
             left = missing(goal, there(goal, {name: before}, {name: now}))
-            verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "all of it was there already")
+            verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "everything had been gained already")
             after = (await world.observe()).inventory
         except BodyLost:
             return  # a lost bot cannot answer

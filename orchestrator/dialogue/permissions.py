@@ -93,11 +93,11 @@ class People:
         """Decide whether a person may make this kind of request now, and count it towards their rate limit."""
         role = self.role(who)
         if role is Role.GUEST and matter is not RequestKind.ASK:
-            why = f"you are a guest here, who may ask but not give orders: {self._add_me(who)}"
+            why = f"guests may ask questions but not give orders: {self._add_me(who)}"
             return self._refusal(who, f"Sorry {who.name}, {why}")
         limit = self.limits.get(role)
         if limit is not None and matter is not RequestKind.STOP and not limit.take(who):
-            why = f"that is a lot at once: give me {limit.wait(who):.0f} s, please."
+            why = f"those are too many messages at once: please wait {limit.wait(who):.0f} s."
             return self._refusal(who, f"Sorry {who.name}, {why}")
         if self.first_owns and role is Role.PLAYER and matter is RequestKind.ORDER and not self.owners:
             self.enlist(who, Role.OWNER)
@@ -120,7 +120,7 @@ class People:
 
     def _add_me(self, who: Speaker) -> str:
         """Return advice for a guest on how to become a player."""
-        whom = next((owner for owner in self.owners if owner != who), "whoever runs this crew")
+        whom = next((owner for owner in self.owners if owner != who), "the operator of this crew")
         return f"ask {whom} to add your name."
 
 
@@ -148,6 +148,6 @@ def precedence(people: People, first: Speaker | None, second: Speaker, what: str
     if first is None or first == second:
         return Precedence()
     if people.outranks(first, second):
-        return Precedence(True, f"{second}, {first} wants {what} and goes before: please ask {first}.")
-    why = ", who goes before," if people.outranks(second, first) else ""
-    return Precedence(False, f"{first}, you wanted {what}; {second}{why} wants otherwise, and I do that.")
+        return Precedence(True, f"{second}, the order of {first} has precedence ({what}): please ask {first}.")
+    why = "has precedence, and it" if people.outranks(second, first) else "is newer, and it"
+    return Precedence(False, f"{first}, the order of {second} {why} replaces yours ({what}).")

@@ -16,7 +16,7 @@ from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import Crew
 
-NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
+NOT_BESIDE = "We cannot change a building, or start one while we work on a goal: say stop first."
 ASIDE = 2  # blocks to the east and to the south of a person, so that they are not walled in
 LOOKING_AT = "looking_at"
 
@@ -37,7 +37,7 @@ class PlaceOrders:
             self.replies.say(not_seen(turn.command, "home is at X Y Z"), turn.reply_to)
         else:
             self.home.move(cell)
-            self.replies.say(f"Home is at {' '.join(map(str, cell))} now.", turn.reply_to)
+            self.replies.say(f"Home is now at {' '.join(map(str, cell))}.", turn.reply_to)
 
     async def go_there(self, turn: Turn) -> None:
         """Send the addressed members to the block that the speaker looks at."""
@@ -102,5 +102,5 @@ def above(cell: Cell) -> Cell:
 
 def not_seen(command: Command, instead: str) -> str:
     """Return the answer for a place that no member could find; `instead` is an example with coordinates."""
-    what = "what you look at" if command.slots.place == LOOKING_AT else "you"
-    return f"I do not see {what}, {command.who}: come nearer, or say where: {instead}."
+    what = "what you are looking at" if command.slots.place == LOOKING_AT else "you"
+    return f"I cannot see {what}, {command.who}. Come nearer, or give the place: {instead}."

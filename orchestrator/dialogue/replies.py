@@ -11,7 +11,7 @@ from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
-BROKEN = "Something broke over this: see the log."
+BROKEN = "This line caused an internal error: see the log."
 Tell = Callable[[str, str], None]  # called with the name of the member that answers, and its answer
 Returned = TypeVar("Returned")
 

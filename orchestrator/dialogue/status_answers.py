@@ -42,7 +42,7 @@ async def status(crew: Crew) -> str:
     if not crew.busy or not crew.goal:
         return f"Nothing to do. Say: {EXAMPLES}"
     each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
-    paused = " We pause." if set(crew.paused) >= set(crew.organisation.members) else ""
+    paused = " We are paused." if set(crew.paused) >= set(crew.organisation.members) else ""
     return f"{crew.goal.text}: {', '.join(each)}.{paused}"
 
 
@@ -59,14 +59,14 @@ async def who_does_what(crew: Crew, task_of: TaskOf) -> str:
 def doing(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
     """Return a member's name and what it does, such as 'Ben: mine 12 logs, 5 of 12 logs so far'."""
     if name not in crew.organisation.members:
-        return f"{name} is not with us any more."
+        return f"{name} has left the crew."
     return f"{name}: {activity(crew, name, task_of)}"
 
 
 def activity(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
     """Return what a member does, without its name, such as 'paused'."""
     if not crew.worlds[name].online:
-        return "out of the world"
+        return "not in the world"
     return task_of(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
 
 
@@ -91,7 +91,7 @@ async def holding(crew: Crew, about: str, item: str) -> str:
         counts = {name: sum(count_of(inventory, kind) for kind in {item, raw}) for name, inventory in held.items()}
         return ", ".join(f"{name} {count}" for name, count in counts.items() if count) or f"Nobody has {item}."
     if about:
-        return f"{about}: {listing(held[about])}" if about in held else f"{about} is out of the world."
+        return f"{about}: {listing(held[about])}" if about in held else f"{about} is not in the world."
     return listing(sum((Counter(inventory) for inventory in held.values()), Counter[str]()))
 
 
@@ -106,10 +106,10 @@ async def where(crew: Crew, about: str) -> str:
     """Return the block coordinates of one member, or of all members when `about` is empty."""
     looks = await crew.looks()
     if about and about not in looks:
-        return f"{about} is out of the world."
+        return f"{about} is not in the world."
     at = {name: look.position for name, look in looks.items() if about in ("", name)}
     places = [f"{name} {floor(place.x)} {floor(place.y)} {floor(place.z)}" for name, place in at.items()]
-    return "; ".join(places) or "Nobody is here."
+    return "; ".join(places) or "None of our bots is in the world right now."
 
 
 def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:

@@ -42,7 +42,7 @@ class StopPauseResume:
         if command.spoken_to and names and all(self.others_go_on(name) for name in names):
             tasks.end(tuple(names))
             await self.crew.pause(names, turn.speaker)
-            text = "Stopped. The others go on; say resume to me when I shall, too."
+            text = f"Stopped. The others continue. If I should continue too, say: {names[0]}, resume."
             self.replies.speak(names[0], text, turn.reply_to)
             return
         first = self.goal_edits.asked_by if self.crew.busy else None
@@ -68,9 +68,9 @@ class StopPauseResume:
             await self.crew.pause(at_work, turn.speaker)
         if paused or at_work:
             who = f" ({', '.join(dict.fromkeys((*paused, *at_work)))})" if some else ""
-            self.replies.say(f"We pause{who}; say resume to go on.", turn.reply_to)
+            self.replies.say(f"Paused{who}. Say resume to continue.", turn.reply_to)
         else:
-            self.replies.say("There is nothing to pause.", turn.reply_to)
+            self.replies.say("We have nothing to pause.", turn.reply_to)
 
     async def resume(self, turn: Turn) -> Goal | None:
         """Resume all members, or those that are called by name.
@@ -86,12 +86,12 @@ class StopPauseResume:
                 self.member_tasks.end((name,))  # a task that began during the pause
         resumed = (*self.member_tasks.resume(names), *self.crew.resume(paused))
         if resumed:
-            self.replies.say("We go on.", turn.reply_to)
+            self.replies.say("We continue.", turn.reply_to)
         elif not self.crew.busy and self.crew.unfinished:
             return self.crew.unfinished
         else:
             at = self.crew.goal.text if self.crew.busy and self.crew.goal else ""
-            self.replies.say(f"We are at it: {at}." if at else "There is nothing to go on with.", turn.reply_to)
+            self.replies.say(f"We are already working on it: {at}." if at else "We have nothing to resume.", turn.reply_to)
         return None
 
     def overruled(self, turn: Turn) -> bool:
@@ -101,7 +101,7 @@ class StopPauseResume:
             return False
         member = self.replies.member
         if member:
-            text = f"{turn.speaker}, {by} wants us to stand still and goes before: please ask {by}."
+            text = f"{turn.speaker}, {by} stopped us and has precedence: please ask {by}."
             self.replies.speak_to_both(member.name, by, text, turn.reply_to)
         return True
 
@@ -110,4 +110,4 @@ def notice_to(first: Speaker | None, speaker: Speaker) -> str:
     """Return a sentence for the person whose order somebody else stopped; empty when nobody else is concerned."""
     if first is None or first == speaker:
         return ""
-    return f" {first}, that was {speaker}: say resume if it is to go on."
+    return f" {first}, {speaker} stopped your order: say resume to continue."

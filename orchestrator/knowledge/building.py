@@ -15,7 +15,7 @@ BELOW = (0, -1, 0)
 STANDS = re.compile(
     r"sand$|gravel$|_concrete_powder$|anvil$|_door$|_carpet$|_sapling$|rail$|_pressure_plate$|^torch$|^redstone|^cactus$"
 )
-SIZES = f"a shelter is {SMALLEST[0]} to {WIDEST} wide and deep and {SMALLEST[1]} to {HIGHEST} high"
+SIZES = f"a shelter is {SMALLEST[0]} to {WIDEST} blocks wide and deep, and {SMALLEST[1]} to {HIGHEST} blocks high"
 
 
 def wrong_to_build(block: str, version: str) -> str | None:
@@ -23,10 +23,10 @@ def wrong_to_build(block: str, version: str) -> str | None:
     if reason := wrong_block(block, version):
         return reason
     if "{" in block:
-        return f"{block!r}: what lies in a block cannot be built; leave the braces out"
+        return f"{block!r}: the contents of a block cannot be built; remove the braces"
     item = item_of(block)
     if item is not None and item not in load(version).items:
-        return f"there is no item to set {name_of(block)} down with"
+        return f"no item places {name_of(block)}"
     return None
 
 
@@ -34,13 +34,13 @@ def flaws(blueprint: Blueprint) -> Iterator[tuple[Cell, str]]:
     """Yield the cells of a blueprint that cannot be built, each with the reason."""
     blocks = {cell: block for stage in blueprint.stages for cell, block in stage.cells if block != AIR}
     for cell in floating(blueprint):
-        yield cell, f"{blocks[cell]} floats: nothing that is built before or with it reaches it"
+        yield cell, f"{blocks[cell]} would float: no block beside it is built before it or with it"
     for cell, block in blocks.items():
         if STANDS.search(name_of(block)) and cell[1] > 0 and plus(cell, BELOW) not in blocks:
             yield cell, f"{name_of(block)} needs something below it"
     for cell, block in blocks.items():
         if any(name_of(block).endswith(end) for end, _, _ in OTHER_HALF) and not has_other_half(blocks, cell):
-            yield cell, f"{block} lacks its other half"
+            yield cell, f"{block} is only one half: add the other half"
 
 
 def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
@@ -59,7 +59,7 @@ def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", 
     `size` is (width, depth, height) in blocks. Raises BadGoal for an impossible size or material."""
     width, depth, height = size
     if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
-        raise BadGoal(f"{SIZES}; {width}x{depth}x{height} is not.")
+        raise BadGoal(f"{SIZES}, not {width}x{depth}x{height}.")
     for block in (stone, wood):
         check_material(game, block)
     floor = [(x, z) for z in range(depth) for x in range(width)]
@@ -87,7 +87,7 @@ def check_material(game: GameData, block: str) -> None:
     if block not in game.blocks or block not in game.items:
         raise BadGoal(f"Nothing can be built of {block!r}: {unknown('block', block, game.blocks)}.")
     if STANDS.search(block):
-        raise BadGoal(f"No shelter stands when it is built of {block}.")
+        raise BadGoal(f"A shelter cannot be built of {block}: it would not stay in place.")
 
 
 def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:

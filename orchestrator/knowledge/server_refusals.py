@@ -23,7 +23,7 @@ def refusals(version: str = VERSIONS[0]) -> re.Pattern[str]:
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     file = DATA / paths[version]["language"] / "language.json" if version in paths else None
     if file is None or not file.is_file():
-        raise BlockcrewError(f"The sentences of Minecraft {version} are not known: choose one of {', '.join(VERSIONS)}.")
+        raise BlockcrewError(f"The messages of Minecraft {version} are unknown: choose one of {', '.join(VERSIONS)}.")
     sentences = json.loads(file.read_text("utf-8"))
     told = {text for key, text in sentences.items() if SYNTAX.match(key) or FAILURE.match(key)}
     return re.compile("|".join(map(as_pattern, sorted(told))), re.DOTALL)

@@ -75,7 +75,7 @@ class Explorer:
             while clock.time() < until and self.idle < BARREN and self.failures < HOPELESS:
                 await self.step()
             if self.proofs:
-                self.tell(f"waiting for {len(self.proofs)} skills on their plots")
+                self.tell(f"waiting for the verification of {len(self.proofs)} skills")
                 await asyncio.wait(self.proofs, timeout=max(0.0, self.end - clock.time()))
         finally:
             for task in self.proofs:
@@ -107,7 +107,7 @@ class Explorer:
             async with asyncio.timeout_at(None if self.end == float("inf") else self.end):
                 return await self.learner.learn(lesson, self.body)
         except TimeoutError:
-            return Result(lesson, None, "the time was up")
+            return Result(lesson, None, "the time is up")
 
     async def proposal(self) -> Lesson | None:
         """Return the lesson that the mind proposes for the bot's present state; None if it proposes none."""
@@ -133,7 +133,7 @@ class Explorer:
 
     async def look_elsewhere(self) -> None:
         """Walk to other land, which may offer something to learn."""
-        self.tell("looking elsewhere")
+        self.tell("moving to other land")
         self.turn += 1
         outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
         self.journal.write(ExplorerMoved(agent=self.body.name, ok=outcome.ok, note=outcome.note))

@@ -56,7 +56,7 @@ class PlotProver:
     async def tried(self, skill: SkillFile) -> SkillTest:
         """Run a skill's example once, on the next free plot, and return the result."""
         if not skill.header.proof:
-            return SkillTest(skill.name, False, False, "it leaves nothing behind that could be counted", 0.0, {}, NO_PLOT)
+            return SkillTest(skill.name, False, False, "it leaves nothing that can be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
         try:
             return await (await self.land()).tries(skill.name, skill.header, program.code, program.main)
@@ -70,7 +70,7 @@ class PlotProver:
         """
         if self.link.apart:
             raise BlockcrewError(
-                "Bots that are apart cannot come to a server of ours: skills are proven where BLOCKCREW_BOTS is unset."
+                "Separate bot hosts cannot join the server for verification: unset BLOCKCREW_BOTS to verify skills."
             )
         if self.ground is None:
             options = ServerOptions(generator="flat", version=self.version, speed=self.speed)

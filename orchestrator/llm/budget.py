@@ -137,4 +137,4 @@ class Budget:
 
 def sentence(account: SpendingAccount, lack: str) -> str:
     """Return the message for the user when a budget is spent, with its limit and what to do."""
-    return f"The models' budget of {account.owner} is spent ({lack}): allow more with --budget, or ask for less."
+    return f"The model budget of {account.owner} is spent ({lack}): raise it with --budget or --budget-tokens."

@@ -87,7 +87,7 @@ class CompatibleModel:
                 if not self.dialect.learn(options, error.param, error.message):
                     raise
         raise ModelError(
-            Trouble.REJECTED, f"{self.endpoint.base_url} refuses every way of asking: is it a chat model's server?"
+            Trouble.REJECTED, f"{self.endpoint.base_url} refuses every kind of request: is it the server of a chat model?"
         )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:

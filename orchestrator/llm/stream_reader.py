@@ -47,8 +47,8 @@ async def hear(raw: Any, most_tokens: int) -> StreamedReply:
         await raw.http_response.aclose()
         raise ModelError(
             Trouble.NO_MODEL_SERVER,
-            f"{raw.http_response.url} answers with {kind or 'nothing that has a type'}, not as a model server: "
-            "check --base-url, it often ends in /v1.",
+            f"{raw.http_response.url} answers with {kind or 'no content type'}, unlike a model server: "
+            "check --base-url, which often ends in /v1.",
         )
     return heard
 
@@ -86,7 +86,8 @@ def at_once(body: bytes, heard: StreamedReply) -> None:
         choice = answer.choices[0]
     except (ValueError, IndexError) as error:
         raise ModelError(
-            Trouble.NO_MODEL_SERVER, "What answers at --base-url speaks JSON, but not OpenAI's chat completions: check it."
+            Trouble.NO_MODEL_SERVER,
+            "The server at --base-url answers with JSON, but not as OpenAI's chat completions do: check the address.",
         ) from error
     heard.count(answer.usage)
     heard.text, heard.refusal = choice.message.content or "", choice.message.refusal or ""

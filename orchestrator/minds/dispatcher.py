@@ -53,7 +53,7 @@ class Parts:
         """Return a copy with the named parts left out. Raises BlockcrewError for an unknown name."""
         for name in names:
             if name not in PARTS:
-                raise BlockcrewError(f"A dispatcher has no part {name!r}: {', '.join(PARTS)}.")
+                raise BlockcrewError(f"The prompt of a dispatcher has no part {name!r}: choose one of {', '.join(PARTS)}.")
         return replace(self, **{name: type(getattr(self, name))() for name in names})
 
 

@@ -38,9 +38,7 @@ class Prompt:
         """Return the messages to send. Raises BlockcrewError for a missing or unknown variable."""
         wrong = set(variables) ^ set(self.variables)
         if wrong:
-            raise BlockcrewError(
-                f"The prompt {self.name} takes {', '.join(self.variables)}; see to {', '.join(sorted(wrong))}."
-            )
+            raise BlockcrewError(f"The prompt {self.name} takes {', '.join(self.variables)}; check {', '.join(sorted(wrong))}.")
         text = (template(part).render(variables).strip() for part in (self.instructions, self.question))
         instructions, question = text
         return system(instructions), user(question)
@@ -85,5 +83,5 @@ def read_prompt(name: str, text: str) -> Prompt:
         raise BlockcrewError(f"The header of the prompt {name} needs {', '.join(sorted(FIELDS))}, and nothing else.")
     if used != set(fields["variables"]):
         wrong = ", ".join(sorted(used ^ set(fields["variables"])))
-        raise BlockcrewError(f"The header of the prompt {name} and its text do not name the same variables: see to {wrong}.")
+        raise BlockcrewError(f"The header of the prompt {name} and its text name different variables: check {wrong}.")
     return Prompt(name, fields["asked"], fields["role"], fields["reply"], tuple(fields["variables"]), instructions, question)

@@ -18,7 +18,7 @@ def counted(situation: Situation) -> Verdict | None:
     idle = [member.name for member in situation.members if member.idle and can_help(situation, member.name)]
     state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
     if situation.gained >= situation.goal.count if not situation.goal.build else building_facts.now(situation) is None:
-        return Verdict(Status.SUCCESS, f"{state} were counted")
+        return Verdict(Status.SUCCESS, f"counted {state}")
     if stuck := given_up(situation):
         return stuck
     if busy and (situation.collaboration is not Collaboration.ASYNCHRONOUS or not idle or not left(situation)):
@@ -31,7 +31,7 @@ def given_up(situation: Situation) -> Verdict | None:
     if len(refusals(situation)) >= PATIENCE:
         return Verdict(Status.FAIL, f"refused {PATIENCE} times in a row", cause=last_refusal(situation))
     if fruitless(situation) >= FRUITLESS:
-        return Verdict(Status.FAIL, f"{FRUITLESS} actions in a row brought nothing", cause=last_refusal(situation))
+        return Verdict(Status.FAIL, f"{FRUITLESS} actions in a row gained nothing", cause=last_refusal(situation))
     return None
 
 

@@ -47,7 +47,7 @@ def acquire(path: Path) -> IO[str]:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise InUse(f"The run {path.stem} is going on in another process: end that one first.") from error
+        raise InUse(f"The run {path.stem} is still running in another process: end that process first.") from error
     return file
 
 

@@ -99,7 +99,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
             yield db
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         why = str(error).partition(" with text ")[0]  # that text is the whole line, control characters and all
-        raise Damaged(f"{path} is not a record of a run, or a damaged one ({why}).") from error
+        raise Damaged(f"{path} is not the record of a run, or it is damaged ({why}).") from error
 
 
 def read_run(path: Path, *kinds: str) -> RunRecord:
@@ -151,5 +151,5 @@ def find_run(folder: Path, id_start: str) -> Path:
     if len(fits) == 1:
         return fits[0]
     if not fits:
-        raise BlockcrewError(f"No run {id_start!r} in {folder}: `blockcrew runs list` shows those that are there.")
-    raise BlockcrewError(f"{id_start!r} fits {len(fits)} runs; type more of the id.")
+        raise BlockcrewError(f"There is no run {id_start!r} in {folder}: `blockcrew runs list` shows the runs.")
+    raise BlockcrewError(f"{len(fits)} runs begin with {id_start!r}; type more of the id.")

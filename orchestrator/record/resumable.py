@@ -38,28 +38,28 @@ class Interrupted:
 
 def restart_advice(run: RunRecord) -> str:
     """Return a sentence on what to do about a damaged record that can be read in part."""
-    lines = f"{counted(len(run.events), 'line')} that can be read"
-    return f"It cannot go on: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
+    lines = f"{counted(len(run.events), 'readable line')}"
+    return f"It cannot be resumed: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
 
 
 def interrupted(run: RunRecord, release: str) -> Interrupted:
     """Return the state of a run that was cut off. Raise BlockcrewError with one sentence for a run that cannot be resumed."""
     if run.result is not None:
-        raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` tells what came of it.")
+        raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` shows its result.")
     if run.meta.get("release") != release:
         theirs = run.meta.get("release") or "an earlier release"
-        raise BlockcrewError(f"The run {run.id} was made by blockcrew {theirs}, not {release}: it can be read, not resumed.")
+        raise BlockcrewError(f"The run {run.id} was made by blockcrew {theirs}, not {release}: it can be read but not resumed.")
     for line in run.events:
         if line.kind in NEEDED and isinstance(typed := parse_event(line), UnknownEvent):
             raise BlockcrewError(f"The record of {run.id} is damaged: {typed.problem}. {restart_advice(run)}")
     goals, starts = goals_of(run), [start for _, start in events_of(run.events, BaselineTaken)]
     if not goals or not starts:
-        raise BlockcrewError(f"The run {run.id} ended before anybody asked for anything: start a new one.")
+        raise BlockcrewError(f"The run {run.id} ended before it had a goal: start a new run.")
     for _, end in events_of(run.events, GoalEnded):
-        raise BlockcrewError(f"The goal of {run.id} had come to its end ({end.why}): nothing is left.")
+        raise BlockcrewError(f"The goal of the run {run.id} had ended already ({end.why}): there is nothing to resume.")
     if goals[-1].build:
         raise BlockcrewError(
-            f"The run {run.id} was building: what stands will stay, order the same again and the rest is built."
+            f"The run {run.id} was building: give the same order again. The crew keeps what stands and builds the rest."
         )
     start, at = starts[-1], run.events[-1].at
     return Interrupted(run, goals[-1], start.inventories, start.respawned, at, begun_actions(run.events))

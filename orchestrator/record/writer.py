@@ -122,7 +122,7 @@ class Recorder:
 
     def _lose(self, why: str) -> None:
         """Note that the record is lost, and tell the listeners once."""
-        self.lost = f"The record {self.path} {why}: what happens from now on is not kept."
+        self.lost = f"The record {self.path} {why}: events from now on are not recorded."
         lost = RecordLost(why=self.lost)
         self._tell(Event(self.clock.now(), lost.kind, lost.agent, lost.data()))
 
@@ -163,7 +163,7 @@ class FileCheck:
             entry = os.stat(self.path)
             inodes = [os.stat(each).st_ino for each in self._files()]
         except OSError as error:
-            return f"cannot be found any more ({error.strerror})"
+            return f"no longer exists ({error.strerror})"
         if inodes[: len(self._inodes)] != self._inodes:
             return "was deleted or replaced"
         if entry.st_size < self._size:
@@ -209,5 +209,5 @@ def open_database(path: Path) -> sqlite3.Connection:
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
     """Return the BlockcrewError for a record that cannot be created at this path."""
     return BlockcrewError(
-        f"Runs cannot be kept in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
+        f"Runs cannot be stored in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

@@ -43,7 +43,7 @@ class ArenaReader:
                 raise top.wrong(f"`{needed}:` is missing")
         name = keys["arena"].text()
         if not re.fullmatch(r"[a-z0-9_]{1,32}", name):
-            raise keys["arena"].wrong(f"a name has up to 32 small letters, digits and underscores, {name!r} has not")
+            raise keys["arena"].wrong(f"a name has 1 to 32 lower-case letters, digits and underscores, unlike {name!r}")
         self.size = self.read_size(keys["size"])
         return Arena(
             name=name,
@@ -73,7 +73,7 @@ class ArenaReader:
         keys = entry.table(*SHAPES, "with", "holds")
         shapes = [shape for shape in SHAPES if shape in keys]
         if len(shapes) != 1 or "with" not in keys:
-            raise entry.wrong(f"a step has one of {', '.join(SHAPES)}, and `with:` a block")
+            raise entry.wrong(f"a step needs one of {', '.join(SHAPES)}, and a block in `with:`")
         block = keys["with"].text()
         if reason := wrong_block(block, self.version):
             raise keys["with"].wrong(reason)
@@ -85,7 +85,7 @@ class ArenaReader:
         """Parse the corners `x y z to x y z`, or a single place where `alone`."""
         ends = value.text().split(" to ")
         if len(ends) != (1 if alone else 2):
-            raise value.wrong("a place is `x y z`" if alone else "a box is `x y z to x y z`")
+            raise value.wrong("a place is written `x y z`" if alone else "a box is written `x y z to x y z`")
         a, b = (triple(value, "cell", end) for end in (ends[0], ends[-1]))
         low = tuple(int(min(p, q)) for p, q in zip(a, b, strict=True))
         high = tuple(int(max(p, q)) for p, q in zip(a, b, strict=True))
@@ -98,7 +98,7 @@ class ArenaReader:
         name = re.split(r"[\[{]", block.removeprefix("minecraft:"))[0]
         slots = SLOTS.get("shulker_box" if name.endswith("shulker_box") else name)
         if slots is None or not alone:
-            raise value.wrong(f"only a container that is `put` holds things; this {name} does not")
+            raise value.wrong(f"only a container that is `put` can hold items, and this {name} cannot")
         return self.read_stacks(value, slots)
 
     def read_stacks(self, value: Value, slots: int) -> tuple[Stack, ...]:
@@ -121,7 +121,7 @@ class ArenaReader:
         """Parse one stack: `12 oak_log`, or `oak_log` for one item."""
         match = re.fullmatch(r"(?:(\d{1,3})\s+)?(?:minecraft:)?([a-z0-9_]+)", entry.text())
         if match is None:
-            raise entry.wrong(f"`12 oak_log` or `oak_log` is expected, not {entry.text()!r}")
+            raise entry.wrong(f"expected `12 oak_log` or `oak_log`, not {entry.text()!r}")
         if reason := wrong_item(match[2], self.version):
             raise entry.wrong(reason)
         most = 1 if match[2] in load(self.version).single else 64
@@ -179,7 +179,7 @@ class ArenaReader:
         """Parse `yaw pitch` in degrees: 0 0 looks south, 90 0 west, 0 90 straight down."""
         match = re.fullmatch(r"(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)", value.text())
         if match is None or abs(float(match[1])) > 360 or abs(float(match[2])) > 90:
-            raise value.wrong(f"`yaw pitch` in degrees is expected, not {value.text()!r}")
+            raise value.wrong(f"expected `yaw pitch` in degrees, not {value.text()!r}")
         return float(match[1]), float(match[2])
 
     def read_worn(self, value: Value) -> dict[str, str]:
@@ -198,7 +198,7 @@ class ArenaReader:
         found = {}
         for name, value in keys["rules"].table().items():
             if not re.fullmatch(r"[A-Za-z]{1,64}", name) or not re.fullmatch(r"true|false|-?\d{1,10}", value.text()):
-                raise value.wrong(f"a rule is true, false or a whole number, {name}: {value.text()!r} is not")
+                raise value.wrong(f"{name} must be true, false or a whole number, not {value.text()!r}")
             found[name] = value.text()
         return found
 
@@ -226,5 +226,5 @@ def triple(value: Value, kind: str, text: str) -> tuple[float, float, float]:
     number = NUMBERS[kind]
     match = re.fullmatch(rf"\s*({number})\s+({number})\s+({number})\s*", text)
     if match is None:
-        raise value.wrong(f"`x y z` in {'whole ' if kind == 'cell' else ''}numbers is expected, not {text.strip()!r}")
+        raise value.wrong(f"expected `x y z` in {'whole ' if kind == 'cell' else ''}numbers, not {text.strip()!r}")
     return float(match[1]), float(match[2]), float(match[3])

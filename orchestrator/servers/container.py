@@ -95,7 +95,7 @@ class ContainerServer:
         raise BlockcrewError(f"The server in the container ended at once: {self._last_words()}")
 
     def _last_words(self) -> str:
-        return " ".join(self._words).strip() or "it said nothing."
+        return " ".join(self._words).strip() or "it printed nothing."
 
     def _listen(self, log: Path | None) -> None:
         """Read the log until the container ends, in a thread of its own."""
@@ -157,7 +157,7 @@ def fetch(client: Any, image: str) -> None:
         except APIError as error:
             raise BlockcrewError(
                 f"The image {image} is not here and cannot be pulled ({str(error.explanation).strip('. ')}): "
-                "`make image` builds those of blockcrew; for others check the name and the network."
+                "`make image` builds blockcrew's own images; for others check the name and the network."
             ) from error
 
 
@@ -169,7 +169,7 @@ def ports(container: Any) -> tuple[int, int]:
     try:
         game, rcon = (int(found[f"{port}/tcp"][0]["HostPort"]) for port in (GAME_PORT, RCON_PORT))
     except (KeyError, TypeError, IndexError):
-        raise BlockcrewError("The server in the container ended at once: its ports are not open.") from None
+        raise BlockcrewError("The server in the container ended at once, without opening its ports.") from None
     return game, rcon
 
 

@@ -28,7 +28,7 @@ def engine() -> Any:
     wanted = kwargs_from_env() | {"base_url": address()}
     if not address().startswith(HERE):
         raise BlockcrewError(
-            f"DOCKER_HOST names an engine on another machine ({address()}), whose games cannot be joined from here: "
+            f"DOCKER_HOST names an engine on another machine ({address()}), and its servers cannot be joined from here: "
             "unset it, or start a server there and use --world HOST:PORT."
         )
     with refusals():
@@ -61,23 +61,23 @@ def refusals() -> Iterator[None]:
 def refusal(words: str) -> str:
     """Return a sentence that tells the user why the engine refused; `words` are the engine's own."""
     if any(sign in words for sign in TAKEN):
-        return f"A port of the container is taken ({words}): end what listens there, or choose another one."
-    return f"The container engine refuses: {words.rstrip('.')}. `docker info` tells how it is."
+        return f"A port of the container is in use ({words}): end the program that uses it, or choose another port."
+    return f"The container engine refuses: {words.rstrip('.')}. `docker info` shows its state."
 
 
 def silence(where: str, code: int | None, error: Exception) -> str:
     """Return a sentence that tells the user why the engine did not answer and what to do."""
     if code in (errno.EACCES, errno.EPERM):
         return (
-            f"You may not use the container engine at {where}: `sudo usermod -aG docker $USER` and log in anew, "
-            "or name one of your own in DOCKER_HOST."
+            f"You may not use the container engine at {where}: run `sudo usermod -aG docker $USER` and log in again, "
+            "or name your own engine in DOCKER_HOST."
         )
     if code in (errno.ENOENT, errno.ECONNREFUSED):
         return (
-            f"No container engine answers at {where}: start Docker (or Podman's socket, and name it in DOCKER_HOST), "
+            f"No container engine answers at {where}: start Docker (or start Podman's socket and name it in DOCKER_HOST), "
             "or use --world embedded, which needs none."
         )
-    return f"The container engine at {where} does not answer ({error}): `docker info` tells how it is."
+    return f"The container engine at {where} does not answer ({error}): `docker info` shows its state."
 
 
 def number(error: object) -> int | None:

@@ -61,10 +61,10 @@ def paper(options: ServerOptions, eula: bool, image: str = "") -> ContainerRecip
     """Return the recipe of Paper, as in docker/compose. Raises BlockcrewError unless Mojang's EULA was accepted."""
     if not eula:
         raise BlockcrewError(
-            "Paper starts for those alone who accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."
+            "Paper starts only if you accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."
         )
     if options.speed != 1:
-        raise BlockcrewError(f"{PAPER} keeps its own time: --speed works with {CONTAINER}, here it has to be 1.")
+        raise BlockcrewError(f"{PAPER} runs at normal speed only: leave --speed out, or use {CONTAINER}.")
     environment = {
         "EULA": "TRUE",
         "TYPE": "PAPER",

@@ -212,4 +212,4 @@ def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
     try:
         return shape.validate_python(value)
     except ValidationError as error:
-        raise BlockcrewError(f"The embedded server answered something unexpected: {error}") from error
+        raise BlockcrewError(f"The embedded server sent an unexpected answer: {error}") from error

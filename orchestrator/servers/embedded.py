@@ -134,7 +134,7 @@ class EmbeddedServer:
         self.port = int(port)
 
     def _last_words(self) -> str:
-        return " ".join(self._words).strip() or "it said nothing."
+        return " ".join(self._words).strip() or "it printed nothing."
 
     async def _read_output(self) -> None:
         assert self._process.stdout is not None
@@ -198,7 +198,7 @@ def start_script() -> Path:
     """Return the path of `mc_server/embedded/start.js`. Raises BlockcrewError when it or its packages are missing."""
     script = Path(__file__).resolve().parents[2] / "mc_server" / "embedded" / "start.js"
     if not script.is_file():
-        raise BlockcrewError(f"The embedded server is not here ({script}): run from a clone of the repository.")
+        raise BlockcrewError(f"The embedded server is missing ({script}): run blockcrew from a clone of the repository.")
     if not (script.parents[2] / "node_modules" / "flying-squid").is_dir():
         raise BlockcrewError("The node packages are not installed: run `make setup`.")
     return script

@@ -85,11 +85,11 @@ class GameServer:
             return ""  # a table: there is no operator whom one could miss
         if self.admin is None:
             return (
-                f"Nobody has an operator's rights on {self.address}: what is gained is counted by the bots themselves, "
-                "nothing can be handed out, laid out or reset. BLOCKCREW_RCON gives rights, or BLOCKCREW_CONTROL, which "
+                f"blockcrew has no operator rights on {self.address}: the bots count gains themselves, "
+                "and nothing can be handed out, laid out or reset. Set BLOCKCREW_RCON, or BLOCKCREW_CONTROL, which "
                 "`blockcrew world` prints."
             )
-        return "" if self.admin.resets else f"{self.address} cannot be reset as a whole over RCON; arenas can be."
+        return "" if self.admin.resets else f"{self.address} cannot be reset as a whole over RCON; only arenas can."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress 
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise BlockcrewError(f"BLOCKCREW_RCON takes HOST:PORT, for example 127.0.0.1:25575; {address!r} is not that.")
+        raise BlockcrewError(f"BLOCKCREW_RCON takes HOST:PORT, for example 127.0.0.1:25575, not {address!r}.")
     return RconAddress(host, int(port), secret())
 
 
@@ -206,7 +206,7 @@ async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[Reconnecti
 async def ended(server: EmbeddedServer, log: Path) -> str:
     """Wait for the embedded server's unexpected end, and return a sentence about it."""
     await server.wait_closed()
-    return f"The embedded server ended in the middle of the run; what it said is in {log}."
+    return f"The embedded server ended during the run; its log is {log}."
 
 
 async def answering(door: RconAddress, version: str, wait: float) -> None:
@@ -225,7 +225,7 @@ async def answering(door: RconAddress, version: str, wait: float) -> None:
 async def container_ended(server: ContainerServer, log: Path) -> str:
     """Wait for the container's unexpected end, and return a sentence about it."""
     await server.wait_closed()
-    return f"The server in the container ended in the middle of the run; what it said is in {log}. Run the command again."
+    return f"The server in the container ended during the run; its log is {log}. Run the command again."
 
 
 async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
@@ -251,8 +251,8 @@ def check_speed(place: GameServer, speed: float) -> None:
     if speed == place.speed:
         return
     if place.speed != 1:
-        raise BlockcrewError(f"{place.address} runs {place.speed:g} times as fast as the clock: say --speed {place.speed:g}.")
-    raise BlockcrewError(f"{place.address} keeps its own time: --speed is for embedded servers, here it has to be 1.")
+        raise BlockcrewError(f"{place.address} runs at {place.speed:g} times normal speed: add --speed {place.speed:g}.")
+    raise BlockcrewError(f"{place.address} runs at normal speed only: leave --speed out, or use an embedded server.")
 
 
 async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
@@ -297,5 +297,5 @@ def split_address(world: str) -> tuple[str, int]:
     """Parse HOST:PORT; the port is optional. Raises BlockcrewError."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise BlockcrewError(f"--world takes {WORDS}, for example 127.0.0.1:25565; {world!r} is none of these.")
+        raise BlockcrewError(f"--world takes {WORDS}, for example 127.0.0.1:25565, not {world!r}.")
     return host, int(port)

@@ -44,7 +44,7 @@ class RconAdmin:
             await client.connect(deadline)
         except IncorrectPasswordError as error:
             raise BlockcrewError(
-                f"RCON at {address} refuses the password: set BLOCKCREW_RCON_PASSWORD_FILE to a file that holds "
+                f"RCON at {address} refuses the password: set BLOCKCREW_RCON_PASSWORD_FILE to a file that contains "
                 "rcon.password of server.properties."
             ) from error
         except RCONConnectionError as error:
@@ -69,7 +69,7 @@ class RconAdmin:
         answer = await self.command("list")
         match = ONLINE.fullmatch(answer.strip())
         if match is None:
-            raise BlockcrewError(f"The server at {self._address} answers `list` not as vanilla does: {answer!r}.")
+            raise BlockcrewError(f"The server at {self._address} does not answer `list` as vanilla does: {answer!r}.")
         return tuple(sorted(name for part in match[1].split(",") if (name := part.strip())))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
@@ -82,18 +82,18 @@ class RconAdmin:
     async def data(self, entity: str, path: str) -> Any:
         """Return one part of an entity's NBT data. Raises BlockcrewError when no player has that name."""
         if not re.fullmatch(r"\w{1,16}", entity):
-            raise BlockcrewError(f"Nobody can be called {entity!r}.")
+            raise BlockcrewError(f"{entity!r} is not a valid player name.")
         try:
             answer = await self.command(f"data get entity {entity} {path}")
         except WorldLost:
             raise
         except BlockcrewError as error:
             if entity.lower() not in (name.lower() for name in await self.players()):
-                raise BlockcrewError(f"Nobody called {entity} is on.") from error
+                raise BlockcrewError(f"No player called {entity} is online.") from error
             raise
         match = DATA.fullmatch(answer.strip())
         if match is None:
-            raise BlockcrewError(f"The server at {self._address} answers `data get` not as vanilla does: {answer[:200]!r}.")
+            raise BlockcrewError(f"The server at {self._address} does not answer `data get` as vanilla does: {answer[:200]!r}.")
         return snbt.parse(match[1])
 
     async def command(self, line: str) -> str:
@@ -128,7 +128,7 @@ class RconAdmin:
     async def reset(self) -> None:
         """Raise BlockcrewError, because no command of a real server resets it. Arenas can be laid out and reset anywhere."""
         raise BlockcrewError(
-            f"The server at {self._address} cannot be put back as a whole over RCON: lay out an arena and reset that."
+            f"The server at {self._address} cannot be reset as a whole over RCON: lay out an arena and reset that."
         )
 
     async def aclose(self) -> None:
@@ -138,7 +138,7 @@ class RconAdmin:
 
     async def _send(self, line: str) -> str:
         if self._lost:
-            raise WorldLost(f"RCON at {self._address} is gone.")
+            raise WorldLost(f"The RCON connection to {self._address} is lost.")
         try:
             answer: str = (await self._client.send_cmd(line, DEADLINE))[0]
             return answer
@@ -149,7 +149,9 @@ class RconAdmin:
             if isinstance(error, TimeoutError):
                 raise WorldLost(f"RCON at {self._address} did not answer `{line[:60]}` within {DEADLINE:g} s.") from error
             if isinstance(error, OSError | EOFError | ValueError | IncorrectPasswordError):
-                raise WorldLost(f"RCON at {self._address} is gone: {error or 'it closed the connection'}.") from error
+                raise WorldLost(
+                    f"The RCON connection to {self._address} is lost: {error or 'the server closed it'}."
+                ) from error
             raise
 
 

@@ -59,7 +59,7 @@ class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no typ
         if answered == end:
             return None
         if answered != number:
-            raise ValueError("it answered something that was not asked")
+            raise ValueError("it sent an answer without a question")
         return body[8:-2]
 
     async def _exactly(self, count: int) -> bytes:

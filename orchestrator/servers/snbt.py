@@ -35,7 +35,7 @@ class SnbtReader:
         if word == "[" or word in ("[B;", "[I;", "[L;"):
             return self.list(depth)
         if word in ("}", "]", ":", ","):
-            raise self.wrong(f"a value was expected, not {word!r}")
+            raise self.wrong(f"expected a value, not {word!r}")
         return scalar(word)
 
     def compound(self, depth: int) -> dict[str, Any]:
@@ -79,12 +79,12 @@ class SnbtReader:
     def expect(self, token: str) -> None:
         """Move past the next token. Raises BlockcrewError when it is not this one."""
         if not self.skip(token):
-            raise self.wrong(f"{token!r} was expected")
+            raise self.wrong(f"expected {token!r}")
 
     def end(self) -> None:
         """Raise BlockcrewError if a token is left."""
         if self.text[self.at :].strip():
-            raise self.wrong("something follows it")
+            raise self.wrong("more text follows it")
 
     def wrong(self, why: str) -> BlockcrewError:
         return BlockcrewError(f"The server's data cannot be read: {why}, after {self.at} characters.")

@@ -18,7 +18,7 @@ def unfit(status: ServerStatus, address: str, version: str) -> str | None:
     here = f"The server at {address} plays Minecraft {status.version}"
     for other in VERSIONS:
         if status.protocol == load(other).protocol:
-            return f"{here}, not {version}: give --version {other}."
+            return f"{here}, not {version}: add --version {other}."
     if status.protocol in BREAKS:
-        return f"{here}, where {BREAKS[status.protocol]}: run it as {' or '.join(VERSIONS)}."
-    return f"{here}, and bots play {' and '.join(VERSIONS)}: run it as one of those."
+        return f"{here}, where {BREAKS[status.protocol]}: run the server with {' or '.join(VERSIONS)}."
+    return f"{here}, and bots play {' and '.join(VERSIONS)}: run the server with one of those."

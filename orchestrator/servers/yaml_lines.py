@@ -34,13 +34,13 @@ class Value:
     def text(self) -> str:
         """Return a single value as text, as it is written in the file. Raises BadFile for a list or a table."""
         if not isinstance(self.node, yaml.ScalarNode):
-            raise self.wrong("one value is expected here, not a list or a table")
+            raise self.wrong("expected one value here, not a list or a table")
         return str(self.node.value).strip()
 
     def lines(self) -> "Iterator[tuple[int, str]]":
         """Return the lines of a text that begins with `|`, each with its line number."""
         if not isinstance(self.node, yaml.ScalarNode) or self.node.style != "|":
-            raise self.wrong("lines of text after a `|` are expected here")
+            raise self.wrong("expected lines of text after a `|` here")
         return enumerate(self.text().split("\n"), self.line + 1)
 
     @property
@@ -51,21 +51,21 @@ class Value:
     def items(self) -> "Iterator[Value]":
         """Yield the entries of a list. Raises BadFile for another kind of value."""
         if not self.is_list:
-            raise self.wrong("a list is expected here (lines that begin with `- `)")
+            raise self.wrong("expected a list here (lines that begin with `- `)")
         return (Value(self.file, node) for node in self.node.value)
 
     def table(self, *known: str) -> "dict[str, Value]":
         """Return the values of a mapping by key. If `known` keys are given, any other key raises BadFile."""
         if not isinstance(self.node, yaml.MappingNode):
-            raise self.wrong("a table is expected here (lines of `key: value`)")
+            raise self.wrong("expected a table here (lines of `key: value`)")
         found: dict[str, Value] = {}
         for key_node, value in self.node.value:
             key = Value(self.file, key_node)
             name = key.text()
             if known and name not in known:
-                raise key.wrong(f"{name!r} is not known here: there are {', '.join(known)}")
+                raise key.wrong(f"{name!r} is unknown here: choose one of {', '.join(known)}")
             if name in found:
-                raise key.wrong(f"{name!r} stands here twice")
+                raise key.wrong(f"{name!r} occurs twice here")
             found[name] = Value(self.file, value)
         return found
 
@@ -80,13 +80,13 @@ class Value:
         except ValueError:
             value = high + 1
         if not low <= value <= high:
-            raise self.wrong(f"{what} from {low:g} to {high:g} is expected, not {self.text()!r}")
+            raise self.wrong(f"expected {what} from {low:g} to {high:g}, not {self.text()!r}")
         return value
 
     def one_of(self, *choices: str) -> str:
         """Return the value if it is one of these words. Raises BadFile for another one."""
         if self.text() not in choices:
-            raise self.wrong(f"one of {', '.join(choices)} is expected, not {self.text()!r}")
+            raise self.wrong(f"expected one of {', '.join(choices)}, not {self.text()!r}")
         return self.text()
 
 
@@ -99,7 +99,7 @@ def read_yaml(file: Path) -> Value:
     except (OSError, UnicodeDecodeError) as error:
         raise BadFile(f"{file} cannot be read ({cause(error)}).") from error
     if len(raw) > LARGEST:
-        raise BadFile(f"{file} is too large: such a file has at most {LARGEST // 1024} kB.")
+        raise BadFile(f"{file} is too large: the limit is {LARGEST // 1024} kB.")
     try:
         check(file, text)
         node = yaml.compose(text, Loader=yaml.SafeLoader)
@@ -119,7 +119,7 @@ def check(file: Path, text: str) -> None:
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise BadFile(f"{file}:{line}: anchors (& and *) are not taken here.")
+            raise BadFile(f"{file}:{line}: anchors (& and *) are not allowed here.")
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
             raise BadFile(f"{file}:{line}: this is nested too deeply.")

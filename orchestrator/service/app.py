@@ -59,9 +59,9 @@ async def invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     found = error.errors()[:3]
     if any(each["type"] == "json_invalid" for each in found):
-        return sentence(Unprocessable.status, "The body is no JSON.")
+        return sentence(Unprocessable.status, "The body is not valid JSON.")
     if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not parsed
-        return sentence(Unprocessable.status, "The body has to be JSON, with the header Content-Type: application/json.")
+        return sentence(Unprocessable.status, "The body must be JSON, with the header Content-Type: application/json.")
     return sentence(Unprocessable.status, "; ".join(described(each) for each in found))
 
 
@@ -85,7 +85,7 @@ async def broken(request: Request, error: Exception) -> JSONResponse:
 async def defect(request: Request, error: Exception) -> JSONResponse:
     """Log an unexpected exception, and answer with status 500 and without its details."""
     log.exception("%s %s broke", request.method, request.url.path, exc_info=error)
-    return sentence(Defect.status, "Something is broken: see the service's log.")
+    return sentence(Defect.status, "Internal error: see the service's log.")
 
 
 def sentence(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:

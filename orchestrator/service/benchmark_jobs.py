@@ -64,7 +64,7 @@ class BenchmarkJobs:
         """
         async with self._changing:
             if self.running:
-                raise Conflict(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
+                raise Conflict(f"The bench {self.running.bench.id} is still running: wait for it, or stop it.")
             bench = Bench(f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}", task, words, by, BenchState.RUNNING)
             await self._keep(bench)
             await self._start(bench)

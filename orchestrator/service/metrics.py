@@ -32,7 +32,9 @@ class ServiceMetrics:
         states = GaugeMetricFamily("blockcrew_crew_here", "1 while a crew is in the world.", labels=["crew"])
         online = GaugeMetricFamily("blockcrew_agents_online", "Members in the world.", labels=["crew"])
         tokens = CounterMetricFamily("blockcrew_model_tokens", "Tokens of models, in and out.", labels=["crew"])
-        dollars = CounterMetricFamily("blockcrew_model_dollars", "US dollars for models, as far as known.", labels=["crew"])
+        dollars = CounterMetricFamily(
+            "blockcrew_model_dollars", "US dollars spent on models, as far as prices are known.", labels=["crew"]
+        )
         for crew in registry.runners.values():
             money = crew.state.money
             states.add_metric([crew.name], float(crew.status == "here"))
@@ -44,12 +46,16 @@ class ServiceMetrics:
         for status, count in sorted(self.entry.answered.items()):
             answers.add_metric([str(status)], count)
         yield answers
-        unreadable = CounterMetricFamily("blockcrew_http_unreadable", "Requests that are none, by why.", labels=["what"])
+        unreadable = CounterMetricFamily(
+            "blockcrew_http_unreadable", "Requests that were refused as invalid, by reason.", labels=["what"]
+        )
         for what, count in self.entry.unreadable.counts.items():
             unreadable.add_metric([what], count)
         yield unreadable
-        yield CounterMetricFamily("blockcrew_evicted", "Connections that gave way to others.", self.entry.connections.evicted)
-        yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is.", float(registry.shared_world is not None))
+        yield CounterMetricFamily(
+            "blockcrew_evicted", "Idle connections that were closed for new ones.", self.entry.connections.evicted
+        )
+        yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is open.", float(registry.shared_world is not None))
         yield GaugeMetricFamily("blockcrew_viewers", "Open event streams.", registry.feed.viewers)
-        yield CounterMetricFamily("blockcrew_changes", "Changes that viewers were told of.", registry.feed.count)
+        yield CounterMetricFamily("blockcrew_changes", "Changes sent to viewers.", registry.feed.count)
         yield CounterMetricFamily("blockcrew_commands", "Commands that were acknowledged.", registry.store.count)

@@ -171,14 +171,14 @@ def owned(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise BlockcrewError(
-            f"The service cannot keep anything in {folder} ({cause(error)}): choose another folder with --data."
+            f"The service cannot store data in {folder} ({cause(error)}): choose another folder with --data."
         ) from error
     try:
         file = acquire(folder / "lock")
     except InUse as error:
         raise BlockcrewError(f"Another service uses {folder.parent}: end it, or choose another folder with --data.") from error
     except BlockcrewError as error:
-        raise BlockcrewError(f"Nothing can be written in {folder}: choose another folder with --data.") from error
+        raise BlockcrewError(f"The service cannot write to {folder}: choose another folder with --data.") from error
     with file:
         yield
 

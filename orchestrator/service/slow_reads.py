@@ -26,9 +26,9 @@ class Reads:
         Raises TooManyReads if this person, or all people together, have too many reads under way.
         """
         if self.under_way[person] >= self.each:
-            raise TooManyReads("You have a read under way: wait for its answer.")
+            raise TooManyReads("Your last read is still running: wait for its answer.")
         if self.under_way.total() >= MOST_WAITING:
-            raise TooManyReads("Too many people read records now: try again in a moment.")
+            raise TooManyReads("Too many people are reading records: try again in a moment.")
         self.under_way[person] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, read)

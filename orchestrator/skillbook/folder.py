@@ -69,7 +69,7 @@ def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
     for file in files:
         place, name = file.relative_to(folder), file.stem
         if not name.isidentifier():
-            troubles.append(f"{place} is left out: a skill is called like its file, with a name such as mineBlock; rename it.")
+            troubles.append(f"{place} is left out: a skill has the name of its file, such as mineBlock; rename it.")
             continue
         if name in taken:
             troubles.append(f"{place} is left out: {taken[name]} has the name {name} already; rename one of them.")

@@ -58,7 +58,7 @@ class Index:
                 return cls(shelf, embedder, opened(path))
             except BlockcrewError as error:
                 shutil.rmtree(path, ignore_errors=True)
-                troubles.append(f"The index of skills was damaged and is built anew ({error}).")
+                troubles.append(f"The index of skills was damaged and is rebuilt ({error}).")
         return cls.new(shelf, embedder, folder, name, troubles)
 
     @classmethod
@@ -69,7 +69,7 @@ class Index:
         try:
             path = kept(folder, name, entries, rows)
         except OSError as error:
-            troubles.append(f"The index of skills cannot be kept in {folder} ({cause(error)}): it is built anew each time.")
+            troubles.append(f"The index of skills cannot be stored in {folder} ({cause(error)}): it is rebuilt each time.")
             return cls(shelf, embedder, fill(in_memory(), entries, rows, f"{COLLECTION}-{secrets.token_hex(8)}"), troubles)
         tidy(folder, path)
         return cls(shelf, embedder, opened(path), troubles)

@@ -72,7 +72,7 @@ def read_learned(folder: Path) -> Learned:
         try:
             found[skill.name] = read_provenance(json.loads(file.read_text("utf-8")))
         except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
-            troubles.append(f"learned/{skill.name}.js is left out: where it comes from cannot be read in {file} ({error!r}).")
+            troubles.append(f"learned/{skill.name}.js is left out: {file} does not tell its origin ({error!r}).")
     kept = tuple(skill for skill in shelf.skills if skill.name in found)
     return Learned(folder, found, SkillFolder(kept, tuple(troubles)))
 
@@ -80,15 +80,15 @@ def read_learned(folder: Path) -> Learned:
 def read_provenance(raw: dict[str, object]) -> Provenance:
     """Read the provenance from JSON. Raises various errors for a damaged file."""
     if not isinstance(raw, dict):
-        raise TypeError("it is no object")
+        raise TypeError("it is not an object")
     values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
     lesson = values["lesson"]
     if not isinstance(lesson, dict):
-        raise TypeError("lesson is no object")
+        raise TypeError("lesson is not an object")
     values["lesson"] = Lesson(**{**lesson, "topic": Topic(lesson["topic"])})
     provenance = Provenance(**values)  # type: ignore[arg-type]
     if not isinstance(provenance.parents, tuple) or not isinstance(provenance.gained, dict):
-        raise TypeError("parents or gained are of another kind")
+        raise TypeError("parents or gained has the wrong type")
     return provenance
 
 
@@ -116,5 +116,5 @@ def writable(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise BlockcrewError(
-            f"What is learned cannot be kept in {folder} ({cause(error)}): choose another folder with --data."
+            f"Learned skills cannot be stored in {folder} ({cause(error)}): choose another folder with --data."
         ) from error

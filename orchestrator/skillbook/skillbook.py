@@ -68,7 +68,7 @@ class Skillbook:
             try:
                 self.embedder.embed(["skill"])
             except BlockcrewError as error:
-                self.told.append(f"{error} Until then skills are found by their letters only.")
+                self.told.append(f"{error} Until then, skills are found by spelling only.")
                 self.embedder = Hashing()
 
     @cached_property
@@ -101,7 +101,7 @@ class Skillbook:
         found = self.shelf.called(name)
         own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
         if not found:
-            raise BlockcrewError(f"There is no skill {name!r}: `blockcrew skills search {name!r}` finds what is near.")
+            raise BlockcrewError(f"There is no skill {name!r}: `blockcrew skills search {name!r}` finds similar ones.")
         if len(found) > 1 and not own:
             raise BlockcrewError(f"{len(found)} libraries have a skill {name}: name one, as in {found[0].id}.")
         return (own or list(found))[0]
@@ -112,7 +112,7 @@ class Skillbook:
             if library.name == name:
                 return library
         known = ", ".join(library.name for library in self.libraries) or "none yet"
-        raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
+        raise BlockcrewError(f"No library {name!r} has been imported; choose one of these: {known}.")
 
     def program(self, skill: SkillFile) -> Program | None:
         """Return the code that runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not
@@ -198,7 +198,7 @@ class Skillbook:
                 yield
         except OSError as error:
             raise BlockcrewError(
-                f"Trials cannot be kept in {self.data} ({cause(error)}): choose another folder with --data."
+                f"Verifications cannot be stored in {self.data} ({cause(error)}): choose another folder with --data."
             ) from error
 
 

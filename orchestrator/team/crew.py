@@ -80,7 +80,11 @@ class Crew(CrewMembers):
         A goal that a restart cut off is begun with what is missing of it; `gained_before` counts the items gained until then.
         """
         if self.busy:
-            raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Say stop first.")
+            raise BlockcrewError(
+                f"We are still busy with {self.goal.text!r}; say stop first."
+                if self.goal
+                else "We are still busy; say stop first."
+            )
         self.goal, self.gained_before = check(goal), gained_before or {}
         self.latest, self._sequence, self.unfinished = self.goal.singles[-1].item, None, None
         self.resume()
@@ -114,7 +118,7 @@ class Crew(CrewMembers):
         """
         left = without(self._present_goal(), item)
         if left:
-            self.pool.post(self.organisation.root, EVERYBODY, f"leave the {item}", Withdrawal(item))
+            self.pool.post(self.organisation.root, EVERYBODY, f"drop the {item}", Withdrawal(item))
             self._change(speaker, left, f"no more {item}")
             self.latest = left.singles[-1].item if self.latest == item else self.latest
         return left
@@ -122,7 +126,7 @@ class Crew(CrewMembers):
     def _present_goal(self) -> Goal:
         """Return the goal being pursued. Raise BlockcrewError if there is none."""
         if not self.busy or self.goal is None:
-            raise BlockcrewError("We are not at anything.")
+            raise BlockcrewError("We have no goal that can be changed.")
         return self.goal
 
     def _change(self, speaker: Speaker, goal: Goal, text: str) -> Goal:
@@ -214,7 +218,7 @@ class Crew(CrewMembers):
         if new is None:
             return False
         self._start(new)
-        self.pool.post(new, EVERYBODY, f"{new} is here for {lost}", NewMember(new, lost))
+        self.pool.post(new, EVERYBODY, f"{new} replaces {lost}", NewMember(new, lost))
         return True
 
     async def count_gained(self, item: str) -> int:

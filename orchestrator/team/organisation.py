@@ -35,11 +35,13 @@ class Organisation:
         unknown = {name for edge in self.edges for name in edge} - set(self.members)
         if self.root not in self.members or unknown:
             raise BlockcrewError(
-                f"{', '.join(sorted(unknown or {self.root}))} is commanded but not a member of the {self.name}."
+                f"The {self.name} commands {', '.join(sorted(unknown or {self.root}))}, which is not a member of it."
             )
         unreached = set(self.members) - self.reached((self.root,))
         if unreached:
-            raise BlockcrewError(f"Nobody commands {', '.join(sorted(unreached))}: a {self.name} reaches every member.")
+            raise BlockcrewError(
+                f"Nobody commands {', '.join(sorted(unreached))}: in a {self.name}, the root must reach every member."
+            )
         twice = [name for name, count in Counter(self.members).items() if count > 1]
         own = [commands for commands, obeys in self.edges if commands == obeys]
         if twice or own:
@@ -47,7 +49,7 @@ class Organisation:
         circle = [name for name in self.members if name in self.reached(self.commanded(name))]
         if circle and not self.all_dig:
             raise BlockcrewError(
-                f"Work goes round among {', '.join(circle)}, who do not dig: set all_dig=True, or take an edge out."
+                f"Work would circulate among {', '.join(circle)}, which do not dig: set all_dig=True or remove an edge."
             )
 
     def reached(self, names: Iterable[str]) -> set[str]:
@@ -106,11 +108,11 @@ def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
     """Check that no member obeys two commanders (in-degree at most one, III-A.2). Raise BlockcrewError if one does."""
     torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
     if torn:
-        raise BlockcrewError(f"{', '.join(torn)} would obey more than one: a {name} allows one commander for each member.")
+        raise BlockcrewError(f"{', '.join(torn)} would have several commanders: a {name} allows one for each member.")
 
 
 def names(count: int) -> tuple[str, ...]:
     """Return the first `count` names of the roster. Raise BlockcrewError if there are not so many."""
     if not 1 <= count <= len(NAMES):
-        raise BlockcrewError(f"A crew has 1 to {len(NAMES)} bots; {count} were asked for.")
+        raise BlockcrewError(f"A crew has 1 to {len(NAMES)} bots, not {count}.")
     return tuple(NAMES[:count])

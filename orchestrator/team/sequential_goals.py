@@ -52,7 +52,7 @@ class SequentialGoals:
                 break
             verdict = self.verdicts.get(part.item)
             if verdict is None and left <= 0:
-                self.verdicts[part.item] = Verdict(Status.SUCCESS, f"{amount(part.count, part.item)} came in")
+                self.verdicts[part.item] = Verdict(Status.SUCCESS, f"gained {amount(part.count, part.item)}")
             elif verdict is None or self.is_used_up(part, verdict, left):
                 return with_count(part, left) if left < part.count else part
         return None

@@ -87,7 +87,7 @@ class Worker:
         for order in [order for order in self.orders if wanted(order) == item]:
             self.orders.remove(order)
             assert isinstance(order.payload, Assignment)
-            self.seat.tell(order.speaker, f"leaving {order.payload.goal.text}", Report(ReportKind.LEFT, order.payload.number))
+            self.seat.tell(order.speaker, f"dropped: {order.payload.goal.text}", Report(ReportKind.LEFT, order.payload.number))
 
     async def take(self, order: Message, agent: Hourglass) -> Mapping[str, int]:
         """Pursue one assignment and report how it ended. Return the changes of the inventory by item. Raise BodyLost."""
@@ -109,7 +109,7 @@ class Worker:
         except BodyLost as lost:
             cause = Reason.DISCONNECTED
             report = Report(ReportKind.FAILURE, number, gained, str(lost), cause=cause)
-            self.seat.tell(order.speaker, f"I am out of the world: {lost}", report)
+            self.seat.tell(order.speaker, f"I am not in the world: {lost}", report)
             raise
         finally:
             self.doing = outer
@@ -159,7 +159,7 @@ class Worker:
         for order in self.orders:
             assert isinstance(order.payload, Assignment)
             report = Report(ReportKind.FAILURE, order.payload.number, reason=why, cause=Reason.DISCONNECTED)
-            self.seat.tell(order.speaker, f"I am out of the world: {why}", report)
+            self.seat.tell(order.speaker, f"I am not in the world: {why}", report)
             self.seat.tell(order.speaker, f"{self.seat.name} is away: {why}", Departure(self.seat.name, why))
         self.orders.clear()
 
@@ -200,7 +200,7 @@ def wanted(order: Message) -> str:
 def summary(verdict: Verdict | None, goal: Goal) -> tuple[ReportKind, str, Verdict]:
     """Return the kind of the last report, its text and the verdict; a missing verdict means that the goal was withdrawn."""
     if verdict is None:
-        return ReportKind.LEFT, f"leaving {goal.text}", Verdict(Status.FAIL, "it was withdrawn")
+        return ReportKind.LEFT, f"dropped: {goal.text}", Verdict(Status.FAIL, "the order was withdrawn")
     if verdict.status is Status.SUCCESS:
         return ReportKind.SUCCESS, f"done: {verdict.why}", verdict
-    return ReportKind.FAILURE, f"I cannot: {verdict.why}", verdict
+    return ReportKind.FAILURE, f"I failed: {verdict.why}", verdict

@@ -179,7 +179,7 @@ def read_observation(answer: Any) -> Observation:
             biome=str(answer["biome"]),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise OperationError(Reason.BROKEN, f"an observation that makes no sense: {error!r}") from error
+        raise OperationError(Reason.BROKEN, f"the bridge sent an invalid observation: {error!r}") from error
 
 
 def read_outcome(answer: Any) -> Outcome:
@@ -194,7 +194,7 @@ def read_outcome(answer: Any) -> Outcome:
             log=tuple(str(line) for line in answer.get("log") or ())[-LINES:],
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        return Outcome(ok=False, reason=Reason.BROKEN, note=f"an outcome that makes no sense: {error!r}")
+        return Outcome(ok=False, reason=Reason.BROKEN, note=f"the bridge sent an invalid outcome: {error!r}")
 
 
 def read_reflex(event: Any) -> Reflex:

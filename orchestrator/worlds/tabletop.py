@@ -93,7 +93,7 @@ class TabletopWorld:
         except ActionRefused as refusal:
             return Outcome(False, refusal.reason, refusal.note, self._gained(before))
         except TimeoutError:
-            return Outcome(False, Reason.DEADLINE, f"{act.skill} took over {act.seconds:g} s", self._gained(before))
+            return Outcome(False, Reason.DEADLINE, f"{act.skill} timed out after {act.seconds:g} s", self._gained(before))
         return Outcome(True, gained=self._gained(before))
 
     async def stop(self) -> None:
@@ -191,11 +191,11 @@ class TabletopWorld:
     async def _smelt(self, name: str, count: int) -> AsyncIterator[None]:
         result = next((made for made, raws in self.game.smelting.items() if name in raws), None)
         if result is None:
-            raise ActionRefused(Reason.BAD_ARGUMENT, f"{name} does not smelt into anything")
+            raise ActionRefused(Reason.BAD_ARGUMENT, f"{name} cannot be smelted")
         if not self.blocks["furnace"]:
             raise ActionRefused(Reason.MISSING_FURNACE, "this needs a furnace")
         if self.inventory[name] < count:
-            raise ActionRefused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name}, not {count}")
+            raise ActionRefused(Reason.MISSING_ITEM, f"the inventory has {self.inventory[name]} {name}, not {count}")
         fire = 0
         for _ in range(count):
             while fire < SMELTING:
@@ -211,7 +211,7 @@ class TabletopWorld:
         planks = [item for item in +self.inventory if item.endswith("_planks")]
         fuel = next((item for item in ("coal", "charcoal", *planks) if self.inventory[item]), None)
         if fuel is None:
-            raise ActionRefused(Reason.MISSING_FUEL, "there is nothing to burn")
+            raise ActionRefused(Reason.MISSING_FUEL, "there is no fuel")
         self.inventory[fuel] -= 1
         return self.game.fuel[fuel]
 
@@ -221,7 +221,7 @@ class TabletopWorld:
             raise ActionRefused(self.trouble.popleft(), "trouble was ordered")
         cells = args.get("cells")
         if not isinstance(cells, list) or not cells:
-            raise ActionRefused(Reason.BAD_ARGUMENT, "cells is a list of places with blocks")
+            raise ActionRefused(Reason.BAD_ARGUMENT, "cells must be a list of places with blocks")
         wanted = {(each["x"], each["y"], each["z"]): str(each["block"]) for each in cells}
         lacking: tuple[Reason, str] | None = None
         for cell in sorted(wanted, key=lambda place: place[1]):
@@ -241,9 +241,9 @@ class TabletopWorld:
         if item is None:
             return None
         if not self.inventory[item]:
-            return Reason.MISSING_ITEM, f"no {item} to set"
+            return Reason.MISSING_ITEM, f"no {item} to place"
         if not self.site.holds(cell):
-            return Reason.UNREACHABLE, f"nothing to set {item} against"
+            return Reason.UNREACHABLE, f"no block to place {item} against"
         self.inventory[item] -= 1
         self.site.set(self.name, cell, wanted[cell], wanted)
         return None
@@ -261,7 +261,7 @@ class TabletopWorld:
     def _hand_over(self, name: str, count: int) -> None:
         """Remove the items, whoever receives them."""
         if self.inventory[name] < count:
-            raise ActionRefused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name} in the inventory, not {count}")
+            raise ActionRefused(Reason.MISSING_ITEM, f"the inventory has {self.inventory[name]} {name}, not {count}")
         self.inventory[name] -= count
 
     async def _follow(self, act: Act) -> None:

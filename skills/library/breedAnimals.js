@@ -31,14 +31,14 @@ module.exports = async function breedAnimals (bot, args, signal) {
   const young = () => beings(bot, each => each.name === name && isYoung(bot, each), SIGHT).length
   const before = young()
   const grown = beings(bot, each => each.name === name && !isYoung(bot, each), SIGHT)
-  if (grown.length < 2) throw new Refusal('not_found', `there are ${grown.length} grown ${name} in sight, two are needed`)
+  if (grown.length < 2) throw new Refusal('not_found', `only ${grown.length} grown ${name} in sight; breeding needs two`)
   let fed = 0
   for (const animal of grown) {
     if (fed < 2 && await feed(bot, animal, foods, signal)) fed++
   }
-  if (fed < 2) throw new Refusal('unreachable', `only ${fed} ${name} took the food: the others are not ready`)
-  if (!await until(bot, signal, COURTSHIP, () => young() > before)) return 'both are fed; no young one was seen yet'
-  return `a young ${name} is there`
+  if (fed < 2) throw new Refusal('unreachable', `only ${fed} ${name} ate: the others are not ready to breed`)
+  if (!await until(bot, signal, COURTSHIP, () => young() > before)) return 'fed both, but saw no young one yet'
+  return `bred a young ${name}`
 }
 
 /** False when it does not want any. */

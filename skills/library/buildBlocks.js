@@ -32,7 +32,7 @@ module.exports = async function buildBlocks (bot, args, signal) {
   const cells = readCells(bot, args.cells)
   const positions = cells.map(({ position }) => position)
   const site = new Site(bot, cells, corner(args.low, positions, Math.min), corner(args.high, positions, Math.max))
-  if (!await bot.crew.claim(positions.map(key))) throw new Refusal('claimed', 'a team mate builds there')
+  if (!await bot.crew.claim(positions.map(key))) throw new Refusal('claimed', 'a team mate is building there')
   const lost = await new Builder(bot, site, signal).work()
   await takeDown(bot, signal)
   await leave(bot, site, signal)
@@ -43,7 +43,7 @@ module.exports = async function buildBlocks (bot, args, signal) {
 }
 
 function readCells (bot, cells) {
-  if (!Array.isArray(cells) || !cells.length || cells.length > MOST) throw new Refusal('bad_argument', `cells is a list of 1 to ${MOST} places`)
+  if (!Array.isArray(cells) || !cells.length || cells.length > MOST) throw new Refusal('bad_argument', `cells must be a list of 1 to ${MOST} places`)
   return cells.map(({ x, y, z, block }) => ({ position: place(x, y, z), wanted: readState(bot, String(block)) }))
 }
 

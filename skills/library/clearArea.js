@@ -36,16 +36,16 @@ module.exports = async function clearArea (bot, args, signal) {
     if (!isThere(bot, next)) continue
     if (await digOne(bot, next, signal)) dug++
     if (dug % EVERY === 0) await collect(bot, signal, { radius: AROUND })
-    bot.crew.progress(`${dug} dug`)
+    bot.crew.progress(`dug ${dug}`)
   }
   await collect(bot, signal, { radius: AROUND })
   const standing = cells.filter(cell => isThere(bot, cell)).length
-  if (standing) throw new Refusal('unreachable', `${standing} blocks are still there`)
+  if (standing) throw new Refusal('unreachable', `${standing} blocks are left`)
   return `cleared ${dug} blocks`
 }
 
 function corner (name, place) {
-  if (!Array.isArray(place) || place.length !== 3 || !place.every(Number.isInteger)) throw new Refusal('bad_argument', `${name} has to be three whole numbers`)
+  if (!Array.isArray(place) || place.length !== 3 || !place.every(Number.isInteger)) throw new Refusal('bad_argument', `${name} must be three whole numbers`)
   return new Vec3(...place)
 }
 

@@ -23,7 +23,7 @@ const RAW = ['beef', 'porkchop', 'chicken', 'mutton', 'rabbit', 'cod', 'salmon',
 const MOST = 64 // what fits into a furnace
 
 module.exports = async function cookFood (bot, args, signal) {
-  if (args.name !== undefined && !RAW.includes(args.name)) throw new Refusal('bad_argument', `${args.name} is no raw food; there are ${RAW.join(', ')}`)
+  if (args.name !== undefined && !RAW.includes(args.name)) throw new Refusal('bad_argument', `${args.name} is not a raw food; choose one of ${RAW.join(', ')}`)
   let left = check.number('count', args.count, { least: 1, most: MOST, otherwise: MOST })
   const raw = RAW.filter(name => (args.name ?? name) === name && held(bot, name) > 0)
   if (!raw.length) throw new Refusal('missing_item', `there is no ${args.name ?? 'raw food'} in the inventory`)

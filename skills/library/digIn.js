@@ -43,7 +43,7 @@ async function digDown (bot, cell, signal) {
   const isDown = () => bot.entity.onGround && bot.entity.position.y < cell.y + 0.2
   if (await until(bot, signal, FALL, isDown)) return
   await standOver(bot, cell, signal) // it stood on the edge
-  if (!await until(bot, signal, FALL, isDown)) throw new Refusal('unreachable', `no way down to ${cell}`)
+  if (!await until(bot, signal, FALL, isDown)) throw new Refusal('unreachable', `cannot get down to ${cell}`)
 }
 
 /** In the middle of the column, and still. */
@@ -57,7 +57,7 @@ async function close (bot, cell, signal) {
   const lidAtHand = () => bot.inventory.items().find(item => LIDS.test(item.name))
   await until(bot, signal, TAKEN, lidAtHand)
   const lid = lidAtHand()
-  if (!lid) throw new Refusal('missing_item', 'there is nothing to close the hole with')
+  if (!lid) throw new Refusal('missing_item', 'no block in the inventory to close the hole with')
   for (const [x, z] of SIDES) {
     const wall = bot.blockAt(cell.offset(x, 0, z))
     if (wall?.boundingBox !== 'block') continue

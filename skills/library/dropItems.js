@@ -25,7 +25,7 @@ module.exports = async function dropItems (bot, args, signal) {
   itemAtHand(bot, id)
   const held = bot.inventory.count(id, null)
   const count = args.count === undefined ? held : check.count(args.count)
-  if (count > held) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
+  if (count > held) throw new Refusal('missing_item', `the inventory has ${held} ${name}, not ${count}`)
   await abortable(signal, bot.toss(id, null, count))
   await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) <= held - count)
 }

@@ -23,10 +23,10 @@ module.exports = async function eatFood (bot, args, signal) {
   const food = args.name === undefined ? best(bot) : bot.inventory.items().find(item => item.type === check.item(bot, args.name).id)
   if (!food) throw new Refusal('missing_item', `there is no ${args.name ?? 'food'} in the inventory`)
   if (!foodPoints(bot, food) && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', `${food.name} cannot be eaten`)
-  if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'it is not hungry')
+  if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'the bot is not hungry')
   let eaten = false
   for (let bite = 0; bite < TRIES && !eaten; bite++) eaten = await eat(bot, food, signal)
-  if (!eaten) throw new Refusal('broken', `${food.name} was not eaten`)
+  if (!eaten) throw new Refusal('broken', `could not eat ${food.name}`)
   return `ate ${food.name}`
 }
 

@@ -25,7 +25,7 @@ const TAKEN = 60 // ticks
 
 module.exports = async function emptyBucket (bot, args, signal) {
   const { name = 'water' } = args
-  if (!['water', 'lava'].includes(name)) throw new Refusal('bad_argument', 'name has to be water or lava')
+  if (!['water', 'lava'].includes(name)) throw new Refusal('bad_argument', 'name must be water or lava')
   const ground = placeFor(bot, args)
   const { type } = await holdKind(bot, each => each === `${name}_bucket`, `a ${name}_bucket`, signal)
   const before = bot.inventory.count(type, null)
@@ -34,7 +34,7 @@ module.exports = async function emptyBucket (bot, args, signal) {
   bot.activateItem()
   const empty = await until(bot, signal, TAKEN, () => bot.inventory.count(type, null) < before)
   bot.usingHeldItem = false
-  if (!empty) throw new Refusal('unreachable', `the ${name} could not be poured out at ${ground}`)
+  if (!empty) throw new Refusal('unreachable', `could not pour the ${name} out at ${ground}`)
 }
 
 function placeFor (bot, { x, y, z }) {

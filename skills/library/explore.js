@@ -28,7 +28,7 @@ module.exports = async function explore (bot, args, signal) {
   const turn = check.number('turn', args.turn, { least: 0, most: 100, otherwise: 0 })
   const far = check.number('far', args.far, { least: 8, most: 200, otherwise: 48 })
   const biomes = args.biomes ?? []
-  if (!Array.isArray(biomes)) throw new Refusal('bad_argument', 'biomes has to be a list of names')
+  if (!Array.isArray(biomes)) throw new Refusal('bad_argument', 'biomes must be a list of names')
   const home = isUnderSky(bot) ? nearestBiome(bot, biomes) : null
   if (home && await succeeds(walkTo(bot, new goals.GoalNearXZ(home.x, home.z, NEAR), signal))) return `in the ${home.biome}`
   await goToward(bot, bot.entity.position.clone(), { turn, far }, signal)

@@ -29,13 +29,13 @@ const BETWEEN = 6 // ticks until the plant shows what came of it
 module.exports = async function fertilizeCrop (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
   const plants = growing(bot, args.name).slice(0, wanted)
-  if (!plants.length) throw new Refusal('not_found', `no ${args.name ?? 'plant'} that still grows in sight`)
+  if (!plants.length) throw new Refusal('not_found', `no growing ${args.name ?? 'plant'} in sight`)
   let grown = 0
   for (const position of plants) {
     if (await grow(bot, position, signal)) grown++
     bot.crew.progress(`${grown} of ${wanted}`)
   }
-  if (grown < wanted) throw new Refusal('not_found', `${grown} of ${wanted} have grown`)
+  if (grown < wanted) throw new Refusal('not_found', `grew ${grown} of ${wanted}`)
 }
 
 function growing (bot, name) {

@@ -39,7 +39,7 @@ module.exports = async function fightMob (bot, args, signal) {
   while (killed < wanted) {
     const [foe] = beings(bot, each => isFoe(each) && !avoided.has(each.id), SIGHT)
     if (!foe && (killed += takeFelled(bot, isFoe)) >= wanted) break // what the body struck down by itself
-    if (!foe) throw new Refusal('not_found', `no ${name ?? 'monster'} in sight; ${killed} killed`)
+    if (!foe) throw new Refusal('not_found', `no ${name ?? 'monster'} in sight; killed ${killed}`)
     avoided.add(foe.id)
     if (await kill(bot, foe, signal)) killed++
     await collect(bot, signal, { radius: AROUND })

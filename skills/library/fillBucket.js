@@ -24,7 +24,7 @@ const TRIES = 4 // places
 
 module.exports = async function fillBucket (bot, args, signal) {
   const { name = 'water' } = args
-  if (!['water', 'lava'].includes(name)) throw new Refusal('bad_argument', 'name has to be water or lava')
+  if (!['water', 'lava'].includes(name)) throw new Refusal('bad_argument', 'name must be water or lava')
   await holdKind(bot, each => each === 'bucket', 'an empty bucket', signal)
   const isSource = (block, position) => Number(block.getProperties().level) === 0 && bot.blockAt(position.offset(0, 1, 0))?.name === 'air'
   const sources = blocksNear(bot, isSource, { names: each => each === name, radius: FAR })
@@ -39,5 +39,5 @@ module.exports = async function fillBucket (bot, args, signal) {
     bot.usingHeldItem = false
     if (full) return
   }
-  throw new Refusal('unreachable', `the ${name} could not be scooped up`)
+  throw new Refusal('unreachable', `could not scoop up the ${name}`)
 }

@@ -35,7 +35,7 @@ module.exports = async function giveItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
   const count = check.count(args.count)
   const held = bot.inventory.count(id, null)
-  if (held < count) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
+  if (held < count) throw new Refusal('missing_item', `the inventory has ${held} ${name}, not ${count}`)
   const player = playerOf(bot, args.player)
   const taker = watchTaker(bot, player, id)
   try {
@@ -43,7 +43,7 @@ module.exports = async function giveItem (bot, args, signal) {
       const said = await handedOver(bot, player, { id, count, held, taker }, signal)
       if (said) return said
     }
-    throw new Refusal('unreachable', `it comes back to me: ${args.player} stands too near or too far`)
+    throw new Refusal('unreachable', `the item comes back to me: ${args.player} stands too near or too far away`)
   } finally { taker.cleanup() }
 }
 

@@ -35,7 +35,7 @@ const AROUND = 4 // m: how far what drops rolls
 
 module.exports = async function harvestCrops (bot, args, signal) {
   const { name, replant = true } = args
-  if (name !== undefined && !Object.hasOwn(CROPS, name)) throw new Refusal('bad_argument', `${name} is no crop; there are ${Object.keys(CROPS).join(', ')}`)
+  if (name !== undefined && !Object.hasOwn(CROPS, name)) throw new Refusal('bad_argument', `${name} is not a crop; choose one of ${Object.keys(CROPS).join(', ')}`)
   const most = check.number('count', args.count, { least: 1, most: 256, otherwise: 256 })
   const ripe = blocksNear(bot, isRipe, { names: each => name === undefined ? Object.hasOwn(CROPS, each) : each === name, radius: FAR, count: most })
   if (!ripe.length) throw new Refusal('not_found', `no ripe ${name ?? 'crops'} in sight`)

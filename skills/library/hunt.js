@@ -40,7 +40,7 @@ module.exports = async function hunt (bot, args, signal) {
     if (await kill(bot, prey, signal)) await collect(bot, signal, { radius: AROUND })
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
-    if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `hunted, but no ${item} came in`)
+    if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `hunted, but gained no ${item}`)
   }
   return `hunted ${gained()}`
 }

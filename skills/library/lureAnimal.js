@@ -48,7 +48,7 @@ module.exports = async function lureAnimal (bot, args, signal) {
     if (!await until(bot, signal, WAIT, () => away(bot, animal) <= CLOSE)) await goUpTo(bot, animal, CLOSE, signal)
     await goAhead(bot, place, signal)
   }
-  if (animal.position.distanceTo(place) > THERE) throw new Refusal('unreachable', `the ${name} did not come along`)
+  if (animal.position.distanceTo(place) > THERE) throw new Refusal('unreachable', `the ${name} did not follow`)
 }
 
 /** A few steps towards the place. */

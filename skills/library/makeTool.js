@@ -22,6 +22,6 @@ const TOOLS = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$
 
 module.exports = async function makeTool (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
-  if (!TOOLS.test(name)) throw new Refusal('bad_argument', `${name} is no tool; craftItem makes other things`)
+  if (!TOOLS.test(name)) throw new Refusal('bad_argument', `${name} is not a tool; craftItem makes other items`)
   await make(bot, id, bot.inventory.count(id, null) + 1, signal)
 }

@@ -40,7 +40,7 @@ module.exports = async function mineBlock (bot, args, signal) {
   const avoided = new Set()
   const further = explorer(bot, check.number('further', args.further, { least: 0, most: 12, otherwise: 4 }), signal)
   for (let fruitless = 0; gained() < wanted;) {
-    if (!hasRoom(bot, kind) && !await makeRoom(bot, kind.drops, signal)) throw new Refusal('inventory_full', `no room for more; got ${gained()} of ${wanted}`)
+    if (!hasRoom(bot, kind) && !await makeRoom(bot, kind.drops, signal)) throw new Refusal('inventory_full', `the inventory is full; got ${gained()} of ${wanted}`)
     const cluster = await nextCluster(bot, kind, { avoided, further, signal })
     const had = gained()
     // one item a block is the rule; what is dug and not yet picked up counts, so that nothing is dug in vain
@@ -50,7 +50,7 @@ module.exports = async function mineBlock (bot, args, signal) {
     dug += args.blocks ? await gone(bot, kind, cluster, signal) : 0
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
-    if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `dug, but nothing of ${kind.name} came in`)
+    if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `dug ${kind.name}, but gained nothing`)
   }
   return `mined ${gained()}`
 }

@@ -24,11 +24,11 @@ const TAKEN = 60 // ticks
 
 module.exports = async function openDoor (bot, args, signal) {
   const { open = true, name } = args
-  if (typeof open !== 'boolean') throw new Refusal('bad_argument', 'open has to be true or false')
+  if (typeof open !== 'boolean') throw new Refusal('bad_argument', 'open must be true or false')
   const isMeant = each => DOORS.test(each) && !BY_POWER_ONLY.test(each) && (name ?? each) === each
   const isOpen = block => String(block.getProperties().open) === 'true'
   const [door] = blocksNear(bot, block => isOpen(block) !== open && block.getProperties().half !== 'upper', { names: isMeant, radius: FAR })
-  if (!door) throw new Refusal('not_found', `no ${name ?? 'door'} in sight that is ${open ? 'closed' : 'open'}`)
+  if (!door) throw new Refusal('not_found', `no ${open ? 'closed' : 'open'} ${name ?? 'door'} in sight`)
   await useOnBlock(bot, door, signal)
   if (!await until(bot, signal, TAKEN, () => isOpen(bot.blockAt(door)) === open)) throw new Refusal('unreachable', 'the door did not move')
 }

@@ -26,14 +26,14 @@ const TAKEN = 60 // ticks until the inventory shows that it is set down
 
 module.exports = async function placeItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
-  if (!Object.hasOwn(bot.registry.blocksByName, name)) throw new Refusal('bad_argument', `${name} cannot be set down`)
+  if (!Object.hasOwn(bot.registry.blocksByName, name)) throw new Refusal('bad_argument', `${name} cannot be placed`)
   const item = itemAtHand(bot, id)
   const before = count(bot, id)
   for (const spot of freeSpots(bot).slice(0, TRIES)) {
     await hold(bot, item, signal)
     if (!await place(bot, spot, signal)) continue
     await until(bot, signal, TAKEN, () => count(bot, id) < before)
-    return `set down at ${spot.x}, ${spot.y}, ${spot.z}`
+    return `placed at ${spot.x}, ${spot.y}, ${spot.z}`
   }
   throw new Refusal('unreachable', `no free spot for ${name} here`)
 }

@@ -29,7 +29,7 @@ module.exports = async function placeTorch (bot, args, signal) {
   const radius = check.number('radius', args.radius, { least: 2, most: 24, otherwise: 8 })
   for (let set = 0; set < wanted; set++) {
     await holdKind(bot, name => name === 'torch', 'a torch', signal)
-    if (!await setOne(bot, radius, signal)) throw new Refusal('not_found', `it is light enough here: ${set} torches were set`)
+    if (!await setOne(bot, radius, signal)) throw new Refusal('not_found', `it is light enough here; placed ${set} torches`)
     bot.crew.progress(`${set + 1} of ${wanted}`)
   }
 }

@@ -26,11 +26,11 @@ const LIKE = /_sapling$|^mangrove_propagule$/
 
 module.exports = async function plantSapling (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 16, otherwise: 1 })
-  if (args.name !== undefined && !LIKE.test(check.item(bot, args.name).name)) throw new Refusal('bad_argument', `${args.name} is no sapling`)
+  if (args.name !== undefined && !LIKE.test(check.item(bot, args.name).name)) throw new Refusal('bad_argument', `${args.name} is not a sapling`)
   for (let planted = 0; planted < wanted; planted++) {
     const { type, name } = await holdKind(bot, each => args.name === undefined ? LIKE.test(each) : each === args.name, args.name ?? 'a sapling', signal)
     const spot = nextSpot(bot)
-    if (!spot) throw new Refusal('not_found', `no free earth for ${name} here`)
+    if (!spot) throw new Refusal('not_found', `no free soil for ${name} here`)
     const before = bot.inventory.count(type, null)
     await useOnBlock(bot, spot, signal)
     if (!await until(bot, signal, TAKEN, () => bot.inventory.count(type, null) < before)) throw new Refusal('unreachable', `${name} could not be planted at ${spot}`)

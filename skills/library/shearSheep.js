@@ -30,7 +30,7 @@ module.exports = async function shearSheep (bot, args, signal) {
   await holdKind(bot, name => name === 'shears', 'shears', signal, 'missing_tool')
   while (wool() - before < wanted) {
     const [sheep] = beings(bot, each => each.name === 'sheep' && !isYoung(bot, each) && !tried.has(each.id))
-    if (!sheep) throw new Refusal('not_found', `no sheep with wool in sight; ${wool() - before} wool came in`)
+    if (!sheep) throw new Refusal('not_found', `no sheep with wool in sight; gained ${wool() - before} wool`)
     tried.add(sheep.id)
     await useOnBeing(bot, sheep, signal)
     await until(bot, signal, TAKEN, () => wool() > before || drops(bot, AROUND).length)

@@ -38,7 +38,7 @@ module.exports = async function shootMob (bot, args, signal) {
   const [target] = beings(bot, each => name ? each.name === name : isHostile(each), SIGHT)
   if (!target) throw new Refusal('not_found', `no ${name ?? 'monster'} in sight`)
   for (let shot = 0; shot < most && isThere(bot, target); shot++) {
-    if (!bot.inventory.items().some(item => item.name.endsWith('arrow'))) throw new Refusal('missing_item', 'there are no arrows left')
+    if (!bot.inventory.items().some(item => item.name.endsWith('arrow'))) throw new Refusal('missing_item', 'no arrows left')
     if (away(bot, target) > NEARER || !isInSight(bot, target)) await getNearer(bot, target, signal)
     if (isThere(bot, target)) await shoot(bot, target, signal)
   }

@@ -32,7 +32,7 @@ const UP = new Vec3(0, 1, 0)
 module.exports = async function sleepInBed (bot, args, signal) {
   const seconds = check.number('seconds', args.seconds, { least: 1, most: LONGEST, otherwise: LONGEST })
   const { timeOfDay } = bot.time
-  if (!bot.thunderState && (timeOfDay < NIGHT[0] || timeOfDay > NIGHT[1])) throw new Refusal('bad_argument', 'one sleeps at night only')
+  if (!bot.thunderState && (timeOfDay < NIGHT[0] || timeOfDay > NIGHT[1])) throw new Refusal('bad_argument', 'players can sleep only at night')
   const bed = beds(bot)[0] ?? await setDown(bot, signal)
   await reach(bot, bed, signal)
   try {
@@ -40,7 +40,7 @@ module.exports = async function sleepInBed (bot, args, signal) {
     await until(bot, signal, seconds * TICKS, () => !bot.isSleeping)
   } catch (error) {
     signal.throwIfAborted()
-    throw new Refusal('unreachable', `no sleep: ${error.message}`)
+    throw new Refusal('unreachable', `could not sleep: ${error.message}`)
   } finally {
     if (bot.isSleeping) await bot.wake()
   }
@@ -51,7 +51,7 @@ const beds = bot => blocksNear(bot, () => true, { names: name => name.endsWith('
 
 async function setDown (bot, signal) {
   const bed = bot.inventory.items().find(item => item.name.endsWith('_bed'))
-  if (!bed) throw new Refusal('missing_item', 'there is no bed near and none in the inventory')
+  if (!bed) throw new Refusal('missing_item', 'no bed nearby, and none in the inventory')
   for (const spot of freeSpots(bot).slice(0, 4)) {
     await hold(bot, bed, signal)
     await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP).catch(() => {}))

@@ -29,7 +29,7 @@ module.exports = async function smeltItem (bot, args, signal) {
   const result = resultOf(name)
   const fuel = args.fuel === undefined ? undefined : check.item(bot, args.fuel).name
   const held = bot.inventory.count(input, null)
-  if (held < count) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
+  if (held < count) throw new Refusal('missing_item', `the inventory has ${held} ${name}, not ${count}`)
   const block = await freeFurnace(bot, signal)
   const told = done => bot.crew.progress(`${done} of ${count}`)
   await smeltIn(bot, block, { input, count, fuel, told, signal })

@@ -37,7 +37,7 @@ module.exports = async function sowSeeds (bot, args, signal) {
     if (await until(bot, signal, TAKEN, isSown)) sown++
     bot.crew.progress(`${sown} of ${wanted}`)
   }
-  if (sown < wanted) throw new Refusal('not_found', `there was free ${SEEDS[seed].soil} for ${sown} only`)
+  if (sown < wanted) throw new Refusal('not_found', `free ${SEEDS[seed].soil} for only ${sown}`)
 }
 
 function seedOf (bot, said) {

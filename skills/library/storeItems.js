@@ -27,15 +27,15 @@ module.exports = async function storeItems (bot, args, signal) {
   const most = args.count === undefined ? Infinity : check.count(args.count)
   const isMeant = item => wanted ? item.name === wanted : !KEPT.test(item.name)
   const held = () => bot.inventory.items().filter(isMeant)
-  if (!held().length) throw new Refusal('missing_item', wanted ? `there is no ${wanted} in the inventory` : 'there is nothing to put away')
+  if (!held().length) throw new Refusal('missing_item', wanted ? `there is no ${wanted} in the inventory` : 'nothing to store')
   let left = Math.min(most, sum(held()))
   const all = left
   for (const position of chests(bot)) {
     if (!left) break
     left -= await inChest(bot, position, signal, window => fill(window, held(), left, signal))
   }
-  if (left) throw new Refusal('inventory_full', `${all - left} of ${all} were put away: the chests are full`)
-  return `put away ${all}`
+  if (left) throw new Refusal('inventory_full', `stored ${all - left} of ${all}: the chests are full`)
+  return `stored ${all}`
 }
 
 const sum = items => items.reduce((total, item) => total + item.count, 0)

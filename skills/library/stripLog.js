@@ -32,5 +32,5 @@ module.exports = async function stripLog (bot, args, signal) {
     await useOnBlock(bot, log, signal)
     if (await until(bot, signal, TAKEN, () => bot.blockAt(log)?.name.startsWith('stripped_'))) stripped++
   }
-  if (stripped < wanted) throw new Refusal('not_found', `${stripped} logs were stripped; there are no more in sight`)
+  if (stripped < wanted) throw new Refusal('not_found', `stripped ${stripped} logs; no more in sight`)
 }

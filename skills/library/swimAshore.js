@@ -16,10 +16,10 @@ const { isInWater, rise, swimToBank } = require('../runtime/movement/out_of_wate
 const { Refusal } = require('../runtime/core/refusal.js')
 
 module.exports = async function swimAshore (bot, args, signal) {
-  if (!isInWater(bot)) return 'on dry ground already'
+  if (!isInWater(bot)) return 'already on dry ground'
   try {
-    if (!await rise(bot, signal)) throw new Refusal('unreachable', 'there is no way up')
-    if (!await swimToBank(bot, signal)) throw new Refusal('unreachable', 'no bank that one can get up')
+    if (!await rise(bot, signal)) throw new Refusal('unreachable', 'no way up')
+    if (!await swimToBank(bot, signal)) throw new Refusal('unreachable', 'no shore to climb out on')
   } finally {
     bot.clearControlStates()
   }

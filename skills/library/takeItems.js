@@ -31,5 +31,5 @@ module.exports = async function takeItems (bot, args, signal) {
     })
     bot.crew.progress(`${wanted - left} of ${wanted}`)
   }
-  if (left) throw new Refusal('not_found', `the chests held ${wanted - left} ${name} only`)
+  if (left) throw new Refusal('not_found', `the chests had only ${wanted - left} ${name}`)
 }

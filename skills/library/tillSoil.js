@@ -34,7 +34,7 @@ module.exports = async function tillSoil (bot, args, signal) {
     if (await until(bot, signal, TAKEN, () => bot.blockAt(position)?.name === 'farmland')) tilled++
     bot.crew.progress(`${tilled} of ${wanted}`)
   }
-  if (tilled < wanted) throw new Refusal('not_found', `only ${tilled} blocks could be tilled here`)
+  if (tilled < wanted) throw new Refusal('not_found', `could till only ${tilled} blocks here`)
 }
 
 /** Free earth, that near water first. */

@@ -46,7 +46,7 @@ async function buy (bot, villager, { name, count, signal }) {
     if (index < 0) return false
     const { inputItem1: price, realPrice } = window.trades[index]
     const held = bot.inventory.count(price.type, null)
-    if (held < realPrice * count) throw new Refusal('missing_item', `they ask ${realPrice * count} ${price.name}, and there are ${held}`)
+    if (held < realPrice * count) throw new Refusal('missing_item', `the price is ${realPrice * count} ${price.name}, and the inventory has ${held}`)
     await abortable(signal, bot.trade(window, index, count))
     return true
   } finally {

@@ -23,7 +23,7 @@ const placeOf = name => PLACES[name.split('_').pop()]
 const rank = item => item ? BEST.indexOf(item.name.split('_')[0]) : -1
 
 module.exports = async function wearArmor (bot, args, signal) {
-  if (args.name !== undefined && !placeOf(check.item(bot, args.name).name)) throw new Refusal('bad_argument', `${args.name} is no armour`)
+  if (args.name !== undefined && !placeOf(check.item(bot, args.name).name)) throw new Refusal('bad_argument', `${args.name} is not armour`)
   const carried = bot.inventory.items().filter(item => placeOf(item.name) && (args.name ?? item.name) === item.name)
   if (!carried.length) throw new Refusal('missing_item', `there is no ${args.name ?? 'armour'} in the inventory`)
   const worn = []
@@ -33,5 +33,5 @@ module.exports = async function wearArmor (bot, args, signal) {
     await abortable(signal, bot.equip(best, place))
     worn.push(best.name)
   }
-  return worn.length ? `put on ${worn.join(', ')}` : 'wears the best of it already'
+  return worn.length ? `put on ${worn.join(', ')}` : 'the bot already wears its best armour'
 }

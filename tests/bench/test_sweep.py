@@ -83,9 +83,9 @@ def test_a_folder_keeps_what_is_finished_and_belongs_to_one_bench(tmp_path: Path
 def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
     for changes, part in (
         ({"workers": [0]}, "at least one worker"),
-        ({"workers": [2, 99], "collaborations": ["rounds"]}, "99 were asked for"),
+        ({"workers": [2, 99], "collaborations": ["rounds"]}, "not 99"),
         ({"teams": [str(tmp_path / "none.py")], "collaborations": ["rounds"]}, "no team file"),
-        ({"teams": ["chain"], "collaborations": ["rounds"]}, "No team here can work that way"),
+        ({"teams": ["chain"], "collaborations": ["rounds"]}, "None of these teams can work that way"),
     ):
         with pytest.raises(BlockcrewError, match=part):
             BenchFolder(tmp_path / "b", sweep(**changes))
@@ -102,14 +102,14 @@ def test_the_report_says_what_to_type_to_repeat_it():
 @pytest.mark.parametrize(
     ("wish", "options", "part"),
     [
-        ({}, {"teams": "solo"}, "takes 3 builders"),
+        ({}, {"teams": "solo"}, "needs 3 builders"),
         ({}, {"workers": "2"}, "a team of 2 are too few"),
         ({"size": "7x7"}, {}, "width x depth x height"),
-        ({"size": "90x90x4"}, {}, "3 to 48 wide"),
+        ({"size": "90x90x4"}, {}, "3 to 48 blocks wide"),
         ({"of": "cobblestone"}, {}, "stone and wood"),
         ({"of": "cobblestoen,oak_planks"}, {}, "did you mean cobblestone"),
         ({"blueprint": "none.yaml"}, {}, "cannot be read"),
-        ({"blueprint": "hut", "size": "7x7x4"}, {}, "leave --size"),
+        ({"blueprint": "hut", "size": "7x7x4"}, {}, "--blueprint replaces --size"),
         ({"at": "here"}, {}, "three whole numbers"),
         ({"world": "127.0.0.1:1"}, {"world": "127.0.0.1:1"}, "--at 'X Y Z'"),
     ],
@@ -136,7 +136,7 @@ async def test_a_bench_whose_world_breaks_says_how_to_go_on_too(tmp_path: Path):
     shelf = BenchFolder(tmp_path / "b", here)
     with pytest.raises(BlockcrewError, match=r"127\.0\.0\.1:1"):
         await run_sweep(here, shelf, Settings.read(tmp_path), told.append)
-    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: the same command goes on with run 1."
+    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: run the same command again to continue with run 1."
 
 
 async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -151,7 +151,7 @@ async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatc
     bench.cancel()
     with pytest.raises(asyncio.CancelledError):
         await bench
-    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: the same command goes on with run 1."
+    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: run the same command again to continue with run 1."
 
 
 def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):
@@ -159,7 +159,7 @@ def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):
     BenchFolder(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
     BenchFolder(tmp_path / "c", sweep(base=RunConfig(speed=3)))
     comparable(tmp_path / "a", tmp_path / "c")
-    with pytest.raises(BlockcrewError, match="cannot be compared: another goal"):
+    with pytest.raises(BlockcrewError, match="cannot be compared: they differ in goal"):
         comparable(tmp_path / "a", tmp_path / "b")
 
 

@@ -101,7 +101,7 @@ async def test_the_doctor_asks_the_sockets_that_are_set(link: Link, bots: Apart,
     assert served == ("bot hosts", True, bots.ready)
     assert missing[:2] == ("control channel", False) and "start a server with --control there" in missing[2]
     monkeypatch.setenv("BLOCKCREW_BOTS", "/run/bots.sock")
-    with pytest.raises(BadSetting, match=r"BLOCKCREW_BOTS is set wrong.*a socket is named as unix:/folder/name"):
+    with pytest.raises(BadSetting, match=r"BLOCKCREW_BOTS is wrong.*a socket such as unix:/folder/name"):
         Settings.read()
 
 
@@ -109,7 +109,7 @@ async def test_the_doctor_asks_the_sockets_that_are_set(link: Link, bots: Apart,
 async def test_another_user_is_told_that_it_is_not_theirs(link: Link, at: Path) -> None:
     at.parent.chmod(0o755)
     code, line = await said(BOTS, "--socket", f"unix:{at}", "--check", user=NOBODY)
-    assert (code, line) == (1, f"Nobody answers at {at} (EACCES: it is another user's).")
+    assert (code, line) == (1, f"No server answers at {at} (EACCES: it is another user's).")
 
 
 async def test_strangers_are_told_why_not(link: Link, at: Path) -> None:
@@ -117,8 +117,8 @@ async def test_strangers_are_told_why_not(link: Link, at: Path) -> None:
     assert "the orchestrator is 0.0.1 (beef)" in of_another and "run both from one release" in of_another
     mine = of_another.split("blockcrew ")[1].split(",")[0]
     second = (await told(at, hello(release=mine)))["refused"]
-    assert second.startswith("the bot hosts serve another orchestrator already: end that one")
-    assert (await told(at, hello(release=mine, skills="../elsewhere")))["refused"] == "skills have to be inside the project"
+    assert second.startswith("the bot hosts already serve another orchestrator: end that one")
+    assert (await told(at, hello(release=mine, skills="../elsewhere")))["refused"] == "skills must be inside the project"
     for nonsense in (b"hello\n", b"[]\n", b"null\n", b'{"message": {}}\n', b"x" * (9 << 20)):
         assert set(await told(at, nonsense)) <= {"refused"}
     assert (await link.call("hosts"))[0]["id"]
@@ -159,13 +159,13 @@ async def test_wrong_words_are_one_sentence(link: Link, at: Path, tmp_path: Path
     (tmp_path / "file").write_text("mine")
     for words, sentence in (
         ((), "Usage: "),
-        (("--colour", "red"), "Unknown option"),
-        (("--socket", "bots.sock"), "A socket is named as unix:/folder/name"),
+        (("--colour", "red"), "There is no option"),
+        (("--socket", "bots.sock"), "A socket is named unix:/folder/name"),
         (("--socket", "unix:/" + "x" * 120), "The path of a socket has at most 107 bytes"),
         (("--socket", f"unix:{tmp_path / 'none' / 's'}"), "A socket cannot be made at"),
-        (("--socket", f"unix:{tmp_path / 'file'}"), f"{tmp_path / 'file'} is there and is no socket"),
-        (("--socket", f"unix:{at}"), f"Somebody serves at {at} already"),
-        (("--socket", f"unix:{tmp_path / 'none'}", "--check"), "Nobody answers at"),
+        (("--socket", f"unix:{tmp_path / 'file'}"), f"{tmp_path / 'file'} exists and is not a socket"),
+        (("--socket", f"unix:{at}"), f"Another process serves at {at} already"),
+        (("--socket", f"unix:{tmp_path / 'none'}", "--check"), "No server answers at"),
     ):
         code, line = await said(BOTS, *words)
         assert code == 1 and line.startswith(sentence) and "\n" not in line, (words, line)

@@ -96,7 +96,7 @@ async def test_a_bot_speaks_in_clean_single_lines_once_a_second(join: Join, ears
 async def test_a_bot_runs_no_commands(join: Join) -> None:
     bot = await join()
     error = await refused(bot.call("chat", text=" /stop"))
-    assert (error.reason, error.note) == (Reason.BAD_ARGUMENT, "a bot does not run commands")
+    assert (error.reason, error.note) == (Reason.BAD_ARGUMENT, "bots do not run commands")
 
 
 async def test_a_player_talks_to_the_crew_and_hears_it(server: EmbeddedServer, join: Join, ears: Ears) -> None:

@@ -96,7 +96,7 @@ async def test_a_port_of_the_game_that_is_in_use_is_told_before_a_service_begins
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(BlockcrewError, match=f"^The port {port} is taken by another program"):
+        with pytest.raises(BlockcrewError, match=f"^Another program uses the port {port}"):
             await check_port(port, 0)
     await check_port(port)
 
@@ -162,5 +162,5 @@ main()
 
 def test_ctrl_c_while_the_commands_are_loaded_is_no_traceback():
     done = subprocess.run([sys.executable, "-c", CTRL_C_WHILE_LOADING], capture_output=True, text=True, check=False)
-    assert one_sentence(done) == "blockcrew: interrupted; nothing was begun."
+    assert one_sentence(done) == "blockcrew: interrupted before anything was started."
     assert done.returncode == 130

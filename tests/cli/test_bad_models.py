@@ -95,7 +95,7 @@ def test_an_address_where_nothing_listens():
 @pytest.mark.parametrize("url", ["localhost:11434", "ftp://127.0.0.1/v1", "http://me:secret@127.0.0.1/v1", "http:///v1"])
 def test_an_address_that_is_none_or_holds_a_secret(url):
     sentence = refused("--model", "m", "--base-url", url)
-    assert "--base-url is an address" in sentence and "secret" not in sentence
+    assert "--base-url takes an address" in sentence and "secret" not in sentence
 
 
 def test_a_budget_in_dollars_for_a_model_whose_price_nobody_knows(server):

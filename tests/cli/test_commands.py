@@ -37,9 +37,9 @@ def test_a_command_that_was_printed_can_be_given_as_prior(command):
 
 @pytest.mark.parametrize(
     ("line", "part"),
-    [("nope", "this is no JSON"), ("[1]", "no JSON object"), ('{"text": 5}', "`text` must be text"),
+    [("nope", "this is not JSON"), ("[1]", "not a JSON object"), ('{"text": 5}', "`text` must be text"),
      ('{"text": "x", "players": "Sam"}', "`players` must be"), ('{"text": "x", "prior": 5}', "`prior` must be"),
-     ('{"text": "x", "state": [1]}', "`state` must be"), ("[" * 100_000, "this is no JSON")],
+     ('{"text": "x", "state": [1]}', "`state` must be"), ("[" * 100_000, "this is not JSON")],
     ids=range(7),
 )  # fmt: skip
 def test_a_line_that_is_wrong_is_one_sentence_with_its_number(command, line, part):

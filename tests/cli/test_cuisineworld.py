@@ -37,7 +37,7 @@ def test_a_human_cooks_with_partners_and_the_episode_can_be_seen_again(cli, comm
         [command, *words], cwd=tmp_path, input=keys, capture_output=True, text=True, timeout=60, check=False
     )
     assert played.returncode == 0, played.stderr
-    assert "A number from 0 to" in played.stdout
+    assert "Type a number from 0 to" in played.stdout
     assert "served: " in played.stdout, "the partners cook while the human watches"
     record = json.loads((tmp_path / "mine.jsonl").read_text())
     assert len(record["steps"]) == 32

@@ -94,7 +94,7 @@ def test_a_crew_joins_a_server_that_is_there_already(command, cli, tmp_path, mon
             result = json.loads(done.stdout.splitlines()[-1])
             gained = sum(event.data["count"] for event in read_run(tmp_path / result["record"]).of("gain"))
             assert result["got"] == gained >= 1 and result["counted_by"] == ("server" if rights else "bots")
-            assert (f"Nobody has an operator's rights on {address}" in done.stderr) is not rights
+            assert (f"blockcrew has no operator rights on {address}" in done.stderr) is not rights
     finally:
         world.terminate()
         world.wait(timeout=60)

@@ -13,4 +13,4 @@ def test_a_mind_that_writes_no_skills_is_refused(cli):
 def test_a_folder_that_cannot_be_written_is_told_before_the_world_is_opened(cli, tmp_path: Path):
     (tmp_path / "skillbook").write_text("a file")
     said = one_sentence(cli("explore", "--data", str(tmp_path)))
-    assert "What is learned cannot be kept" in said and "--data" in said
+    assert "Learned skills cannot be stored" in said and "--data" in said

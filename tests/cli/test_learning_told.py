@@ -54,8 +54,9 @@ def test_a_run_that_learned_is_listed_and_told_like_others(tmp_path: Path):
     assert name in run("runs", "list", "--data", str(tmp_path))
     told = run("runs", "show", name, "--data", str(tmp_path))
     for line in (
-        "wants to learn: get 1 stick", "tries getStick: no tree (1.0 s)", "has not learned it after 1 attempts: no tree",
-        "looks elsewhere: 40 m on", "learned learned/getStick at attempt 2 +4 stick", "not verified on a plot: gained 0 stick",
+        "wants to learn: get 1 stick", "tries getStick: no tree (1.0 s)", "did not learn it in 1 attempts: no tree",
+        "moves to other land: 40 m on", "learned learned/getStick at attempt 2 +4 stick", 
+        "not verified on a plot: gained 0 stick",
         "result: 0 skills learned, 0 of them verified, 1 lessons failed",
     ):  # fmt: skip
         assert line in told

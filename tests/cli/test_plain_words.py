@@ -45,7 +45,7 @@ def test_an_empty_list_of_owners_is_nobody_and_none_is_unset(monkeypatch):
 )
 def test_a_setting_that_is_wrong_is_told_in_plain_words(monkeypatch, name, value, words):
     monkeypatch.setenv(f"BLOCKCREW_{name}", value)
-    with pytest.raises(BadSetting, match=rf"^BLOCKCREW_{name} is set wrong: ") as wrong:
+    with pytest.raises(BadSetting, match=rf"^BLOCKCREW_{name} is wrong: ") as wrong:
         Settings.read()
     assert words in str(wrong.value)
 
@@ -74,7 +74,7 @@ def test_a_package_that_bots_lack_is_named_with_what_to_do(tmp_path: Path):
         (tmp_path / "node_modules" / name).mkdir(parents=True)
     check_packages(tmp_path)
     (tmp_path / "node_modules" / "mineflayer").rmdir()
-    with pytest.raises(BlockcrewError, match="lack the node package mineflayer: run `make setup`; `blockcrew doctor`"):
+    with pytest.raises(BlockcrewError, match="need the node package mineflayer: run `make setup`; `blockcrew doctor`"):
         check_packages(tmp_path)
 
 

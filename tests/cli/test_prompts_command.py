@@ -43,7 +43,7 @@ def test_a_prompt_that_is_none_is_answered_with_those_there_are():
 
 def test_a_run_that_asked_nothing_says_so(capsys):
     typed(capsys, "tabletop", "--goal", "mine 2 logs")
-    with pytest.raises(BlockcrewError, match="Nothing was asked by talk"):
+    with pytest.raises(BlockcrewError, match="The prompt talk was not sent"):
         app(["prompts", "render", "talk", "--run", "last"], standalone_mode=False)
 
 

@@ -22,7 +22,7 @@ def test_what_was_not_said_is_assumed():
 @pytest.mark.parametrize(
     ("said", "intent", "answer"),
     [
-        ("build a 5x5x2 shelter", Intent.CLARIFY, "5x5x2 is not"),
+        ("build a 5x5x2 shelter", Intent.CLARIFY, "not 5x5x2"),
         ("build a rocket", Intent.BUILD, "'rocket'"),
         ("build", Intent.CLARIFY, "Build what?"),
         ("make 3 fences", Intent.CRAFT, ""),

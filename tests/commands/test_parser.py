@@ -71,7 +71,7 @@ def test_several_things_are_said_in_short():
 
 
 def test_things_that_cannot_be_told_apart_are_refused():
-    with pytest.raises(BadGoal, match="oak_log and logs cannot be told apart"):
+    with pytest.raises(BadGoal, match="cannot count oak_log and logs separately"):
         parse_goal("mine 30 logs and 20 oak logs", GAME)
 
 
@@ -184,7 +184,7 @@ def test_a_goal_with_capitals_and_typos_gets_a_suggestion():
 
 
 def test_a_run_that_is_to_build_hears_where_one_builds():
-    with pytest.raises(BadGoal, match=r"nothing to gather.*blockcrew bench shelter"):
+    with pytest.raises(BadGoal, match=r"does not say what to gather.*blockcrew bench shelter"):
         parse_goal("build a shelter", GAME)
 
 
@@ -227,8 +227,8 @@ def test_an_order_to_build_says_what_of_what_and_where(line, size, stone, wood, 
 @pytest.mark.parametrize(
     ("line", "part"),
     [("leader, build", "Build what?"), ("leader, build a castle", "not a castle yet"),
-     ("leader, build a 99x99 shelter", "99x99x4 is not"), ("leader, build a shelter of unobtainium", "no block 'unobtainium'"),
-     ("leader, build a shelter of stone and oak and sand", "of stone and wood")],
+     ("leader, build a 99x99 shelter", "not 99x99x4"), ("leader, build a shelter of unobtainium", "no block 'unobtainium'"),
+     ("leader, build a shelter of stone and oak and sand", "a kind of stone and a kind of wood")],
 )  # fmt: skip
 def test_an_order_to_build_that_makes_no_sense_is_answered(line, part):
     command = said(line)

@@ -42,7 +42,7 @@ async def test_a_place_in_a_container_has_a_world_an_admin_and_an_end(tmp_path: 
 
 async def test_a_server_that_ends_at_once_says_why(tmp_path: Path) -> None:
     recipe = embedded(ServerOptions(version="1.21.2", rcon_password="x"))
-    with pytest.raises(BlockcrewError, match=r"ended at once: .*Minecraft 1.21.2 is not served here"):
+    with pytest.raises(BlockcrewError, match=r"ended at once: .*Minecraft 1.21.2 is not supported"):
         await ContainerServer.start(recipe, tmp_path / "log")
     assert ours() == []
 

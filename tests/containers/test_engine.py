@@ -48,7 +48,7 @@ def test_without_an_engine_one_is_told_where_it_was_looked_for(tmp_path: Path) -
         with docker_host(address), pytest.raises(BlockcrewError) as error:
             engine()
         assert str(error.value) == (
-            f"No container engine answers at {address}: start Docker (or Podman's socket, and name it in DOCKER_HOST), "
+            f"No container engine answers at {address}: start Docker (or start Podman's socket and name it in DOCKER_HOST), "
             "or use --world embedded, which needs none."
         )
 
@@ -93,15 +93,15 @@ async def test_an_image_that_cannot_be_pulled_says_who_builds_it(tmp_path: Path)
     said = await refused(FakeEngine(), tmp_path / "engine.sock")
     assert said == (
         "The image blockcrew-server is not here and cannot be pulled (pull access denied for blockcrew-server, repository does "
-        "not exist or may require 'docker login'): `make image` builds those of blockcrew; for others check the name and the "
-        "network."
+        "not exist or may require 'docker login'): `make image` builds blockcrew's own images; for others check the name "
+        "and the network."
     )
 
 
 async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     said = await refused(FakeEngine(images={"blockcrew-server"}, start=(500, PORT_TAKEN)), tmp_path / "engine.sock")
-    assert said.startswith("A port of the container is taken (") and "127.0.0.1:25565" in said
-    assert said.endswith("end what listens there, or choose another one.")
+    assert said.startswith("A port of the container is in use (") and "127.0.0.1:25565" in said
+    assert said.endswith("end the program that uses it, or choose another port.")
 
 
 async def test_a_server_that_never_lets_anybody_in_is_taken_away_again(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_paper_starts_for_those_alone_who_accept_its_licence() -> None:
     options = ServerOptions(seed=-3, generator="flat", rcon_password="geheim")
     with pytest.raises(BlockcrewError, match=r"set BLOCKCREW_EULA=true"):
         paper(options, eula=False)
-    with pytest.raises(BlockcrewError, match="keeps its own time"):
+    with pytest.raises(BlockcrewError, match="runs at normal speed only"):
         paper(ServerOptions(speed=2), eula=True)
     recipe = paper(options, eula=True)
     assert recipe.image == "itzg/minecraft-server:java21"

@@ -28,7 +28,7 @@ async def test_a_second_goal_joins_the_first_one():
     ) as dialogue:
         await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
         await dialogue.commands.apply(turn(dialogue, "leader, mine 5 sand"))
-        assert said(dialogue)[-1][1].startswith("Adding it: ")
+        assert said(dialogue)[-1][1].startswith("Added. The goal is now: ")
         assert len(dialogue.crew.goal.singles) == 2
 
 
@@ -68,6 +68,6 @@ async def test_an_answer_that_nobody_asked_for_does_nothing(text):
 async def test_an_order_goes_to_another_member_instead():
     async with talking() as dialogue:
         await dialogue.commands.apply(turn(dialogue, "Ben, follow me"))
-        await hears(dialogue, "I follow you.")
+        await hears(dialogue, "I am following you.")
         await dialogue.commands.apply(turn(dialogue, "not Ben, Cleo"))
         await until(lambda: set(dialogue.member_tasks.running) == {"Cleo"})

@@ -21,7 +21,7 @@ async def test_the_count_of_one_item_is_changed(item):
         await begun(dialogue)
         dialogue.goal_edits.correct(turn(dialogue, f"leader, make it 40 {item}"))
         assert counts(dialogue) == {"logs": 300, "sand": 30} | {item: 40}
-        assert said(dialogue)[-1][1].startswith("Right: ")
+        assert said(dialogue)[-1][1].startswith("The goal is now: ")
 
 
 async def test_an_item_is_dropped_and_the_last_one_ends_the_goal():
@@ -37,7 +37,7 @@ async def test_an_item_that_is_not_wanted_cannot_be_dropped():
     async with talking({"oak_log": 900, "sand": 900}) as dialogue:
         await begun(dialogue)
         await dialogue.goal_edits.drop(turn(dialogue, "stop mining coal"))
-        assert "We are not at coal" in said(dialogue)[-1][1] and len(counts(dialogue)) == 2
+        assert "It does not include coal" in said(dialogue)[-1][1] and len(counts(dialogue)) == 2
 
 
 async def test_nobody_changes_the_goal_of_somebody_with_precedence():

@@ -45,5 +45,5 @@ async def test_verifications_that_still_run_are_cancelled_at_the_end():
 def test_a_failed_lesson_is_one_line():
     assert (
         describe_result(Result(Lesson("dance"), why="it did not run", attempts=5))
-        == "I tried 5 times and could not: it did not run"
+        == "I tried 5 times and failed: it did not run"
     )

@@ -24,7 +24,7 @@ def acts(found: MemberPlan) -> list[tuple[str, dict[str, object]]]:
 def test_coming_and_following_name_the_speaker_or_somebody_else():
     assert acts(plan("come here")) == [("goTo", {"player": "Sam", "range": 2})]
     assert plan("follow me").lasting and plan("follow me").doing == "follow Sam"
-    assert acts(plan("guard Tom"))[0][0] == "guardPlayer" and plan("guard Tom").said == "I guard Tom."
+    assert acts(plan("guard Tom"))[0][0] == "guardPlayer" and plan("guard Tom").said == "I am guarding Tom."
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_home_that_nobody_knows_is_asked_for():
 def test_what_is_there_of_an_item_is_handed_over_and_the_rest_is_said_of_others():
     found = plan("give me 5 torches", torch=3, others={"Cleo": {"torch": 1}})
     assert acts(found) == [("giveItem", {"player": "Sam", "name": "torch", "count": 3})]
-    assert found.said == "I bring you 3 torch; that is all I have. Cleo has 1."
+    assert found.said == "I am bringing you 3 torch; that is all I have. Cleo has 1."
     assert plan("give me 5 torches").said == "I have no torch." and not plan("give me 5 torches").acts
 
 
@@ -58,4 +58,4 @@ def test_mobs_are_fought_and_people_are_not():
 
 
 def test_staying_has_no_action():
-    assert plan("stay here") == MemberPlan("I stay here.", lasting=True, doing="stay here")
+    assert plan("stay here") == MemberPlan("I am staying here.", lasting=True, doing="stay here")

@@ -29,9 +29,9 @@ async def test_a_new_task_replaces_the_one_before_and_a_short_one_goes_back_to_f
         await dialogue.member_tasks.begin(turn(dialogue, "Ben, follow me"))
         await until(lambda: running(dialogue) == {"Ben": "follow Sam"})
         await dialogue.member_tasks.begin(turn(dialogue, "Ben, drop 2 torches"))
-        await hears(dialogue, "I drop 2 torch")
+        await hears(dialogue, "I am dropping 2 torch")
         await until(lambda: running(dialogue) == {"Ben": "follow Sam"})
-        assert [text for _, text in said(dialogue)].count("I follow you.") == 2
+        assert [text for _, text in said(dialogue)].count("I am following you.") == 2
         await dialogue.member_tasks.begin(turn(dialogue, "Ben, stay here"))
         await until(lambda: running(dialogue) == {"Ben": "stay here"})
 
@@ -48,7 +48,7 @@ async def test_a_member_that_works_for_the_crew_says_so():
         await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
         await until(lambda: dialogue.member_tasks.work("Ben"))
         await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here"))
-        assert said(dialogue)[-1][1].startswith("I am at work, Sam: ") and not running(dialogue)
+        assert said(dialogue)[-1][1].startswith("I am busy, Sam: ") and not running(dialogue)
 
 
 async def test_a_member_leaves_its_task_only_for_somebody_of_the_same_precedence():
@@ -86,8 +86,8 @@ async def test_what_failed_is_said_and_remembered():
     async with talking() as dialogue:
         dialogue.crew.worlds["Ben"].trouble.append(Reason.UNREACHABLE)
         await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here"))
-        await hears(dialogue, "I cannot: ")
-        assert dialogue.member_tasks.doing("Ben").startswith("nothing; I could not: come to Sam")
+        await hears(dialogue, "I cannot do that: ")
+        assert dialogue.member_tasks.doing("Ben").startswith("nothing (my last task failed: come to Sam")
 
 
 async def test_work_of_the_crew_ends_all_tasks_and_followers_say_so():

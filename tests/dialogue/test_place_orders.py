@@ -36,7 +36,7 @@ async def test_home_moves_to_numbers_or_to_the_speaker():
     async with talking(crew=seeing(SAM)) as dialogue:
         places = dialogue.commands.places
         await places.move_home(turn(dialogue, "leader, home is at 1 2 3"))
-        assert dialogue.home.at == (1, 2, 3) and said(dialogue)[-1][1] == "Home is at 1 2 3 now."
+        assert dialogue.home.at == (1, 2, 3) and said(dialogue)[-1][1] == "Home is now at 1 2 3."
         await places.move_home(turn(dialogue, "leader, home is here"))
         assert dialogue.home.at == (3, 64, -1)
 
@@ -44,4 +44,4 @@ async def test_home_moves_to_numbers_or_to_the_speaker():
 async def test_a_place_that_nobody_sees_is_asked_for():
     async with talking(crew=seeing()) as dialogue:
         await dialogue.commands.places.build_there(turn(dialogue, "leader, build a hut here"))
-        assert said(dialogue)[-1][1].startswith("I do not see you, Sam: come nearer") and not dialogue.crew.busy
+        assert said(dialogue)[-1][1].startswith("I cannot see you, Sam. Come nearer") and not dialogue.crew.busy

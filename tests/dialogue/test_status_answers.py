@@ -32,16 +32,16 @@ async def test_progress_counts_what_came_in():
         await until(lambda: dialogue.crew.gained > 3)
         await dialogue.crew.pause()
         found = await answer(dialogue.crew, turn(dialogue, "how far are you?").command)
-        assert found.startswith("mine 300 logs: ") and found.endswith(" of 300 logs. We pause.")
+        assert found.startswith("mine 300 logs: ") and found.endswith(" of 300 logs. We are paused.")
 
 
 async def test_what_a_member_does_is_its_own_task_first():
     async with talking() as dialogue:
         crew = dialogue.crew
         assert doing(crew, "Ben", lambda name: "follow Sam, for Sam") == "Ben: follow Sam, for Sam"
-        assert activity(crew, "Ben") == "nothing" and doing(crew, "Zoe") == "Zoe is not with us any more."
+        assert activity(crew, "Ben") == "nothing" and doing(crew, "Zoe") == "Zoe has left the crew."
         crew.worlds["Ben"].online = False
-        assert activity(crew, "Ben", lambda name: "follow Sam") == "out of the world"
+        assert activity(crew, "Ben", lambda name: "follow Sam") == "not in the world"
 
 
 def test_what_came_in_is_told_by_kind_and_by_member():

@@ -36,19 +36,19 @@ async def test_a_stop_of_a_member_with_a_task_ends_only_that_and_tells_its_owner
         await until(lambda: set(dialogue.member_tasks.running) == {"Ben", "Cleo"})
         await dialogue.commands.standstill.stop(turn(dialogue, "Ben, stop"))
         assert set(dialogue.member_tasks.running) == {"Cleo"}
-        assert said(dialogue)[-1] == ("Ben", "Stopped. Tom, that was Sam: say resume if it is to go on.")
+        assert said(dialogue)[-1] == ("Ben", "Stopped. Tom, Sam stopped your order: say resume to continue.")
 
 
 async def test_a_pause_keeps_the_goal_and_resume_continues_it():
     async with talking({"oak_log": 900}) as dialogue:
         standstill = dialogue.commands.standstill
         await standstill.pause(turn(dialogue, "pause"))
-        assert said(dialogue)[-1][1] == "There is nothing to pause."
+        assert said(dialogue)[-1][1] == "We have nothing to pause."
         await at_work(dialogue)
         await standstill.pause(turn(dialogue, "pause"))
         assert set(dialogue.crew.paused) == {"Ada", "Ben", "Cleo", "Dan"} and dialogue.crew.busy
         assert await standstill.resume(turn(dialogue, "resume")) is None and not dialogue.crew.paused
-        await hears(dialogue, "We go on.")
+        await hears(dialogue, "We continue.")
 
 
 async def test_who_has_no_precedence_does_not_resume_what_the_owner_paused():

@@ -32,7 +32,7 @@ def test_coal_in_sight_is_dug_rather_than_burnt_of_wood():
 
 
 def test_what_is_not_in_sight_cannot_be_had_unless_it_is_carried():
-    with pytest.raises(Unobtainable, match="no white_bed"):
+    with pytest.raises(Unobtainable, match="no way to get white_bed"):
         here().chain(["white_bed"])
     assert here({"white_wool": 3}).chain(["white_bed"])[0].verb == "carry"
     assert all(each.verb != "carry" for each in here({"white_wool": 3}, frozenset({"sheep"})).chain(["white_bed"]))

@@ -152,9 +152,9 @@ async def test_the_last_lesson_and_the_last_verification_get_some_overtime_and_n
     begun = clock.time()
     await exploring.explore(100)
     assert clock.time() - begun == pytest.approx(100 + OVERTIME)
-    assert [result.why for result in exploring.found.results] == ["", "the time was up"]
+    assert [result.why for result in exploring.found.results] == ["", "the time is up"]
     assert prover.cancelled == ["getSticks"] and not exploring.found.trials
-    assert "waiting for 1 skills on their plots" in told
+    assert "waiting for the verification of 1 skills" in told
 
 
 async def test_cancelling_keeps_what_was_learned_and_cancels_the_verifications():

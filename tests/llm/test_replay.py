@@ -78,7 +78,7 @@ def test_a_run_that_fails_is_replayed_too(tmp_path):
 
 def test_a_record_without_answers_or_of_another_version_is_refused(tmp_path):
     first = told(tmp_path, sensible)
-    with pytest.raises(BlockcrewError, match="holds no answers"):
+    with pytest.raises(BlockcrewError, match="has no answers"):
         ReplayModel((), lambda *departure: None)
     other = RunRecord(first.path, first.meta | {"release": "0.0.1"}, first.events)
     assert other.meta["release"] != first.meta["release"]
@@ -125,7 +125,7 @@ async def test_a_question_that_departs_from_the_record_is_answered_and_reported(
     with pytest.raises(ModelError) as busy:
         await asks("Ada", "talk", "e")
     assert busy.value.trouble is Trouble.BUSY
-    with pytest.raises(ModelError, match="holds no more answers") as end:
+    with pytest.raises(ModelError, match="has no more answers") as end:
         await asks("Ada", "talk", "f")
     assert end.value.trouble is Trouble.NOT_RECORDED
 

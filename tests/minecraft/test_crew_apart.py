@@ -88,9 +88,9 @@ async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp
 async def test_a_server_and_what_is_said_of_it(tmp_path: Path):
     async with both() as (where, server, _):
         control, log = f"unix:{where / 'control'}", tmp_path / "log"
-        assert (await said(HEALTH, control)) == (0, "healthy, 0 on")
+        assert (await said(HEALTH, control)) == (0, "healthy, 0 online")
         code, line = await said(SERVER, "--generator", "flat", "--control", control)
-        assert code == 1 and line.startswith("Somebody serves at"), line
+        assert code == 1 and line.startswith("Another process serves at"), line
 
         async def refused(speed: float, control: str | None) -> str:
             with pytest.raises(BlockcrewError) as error:
@@ -98,8 +98,8 @@ async def test_a_server_and_what_is_said_of_it(tmp_path: Path):
                     pass
             return str(error.value)
 
-        assert "runs 3 times as fast as the clock: say --speed 3" in await refused(1, control)
-        assert "keeps its own time" in await refused(SPEED, None)
+        assert "runs at 3 times normal speed: add --speed 3" in await refused(1, control)
+        assert "runs at normal speed only" in await refused(SPEED, None)
         assert "No embedded server listens at its control channel" in await refused(SPEED, "unix:/none/control")
         await server.end()
         assert (await said(HEALTH, control))[0] == 1

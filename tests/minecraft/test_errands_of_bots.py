@@ -137,7 +137,7 @@ async def test_a_bot_that_is_called_comes_follows_and_stays(scene: Scene):
     await scene.place("Sam", 0)
     await until(scene.near("Sam"))
     await scene.sam.say("Ben, stay here")
-    assert await said(scene.sam, "I stay here.") == "Ben"
+    assert await said(scene.sam, "I am staying here.") == "Ben"
     before = await scene.at("Ben")
     await scene.place("Sam", 15)
     await scene.sam.say("/msg Ben where are you?")
@@ -151,8 +151,8 @@ async def test_two_who_contradict_each_other_hear_of_it_and_the_owner_wins(scene
     await until(scene.near("Sam"))
     await scene.place("Tom", -12)
     await scene.tom.say("Ben, come here")
-    assert await said(scene.tom, "Tom, Sam wants me to follow Sam and goes before") == "Ben"
-    await said(scene.sam, "Tom, Sam wants me to follow Sam and goes before")
+    assert await said(scene.tom, "Tom, the order of Sam has precedence (follow Sam)") == "Ben"
+    await said(scene.sam, "Tom, the order of Sam has precedence (follow Sam)")
     assert await scene.near("Sam")()
 
 
@@ -180,7 +180,7 @@ async def test_a_guest_is_refused_politely_and_answered(scene: Scene):
     eve = await Player.join("Eve", scene.session.place.host, scene.session.place.port, "1.21.1")
     try:
         await eve.say("Ben, come here")
-        assert await said(eve, "Sorry Eve, you are a guest here, who may ask but not give orders: ask Sam to add your name.")
+        assert await said(eve, "Sorry Eve, guests may ask questions but not give orders: ask Sam to add your name.")
         await eve.say("/msg Ben what do you have?")
         assert await said(eve, "Ben: nothing") == "Ben"
     finally:
@@ -208,7 +208,7 @@ async def test_what_a_bystander_picks_up_is_told_and_bots_of_another_host_are_no
     await scene.place("Cleo", 15)
     await until(scene.near("Sam", "Cleo", within=1))
     await scene.sam.say("Ben, give me 2 bread")
-    assert await said(scene.sam, "I cannot: Cleo picked it up.") == "Ben"
+    assert await said(scene.sam, "I cannot do that: Cleo picked it up.") == "Ben"
     await scene.run("clear Sam dirt")
     await scene.run("give Sam apple 1")
     await until(scene.has("Sam", "apple", 1))
@@ -334,7 +334,7 @@ async def test_a_bot_kills_the_zombie_that_it_is_asked_to_kill_by_order_or_by_it
     errands = scene.session.dialogue.member_tasks
     await scene.run(f"summon zombie {scene.x + 3.5} {GROUND} 0.5")
     await scene.sam.say("Ben, kill the zombie")
-    assert await said(scene.sam, "I go for the zombie.") == "Ben"
+    assert await said(scene.sam, "I am attacking the zombie.") == "Ben"
 
     async def is_over() -> bool:
         return "Ben" not in errands.running

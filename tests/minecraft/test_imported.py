@@ -25,4 +25,7 @@ async def test_an_imported_library_tells_which_skills_run_and_which_bring_someth
     assert verified == {"logsToPlanks", "sawFourPlanks", "digOneLog"}, trials
     assert trials["logsToPlanks"].gained["oak_planks"] == 4
     assert (trials["placeOnFreeSpot"].ran, trials["placeOnFreeSpot"].why) == (True, "nothing was gained")
-    assert (trials["brewPotion"].reason, trials["brewPotion"].why) == ("does not link", "nobody offers brewItem")
+    assert (trials["brewPotion"].reason, trials["brewPotion"].why) == (
+        "does not link",
+        "it uses brewItem, which does not exist",
+    )

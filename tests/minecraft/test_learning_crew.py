@@ -54,8 +54,8 @@ async def test_what_a_crew_learns_for_one_who_asks_another_member_does_for_the_n
                 await session.admin.command(f"give {name} oak_log 4")
             sam = await Player.join("Sam", session.place.host, session.place.port, VERSION)
             await sam.say("Ben, nail a box together for our things")
-            assert "I am trying something new, craftChest" in await heard(sam, "Ben: nobody knows")
-            assert "-3 oak_log" in await heard(sam, "Ben: done, and I know how from now on (craftChest)")
+            assert "I am trying to learn one, craftChest" in await heard(sam, "Ben: no skill does that")
+            assert "-3 oak_log" in await heard(sam, "Ben: done. I have learned it as the skill craftChest")
             await sam.say("Cleo, nail another box together for my things")
             assert await heard(sam, "Cleo: ") == "Cleo: learned/craftChest."
             assert "+1 chest" in await heard(sam, "Cleo: done")

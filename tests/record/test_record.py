@@ -57,7 +57,7 @@ def test_nothing_written_can_be_changed(tmp_path: Path):
 
 def test_a_file_that_is_no_record_says_so(tmp_path: Path):
     (tmp_path / "x.sqlite").write_bytes(b"no database at all" * 50)
-    with pytest.raises(BlockcrewError, match="not a record"):
+    with pytest.raises(BlockcrewError, match="not the record"):
         read_run(tmp_path / "x.sqlite")
 
 

@@ -92,21 +92,21 @@ def test_a_world_of_ones_own_that_is_down_is_named(tmp_path: Path):
 
 def test_a_run_that_is_going_on_is_left_alone(tmp_path: Path):
     recorder = Recorder.reopen(record_of(tmp_path), WallClock())
-    assert "going on in another process" in refused(tmp_path)
+    assert "still running in another process" in refused(tmp_path)
     assert listed(tmp_path) == ("running", False)
     recorder.close()
 
 
 def test_a_run_that_nobody_asked_anything_of_is_started_anew(tmp_path: Path):
     Recorder(tmp_path / "runs", WallClock(), release=RELEASE, world="embedded").close()
-    assert "before anybody asked" in refused(tmp_path)
+    assert "ended before it had a goal" in refused(tmp_path)
 
 
 def test_a_goal_that_was_stopped_is_not_taken_up_again(tmp_path: Path):
     recorder = Recorder.reopen(record_of(tmp_path), WallClock())
     recorder.write(GoalEnded(goal=GOAL, status=Status.FAIL, why="stopped"))
     recorder.close()
-    assert "had come to its end (stopped)" in refused(tmp_path)
+    assert "had ended already (stopped)" in refused(tmp_path)
 
 
 @pytest.mark.parametrize("record", ["nothing", "nowhere.sqlite"])

@@ -49,13 +49,13 @@ def test_the_lines_before_and_behind_the_damage_are_read(damaged: Path):
 def test_runs_show_shows_them_and_says_that_something_is_missing(damaged: Path):
     words = [sys.executable, "-m", "orchestrator", "runs", "show", "last", "--json", "--data", damaged.parents[1]]
     run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
-    assert run.returncode == 1 and "can still be read" in run.stderr and run.stderr.count("\n") == 1
+    assert run.returncode == 1 and "The readable part is above" in run.stderr and run.stderr.count("\n") == 1
     shown = json.loads(run.stdout)
     assert "damaged" in shown["damaged"] and len(shown["events"]) > LINES * 0.8
 
 
 def test_resume_says_where_to_read_it(damaged: Path):
-    with pytest.raises(BlockcrewError, match=f"runs show {damaged.stem}` shows the .* lines that .*; give the goal again"):
+    with pytest.raises(BlockcrewError, match=f"runs show {damaged.stem}` shows the .* readable lines; give the goal again"):
         whole(damaged)
 
 
@@ -68,7 +68,9 @@ def test_resume_says_of_a_line_that_lacks_something_that_the_record_is_damaged(t
     with sqlite3.connect(recorder.path) as db:
         db.execute("drop trigger append_only")
         db.execute("update events set data = json_remove(data, ?)", [f"$.{missing}"])
-    with pytest.raises(BlockcrewError, match=f"is damaged: '{missing}' is missing. .*the 2 lines.*give the goal again"):
+    with pytest.raises(
+        BlockcrewError, match=f"is damaged: '{missing}' is missing. .*the 2 readable lines.*give the goal again"
+    ):
         interrupted(read_run(recorder.path), "1")
 
 
@@ -84,5 +86,5 @@ def test_of_a_file_without_a_head_nothing_is_left(damaged: Path):
     with damaged.open("r+b") as file:
         file.write(b"\xff" * PAGE)
     assert read_what_is_left(damaged) is None
-    with pytest.raises(BlockcrewError, match="Nothing of it can be read: give the goal again"):
+    with pytest.raises(BlockcrewError, match="Nothing in it can be read: give the goal again"):
         whole(damaged)

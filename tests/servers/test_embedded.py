@@ -74,11 +74,11 @@ async def test_a_port_in_use_is_one_sentence_with_the_port(server: EmbeddedServe
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (ServerOptions(version="1.8"), r"Minecraft 1\.8 is not served here: choose 1\.21\.1 or 1\.21\.4"),
+        (ServerOptions(version="1.8"), r"Minecraft 1\.8 is not supported: choose 1\.21\.1 or 1\.21\.4"),
         (ServerOptions(generator="moon"), "no world generator"),
         (ServerOptions(port=70000), "port must be"),
         (ServerOptions(world_folder=Path("/proc/nowhere")), "cannot be written"),
-        (ServerOptions(host="192.0.2.1"), "not one of this machine"),
+        (ServerOptions(host="192.0.2.1"), "This machine does not have the address"),
     ],
 )
 async def test_a_wrong_choice_is_one_sentence(options: ServerOptions, sentence: str) -> None:
@@ -90,7 +90,7 @@ async def test_a_wrong_choice_is_one_sentence(options: ServerOptions, sentence: 
 
 async def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("precious")
-    with pytest.raises(BlockcrewError, match="holds other files"):
+    with pytest.raises(BlockcrewError, match="has other files"):
         await EmbeddedServer.start(ServerOptions(generator="flat", world_folder=tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
@@ -112,7 +112,7 @@ async def test_a_damaged_world_is_refused_and_left_alone(tmp_path: Path) -> None
     file = tmp_path / "world" / "world.sqlite"
     file.parent.mkdir()
     file.write_bytes(b"precious" * 4096)
-    with pytest.raises(BlockcrewError, match=r"is damaged \(.*\): put a copy of it there"):
+    with pytest.raises(BlockcrewError, match=r"is damaged \(.*\) and was not changed: restore it"):
         await EmbeddedServer.start(ServerOptions(generator="flat", world_folder=file.parent))
     assert file.read_bytes() == b"precious" * 4096
     assert [path.name for path in file.parent.iterdir()] == ["world.sqlite"]

@@ -40,8 +40,8 @@ async def test_a_defect_is_logged_and_not_shown(in_process: AppInProcess, caplog
 @pytest.mark.parametrize(
     ("body", "kind", "sentence"),
     [
-        ("{", "application/json", "The body is no JSON."),
-        ("{}", "text/plain", "The body has to be JSON, with the header Content-Type: application/json."),
+        ("{", "application/json", "The body is not valid JSON."),
+        ("{}", "text/plain", "The body must be JSON, with the header Content-Type: application/json."),
         ('{"name": "a b"}', "application/json", "name: "),
         ('{"name": "two", "worker": 1}', "application/json", "worker: "),
     ],

@@ -39,7 +39,7 @@ async def test_a_crew_outlives_the_end_of_its_world_and_of_its_service(tmp_path)
         (progress,) = (await owner.get("/api/crews/one"))["progress"]
         assert progress["wanted"] == WANTED, "progress is that of the whole, however often it was cut off"
         said = [line["text"] for line in (await owner.get("/api/crews/one"))["conversation"] if line["kind"] == "said"]
-        assert [text.split(":")[0] for text in said] == ["On it", "Going on", "Going on", "done"]
+        assert [text.split(":")[0] for text in said] == ["On it", "Continuing", "Continuing", "done"]
     (run,) = list_runs(tmp_path / "runs")
     assert read_run(run).of("begun")[-1].data["goal"]["count"] <= WANTED - 6, "what was there is not gathered twice"
 

@@ -44,16 +44,16 @@ async def test_a_stranger_of_the_game_never_goes_before_a_token(service: Running
     async def answers(number):
         return [each["text"] for each in (await service.owner.get(f"/api/commands/{number}"))["answers"]]
 
-    assert await until(lambda: answers(number)) == ["We go on."]
+    assert await until(lambda: answers(number)) == ["We continue."]
     pause = (await service.player.post("/api/commands", text="pause"))["number"]
     await until(lambda: answers(pause))
     assert (await heard_in_the_game(service, "player", "leader, resume"))["speaker"] == "player"
 
     async def told():
         talk = (await service.owner.get("/api/crews/one"))["conversation"]
-        return [line["text"] for line in talk if "goes before" in line["text"]]
+        return [line["text"] for line in talk if "has precedence" in line["text"]]
 
-    assert await until(told) == ["player, player (API) wants us to stand still and goes before: please ask player (API)."]
+    assert await until(told) == ["player, player (API) stopped us and has precedence: please ask player (API)."]
 
 
 async def test_all_names_of_the_game_can_be_made_guests(tmp_path, monkeypatch):
@@ -76,10 +76,10 @@ async def test_a_crew_is_away_while_none_of_its_members_is_in_the_world(service:
     session = await crew_of(service)
     for name in session.worlds:
         session.recorder.write(
-            BridgeReported(agent=name, event="lost", bots=[name], why="somebody else came in with the same name")
+            BridgeReported(agent=name, event="lost", bots=[name], why="another client joined with the same name")
         )
     crew = await service.owner.get("/api/crews/one")
-    assert (crew["state"], crew["why"]) == ("away", "none of its members is in the world")
+    assert (crew["state"], crew["why"]) == ("away", "none of its bots is in the world")
     await service.stranger.ask("GET", "/ready", 503)
     session.recorder.write(BridgeReported(agent=next(iter(session.worlds)), event="back"))
     assert (await service.owner.get("/api/crews/one"))["state"] == "here"

@@ -80,7 +80,7 @@ async def test_guests_look_and_ask_players_order_and_owners_make_crews(service: 
         return command if command["answers"] else None
 
     refused, answered = await until(lambda: heard(order)), await until(lambda: heard(ask))
-    assert refused["state"] == "refused" and "you are a guest here" in refused["answers"][0]["text"]
+    assert refused["state"] == "refused" and "guests may ask questions" in refused["answers"][0]["text"]
     assert answered["state"] == "accepted" and answered["answers"][0]["text"].startswith("Nothing to do.")
 
 
@@ -105,7 +105,7 @@ async def test_what_is_too_big_too_slow_or_no_json_is_refused_in_a_sentence(serv
     owner = service.owner
     big = json.dumps({"text": "x" * MOST_BODY})
     refused = await owner.ask("POST", "/api/commands", 413, content=big, headers={"content-type": "application/json"})
-    assert refused == {"error": "A body may have 65536 bytes at most."}
+    assert refused == {"error": "A body may have at most 65536 bytes."}
 
     async def in_pieces():
         for _ in range(70):
@@ -122,9 +122,9 @@ async def test_what_is_too_big_too_slow_or_no_json_is_refused_in_a_sentence(serv
     ):
         await owner.ask("POST", "/api/commands", 422, content=body, headers={"content-type": "application/json"})
     unread = await owner.ask("POST", "/api/commands", 422, content=b'{"text": "stop"}')  # as curl -d sends it
-    assert unread == {"error": "The body has to be JSON, with the header Content-Type: application/json."}
+    assert unread == {"error": "The body must be JSON, with the header Content-Type: application/json."}
     broken = await owner.ask("POST", "/api/commands", 422, content=b"{", headers={"content-type": "application/json"})
-    assert broken == {"error": "The body is no JSON."}
+    assert broken == {"error": "The body is not valid JSON."}
     status, _ = await raw(service, "GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + "y" * 20000 + "\r\n\r\n")
     assert status in (400, 431)
     await owner.get("/api/crews")
@@ -187,7 +187,7 @@ async def test_a_taken_port_a_second_service_and_a_folder_that_cannot_be_written
         async with running(tmp_path):
             pass
     (tmp_path / "file").write_text("")
-    with pytest.raises(BlockcrewError, match="cannot keep anything in"):
+    with pytest.raises(BlockcrewError, match="cannot store data in"):
         async with running(tmp_path / "file"):
             pass
 

@@ -18,7 +18,7 @@ async def test_on_a_full_disk_commands_are_not_taken_and_looking_goes_on(service
     (pages,) = database.execute("pragma page_count").fetchone()
     database.execute(f"pragma max_page_count = {pages}")  # SQLite says then what it says on a full disk
     refused = await fill(service)
-    assert "cannot be written down (database or disk is full)" in refused["error"]
+    assert "cannot store this (database or disk is full)" in refused["error"]
     assert (await service.guest.get("/api/crews"))[0]["state"] == "here"
     database.execute("pragma max_page_count = 1000000")
     await service.player.post("/api/commands", text="leader, mine 2 logs")

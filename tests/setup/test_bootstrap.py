@@ -100,7 +100,7 @@ def test_without_a_network_it_says_so_and_a_second_run_goes_on_and_two_at_once_w
     with (copy / "bootstrap.py").open("r+b") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
         first = set_up(copy, NOWHERE)
-        assert first.stdout and first.stdout.readline() == "Another set-up is at work here: waiting for it ...\n"
+        assert first.stdout and first.stdout.readline() == "Another set-up is running here: waiting for it ...\n"
         assert not (copy / ".venv").exists()
     assert "Python environment" in failed(first)
     with registry() as (asked, index):

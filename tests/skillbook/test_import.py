@@ -31,11 +31,11 @@ def test_everything_is_counted_and_every_doubt_has_a_reason(taken: tuple[Library
         "uses process": 1,
         "uses constructor": 1,
         "does not parse": 2,
-        "has no proper name": 1,
-        "does not take (bot)": 1,
+        "has no valid name": 1,
+        "does not take (bot) as its parameter": 1,
         "has no function of its own": 1,
-        "nobody offers bot.on": 1,
-        "nobody offers brewItem": 1,
+        "it uses bot.on, which does not exist": 1,
+        "it uses brewItem, which does not exist": 1,
         "says a command": 1,
         "loops without an end of its own": 1,
         "grass is called short_grass now": 1,
@@ -66,7 +66,7 @@ def test_a_program_holds_what_it_calls_and_nothing_else(taken: tuple[Library, Im
     assert "meltIron" not in planks
     assert "function freeSpot" in library.program("tableOnFreeSpot")
     assert library.program("pickOne").count("function pickTwo") == 1
-    with pytest.raises(BlockcrewError, match="brewPotion cannot be run: nobody offers brewItem"):
+    with pytest.raises(BlockcrewError, match="brewPotion cannot be run: it uses brewItem"):
         library.program("brewPotion")
 
 
@@ -200,7 +200,7 @@ def test_what_cannot_be_read_in_a_folder_is_a_reason_and_the_rest_is_taken(tmp_p
     (tmp_path / "primitive" / "gone.js").symlink_to(tmp_path / "nowhere")
     (tmp_path / "primitive" / "dig.js").write_text("async function dig(bot) { await mineBlock(bot, 'dirt', 1) }")
     library, report = import_library(tmp_path, tmp_path / "kept", "theirs")
-    assert ([each.name for each in library.skills], report.reasons) == (["dig"], {"has no code, or too much of it": 2})
+    assert ([each.name for each in library.skills], report.reasons) == (["dig"], {"has no code, or too much code": 2})
 
 
 def test_halves_of_characters_are_no_reason_to_fail(tmp_path: Path):
@@ -214,7 +214,7 @@ def test_halves_of_characters_are_no_reason_to_fail(tmp_path: Path):
 @pytest.mark.parametrize("text", ["[" * 90_000, '{"one": ', '"text"', "{}"])
 def test_a_broken_file_of_all_skills_is_one_sentence(tmp_path: Path, text: str):
     (tmp_path / "skills.json").write_text(text)
-    with pytest.raises(BlockcrewError, match=r"skills\.json (cannot be read as JSON|has to hold an object)"):
+    with pytest.raises(BlockcrewError, match=r"skills\.json (cannot be read as JSON|must contain an object)"):
         import_library(tmp_path, tmp_path / "kept", "theirs")
 
 
@@ -238,7 +238,7 @@ def test_a_damaged_library_is_left_out_and_told(
         broken["skills"] = [whole["skills"][0] | broken["skills"][0]]
     (tmp_path / "theirs.json").write_text(json.dumps(broken))
     libraries, troubles = read_libraries(tmp_path)
-    assert not libraries and "theirs.json is left out" in troubles[0] and "import it again" in troubles[0]
+    assert not libraries and "theirs.json is left out" in troubles[0] and "Import it again" in troubles[0]
 
 
 def test_the_folder_above_is_understood(tmp_path: Path):
@@ -291,9 +291,9 @@ def test_a_name_that_cannot_be_one_is_refused(name: str, tmp_path: Path):
 
 
 def test_a_folder_that_is_no_library_is_one_sentence(tmp_path: Path):
-    with pytest.raises(BlockcrewError, match="is no library of skills"):
+    with pytest.raises(BlockcrewError, match="is not a library of skills"):
         import_library(tmp_path, tmp_path / "kept")
-    for content, why in {"[1]": "an object of skills", "{": "cannot be read as JSON", "{}": "an object of skills"}.items():
+    for content, why in {"[1]": "an object that maps", "{": "cannot be read as JSON", "{}": "an object that maps"}.items():
         (tmp_path / "skills.json").write_text(content)
         with pytest.raises(BlockcrewError, match=why):
             import_library(tmp_path, tmp_path / "kept")
@@ -303,4 +303,4 @@ def test_a_damaged_library_leaves_the_others_as_they_are(tmp_path: Path):
     import_library(lay(tmp_path), tmp_path / "kept")
     (tmp_path / "kept" / "broken.json").write_text('{"format": 1}')
     libraries, troubles = read_libraries(tmp_path / "kept")
-    assert len(libraries) == 1 and len(troubles) == 1 and "import it again" in troubles[0]
+    assert len(libraries) == 1 and len(troubles) == 1 and "Import it again" in troubles[0]

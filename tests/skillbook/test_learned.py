@@ -121,7 +121,7 @@ def test_what_leaves_nothing_behind_is_not_played_on_a_plot_that_could_prove_not
     book = open_book(data)
     quiet = book.keep("waveHello", LADDER.replace(' * @proof {"ladder": 3}\n', ""), FROM)
     with pytest.raises(
-        BlockcrewError, match=r"left behind by waveHello: it stays at `ran`, and `blockcrew skills run` tries it"
+        BlockcrewError, match=r"result of waveHello cannot be counted, so it stays at `ran`; try it with `blockcrew skills run`"
     ):
         countable([quiet])
     assert countable([quiet, book.keep("makeLadders", LADDER, FROM)]) == [book.skill("makeLadders")]
@@ -154,7 +154,7 @@ def test_a_learned_skill_that_does_not_parse_any_more_is_left_out_and_can_be_lea
 
 def test_a_folder_that_cannot_be_written_is_told_before_anything_is_begun(data: Path):
     (data / "skillbook").write_text("a file")
-    with pytest.raises(BlockcrewError, match=r"cannot be kept in .* choose another folder with --data"):
+    with pytest.raises(BlockcrewError, match=r"cannot be stored in .* choose another folder with --data"):
         check_writable(open_book(data).learned.folder)
 
 

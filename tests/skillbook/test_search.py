@@ -125,7 +125,7 @@ def test_a_damaged_index_is_one_sentence_and_is_built_anew(data: Path, damage: s
     (folder / damage).write_bytes(b"17 rats")
     book = open_book(data)
     assert names(book, "milk the cow")[0] == "milkCow"
-    assert len(book.troubles) == 1 and "damaged and is built anew" in book.troubles[0]
+    assert len(book.troubles) == 1 and "damaged and is rebuilt" in book.troubles[0]
     again = open_book(data)
     assert names(again, "milk the cow")[0] == "milkCow" and again.troubles == []
 
@@ -137,7 +137,7 @@ def test_a_folder_that_cannot_be_written_costs_time_only(data: Path, tmp_path: P
     assert names(book, "milk the cow")[0] == "milkCow"
     assert len(book.troubles) == 1 and "cannot be kept" in book.troubles[0]
     trial = SkillTest("milkCow", True, True, "", 1.0, {})
-    with pytest.raises(BlockcrewError, match="Trials cannot be kept"):
+    with pytest.raises(BlockcrewError, match="Verifications cannot be stored"):
         book.note(book.skill("milkCow"), trial, "1.21.1")
 
 
@@ -158,7 +158,7 @@ def test_a_badge_is_lost_when_the_code_changes(data: Path):
 def test_embeddings_are_chosen_by_a_word():
     assert (chosen("offline").name, chosen("hashing").semantic) == ("all-MiniLM-L6-v2", False)
     assert chosen("tiny@http://127.0.0.1:9/v1/").name == "tiny at http://127.0.0.1:9/v1"
-    with pytest.raises(BlockcrewError, match="BLOCKCREW_EMBEDDINGS is offline, hashing or MODEL@URL"):
+    with pytest.raises(BlockcrewError, match="BLOCKCREW_EMBEDDINGS takes offline, hashing or MODEL@URL"):
         chosen("magic")
 
 
@@ -170,8 +170,8 @@ def test_without_the_model_skills_are_found_by_letters_and_that_is_said(data: Pa
     book = Skillbook.open(data / "skillbook", data / "runs", Offline(tmp_path / "model"), library=data / "skills")
     assert names(book, "milk a cow")[0] == "milkCow"
     (trouble,) = book.troubles
-    assert ("cannot be read" if harm == "missing" else "is not the one it should be") in trouble
-    assert trouble.endswith("Until then skills are found by their letters only.") and "make setup" in trouble
+    assert ("cannot be read" if harm == "missing" else "has changed") in trouble
+    assert trouble.endswith("Until then, skills are found by spelling only.") and "make setup" in trouble
 
 
 def test_a_data_folder_that_cannot_be_written_is_no_reason_to_find_nothing(data: Path):
@@ -181,5 +181,5 @@ def test_a_data_folder_that_cannot_be_written_is_no_reason_to_find_nothing(data:
     assert names(book, "milk a cow")[0] == "milkCow"
     (trouble,) = book.troubles
     assert "cannot be kept" in trouble
-    with pytest.raises(BlockcrewError, match="Trials cannot be kept"):
+    with pytest.raises(BlockcrewError, match="Verifications cannot be stored"):
         book.note(book.skill("milkCow"), SkillTest("milkCow", True, True, "", 1.0, {}), "1.21.1")

@@ -66,7 +66,7 @@ def test_one_bad_file_is_one_sentence_and_the_rest_of_the_library_works(tmp_path
     shelf = read_shelf(tmp_path, "mine")
     assert {skill.id for skill in shelf.skills} == {"mine/wave", "mine/nod"}
     assert len(shelf.troubles) == 4
-    assert any(trouble.startswith("nod copy.js is left out: a skill is called like its file") for trouble in shelf.troubles)
+    assert any(trouble.startswith("nod copy.js is left out: a skill has the name of its file") for trouble in shelf.troubles)
     assert any("has the name wave already" in trouble for trouble in shelf.troubles)
     assert any(trouble.startswith("mute.js is left out: there is no header comment") for trouble in shelf.troubles)
     assert any(trouble.startswith("torn.js is left out: it cannot be read") for trouble in shelf.troubles)

@@ -67,17 +67,17 @@ def test_every_own_skill_is_listed_with_what_it_takes(data: Path):
     ("words", "why"),
     [
         (("show", "flyToTheMoon"), "There is no skill 'flyToTheMoon'"),
-        (("run", "giveItem", "--args", '{"cout": 3}'), "It takes no 'cout'; it takes: player, name, count"),
-        (("run", "giveItem", "--args", '{"count": "3"}'), 'count has to be a number, not "3"'),
+        (("run", "giveItem", "--args", '{"cout": 3}'), "The skill has no parameter 'cout'; it takes: player, name, count"),
+        (("run", "giveItem", "--args", '{"count": "3"}'), 'count must be a number, not "3"'),
         (("run", "mineBlock", "--args", '{"name": "dirt", "count": NaN}'), "--args takes a JSON object"),
         (("run", "mineBlock", "--args", '{"name": "dirt", "count": 1e999}'), "--args takes a JSON object"),
         (("run", "giveItem", "--args", "{"), "--args takes a JSON object"),
-        (("run", "giveItem"), 'giveItem needs player, name: give them as in --args \'{"player": '),
+        (("run", "giveItem"), 'giveItem needs player, name: add, for example, --args \'{"player": '),
         (("import", "/nowhere"), "There is no folder /nowhere"),
-        (("export", "/tmp/x", "--library", "nobody"), "No library 'nobody' was imported"),
-        (("list", "--library", "nobody"), "No library 'nobody' was imported; there are: "),
-        (("search", "dig", "--library", "nobody"), "No library 'nobody' was imported; there are: "),
-        (("search", " "), "Say what is wanted"),
+        (("export", "/tmp/x", "--library", "nobody"), "No library 'nobody' has been imported"),
+        (("list", "--library", "nobody"), "No library 'nobody' has been imported; choose one of these: "),
+        (("search", "dig", "--library", "nobody"), "No library 'nobody' has been imported; choose one of these: "),
+        (("search", " "), "Say what you want"),
         (("verify", "--skills", "/nowhere"), "There is no folder of skills at /nowhere"),
     ],
 )
@@ -89,7 +89,7 @@ def test_a_mistake_is_one_sentence(data: Path, words: tuple[str, ...], why: str)
 
 def test_where_trials_cannot_be_kept_none_is_played(tmp_path: Path):
     (tmp_path / "skillbook").write_text("a file")
-    with pytest.raises(BlockcrewError, match=r"Trials cannot be kept in .*: choose another folder with --data"):
+    with pytest.raises(BlockcrewError, match=r"Verifications cannot be stored in .*: choose another folder with --data"):
         run(tmp_path, "verify", "say")
 
 

@@ -101,7 +101,7 @@ async def test_a_goal_is_known_from_the_moment_it_is_accepted_and_one_that_joins
         await crew.hears("On it")
         crew.say("and 9 stone", speaker="Tom")
         crew.say("leader, also mine 9 stone", speaker="Tom")
-        await crew.hears("Adding it")
+        await crew.hears("Added. The goal is now")
         events = recorded(crew)
     assert take_snapshot(events).asked_by == Speaker("Sam")
     assert [event.data["joins"] for event in events if event.kind == "goal_accepted"][:2] == [False, True]

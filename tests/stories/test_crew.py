@@ -74,7 +74,7 @@ async def test_a_lost_worker_that_comes_back_is_given_work_again():
         await asyncio.sleep(0.001)
     verdict = await pursuit
     assert verdict.status is Status.FAIL, "with its only worker away, the leader says that nobody is left"
-    assert "nobody is left" in verdict.why
+    assert "no member can do more" in verdict.why
     crew.worlds["Ben"].online = True
     assert (await crew.pursue(Goal("mine 4 logs", "logs", 4))).status is Status.SUCCESS
 

@@ -23,9 +23,9 @@ async def test_who_is_called_by_name_comes_and_nobody_else():
 async def test_the_record_tells_what_a_member_is_at_for_whom_and_when_that_is_over():
     async with listening({}) as told:
         told.say("cleo follow me pls")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Cleo, stay here")
-        await told.hears("I stay here.")
+        await told.hears("I am staying here.")
         told.say("cleo stop")
         await told.hears("Stopped.")
         await told.until(lambda: len(told.notes.of("errand")) == 3)
@@ -36,18 +36,18 @@ async def test_the_record_tells_what_a_member_is_at_for_whom_and_when_that_is_ov
 async def test_somebody_follows_until_they_are_told_to_stop():
     async with listening({}) as told:
         told.say("cleo follow me pls")
-        assert await told.hears("I follow you.") == "Cleo"
+        assert await told.hears("I am following you.") == "Cleo"
         told.say("cleo stop")
         assert await told.hears("Stopped.") == "Cleo"
         told.say("Cleo, stay here")
-        assert await told.hears("I stay here.") == "Cleo"
+        assert await told.hears("I am staying here.") == "Cleo"
 
 
 async def test_who_cannot_see_the_one_to_follow_says_so():
     async with listening({}) as told:
         told.say("hi all", speaker="Tom")
         told.say("Ben, follow Tom")
-        assert await told.hears("I cannot: Tom is not in sight.") == "Ben"
+        assert await told.hears("I cannot do that: Tom is not in sight.") == "Ben"
 
 
 async def test_a_place_is_numbers_or_a_direction_of_the_compass():
@@ -74,7 +74,7 @@ async def test_who_is_at_work_for_the_crew_says_so_and_the_leader_comes():
         told.say("leader, mine 90 logs")
         await told.until(lambda: told.crew.workers and all(told.crew.workers[name].doing for name in ("Ben", "Cleo", "Dan")))
         told.say("Ben, come here")
-        assert await told.hears("I am at work, Sam") == "Ben"
+        assert await told.hears("I am busy, Sam") == "Ben"
         told.say("come here")
         assert await told.hears("Coming.") == "Ada"
         told.say("Ada, stop")
@@ -86,7 +86,7 @@ async def test_a_stop_by_name_ends_an_errand_and_leaves_the_crew_at_work():
         told.say("leader, mine 200 logs")
         await told.until(lambda: told.crew.gained)
         told.say("Ada, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ada, stop")
         assert await told.hears("Stopped.") == "Ada" and told.crew.busy
         told.say("stop")
@@ -116,7 +116,7 @@ async def test_a_whisper_is_answered_by_a_whisper_of_who_heard_it():
 @pytest.mark.parametrize(
     ("line", "part"),
     [("Ben, give me 5 bread", "I have no bread."), ("Ben, attack Sam", "I do not attack Sam"),
-     ("leader, pause", "nothing to pause"), ("resume", "nothing to go on with"), ("Ben, attack", "Attack what?"),
+     ("leader, pause", "nothing to pause"), ("resume", "nothing to resume"), ("Ben, attack", "Attack what?"),
      ("leader, build a castle here", "not a castle yet")],
 )  # fmt: skip
 async def test_what_nobody_has_learnt_is_said_politely(line, part):
@@ -130,7 +130,7 @@ async def test_things_are_handed_over_by_who_has_them():
         bags = {name: world.inventory for name, world in told.crew.worlds.items()}
         bags["Cleo"].update({"oak_log": 5, "birch_log": 3, "raw_iron": 2})
         told.say("give me 6 logs")
-        assert await told.hears("I bring you 5 oak_log, 1 birch_log.") == "Cleo"
+        assert await told.hears("I am bringing you 5 oak_log, 1 birch_log.") == "Cleo"
         assert await told.hears("Here: 5 oak_log, 1 birch_log.") == "Cleo"
         await told.until(lambda: bags["Cleo"]["birch_log"] == 2 and not bags["Cleo"]["oak_log"])
         told.say("hi", speaker="Tom")
@@ -146,7 +146,7 @@ async def test_who_has_too_little_says_so_and_who_has_more():
         for name in ("Ben", "Cleo", "Dan"):
             bags[name].update({"birch_log": 1})
         told.say("Ben, give me 3 logs")
-        await told.hears("I bring you 1 birch_log; that is all I have. Cleo and Dan have 1 each.")
+        await told.hears("I am bringing you 1 birch_log; that is all I have. Cleo and Dan have 1 each.")
         await told.hears("Here: 1 birch_log.")
         told.say("Ben, give me 3 logs")
         await told.hears("I have no logs; Cleo and Dan have 1 each.")
@@ -154,22 +154,22 @@ async def test_who_has_too_little_says_so_and_who_has_more():
         told.say("Ben, give me a log")
         await told.hears("I have no logs; Cleo has 1.")
         told.say("Cleo, give me 1 log")
-        await told.hears("I bring you 1 birch_log.")
+        await told.hears("I am bringing you 1 birch_log.")
 
 
 async def test_who_follows_goes_on_with_it_after_handing_something_over():
     async with listening({}) as told:
         told.crew.worlds["Ben"].inventory.update({"oak_log": 1})
         told.say("Ben, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ben, give me 1 oak_log")
         await told.hears("Here: 1 oak_log.")
-        await told.until(lambda: [text for _, text in told.said].count("I follow you.") == 2)
+        await told.until(lambda: [text for _, text in told.said].count("I am following you.") == 2)
         told.say("what is Ben doing")
         await told.hears("Ben: follow Sam, for Sam")
         told.say("Ben, give me 1 oak_log")
         await told.hears("I have no oak_log.")
-        await told.until(lambda: [text for _, text in told.said].count("I follow you.") == 3)
+        await told.until(lambda: [text for _, text in told.said].count("I am following you.") == 3)
         told.say("Ben, stop")
         await told.hears("Stopped.")
         told.say("what is Ben doing")
@@ -179,7 +179,7 @@ async def test_who_follows_goes_on_with_it_after_handing_something_over():
 async def test_who_follows_says_so_when_that_is_over_for_other_work():
     async with listening({"oak_log": 60}) as told:
         told.say("Ben, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ben, mine 3 logs")
         assert await told.hears("I no longer follow Sam.") == "Ben"
         await told.hears("done: 3 oak_log")
@@ -200,7 +200,7 @@ async def test_a_change_of_mind_about_the_thing_changes_what_is_gathered():
         told.say("leader, mine 60 oak logs")
         await told.until(lambda: told.crew.gained)
         told.say("no, birch")
-        await told.hears("Right: get 60 birch_log.")
+        await told.hears("The goal is now: get 60 birch_log.")
         await told.hears("done: 60 birch_log")
 
 
@@ -209,7 +209,7 @@ async def test_home_is_where_the_crew_began_until_somebody_says_otherwise():
         told.say("Ben, go home")
         assert await told.hears("Going home.") == "Ben"
         told.say("leader, home is here")
-        await told.hears("Home is at 3 64 0 now.")
+        await told.hears("Home is now at 3 64 0.")
         told.say("everybody go home")
         await told.until(lambda: len([text for _, text in told.said if text == "Going home."]) == 5)
         assert recorded_home(told.notes.events) == (3, 64, 0), "a run that goes on remembers"
@@ -220,16 +220,16 @@ async def test_a_pause_keeps_the_goal_and_everybody_goes_on_after_it():
         told.say("leader, mine 60 logs")
         await told.until(lambda: told.crew.gained >= 3)
         told.say("pause")
-        await told.hears("We pause; say resume to go on.")
+        await told.hears("Paused. Say resume to continue.")
         gained = told.crew.gained
         told.say("leader, status")
-        assert await told.hears("We pause.")
+        assert await told.hears("Paused.")
         told.say("Ben, come here")
         assert await told.hears("Coming.") == "Ben", "who pauses is free for it"
         await asyncio.sleep(0.02)
         assert told.crew.gained == gained and told.crew.busy
         told.say("resume")
-        await told.hears("We go on.")
+        await told.hears("We continue.")
         await told.hears("done: 60 oak_log")
 
 
@@ -238,12 +238,12 @@ async def test_a_stop_by_name_leaves_the_others_at_work_until_it_is_to_go_on():
         told.say("leader, mine 60 logs")
         await told.until(lambda: told.crew.workers and all(told.crew.workers[name].doing for name in ("Ben", "Cleo", "Dan")))
         told.say("Ben, stop")
-        assert await told.hears("Stopped. The others go on") == "Ben"
+        assert await told.hears("Stopped. The others continue") == "Ben"
         assert told.crew.busy and told.crew.paused == ("Ben",)
         told.say("what is Ben doing")
         await told.hears("Ben: paused")
         told.say("Ben, resume")
-        await told.hears("We go on.")
+        await told.hears("We continue.")
         assert not told.crew.paused
         told.say("stop")
         await told.hears("Stopped.")
@@ -264,13 +264,13 @@ async def test_what_was_stopped_can_be_taken_up_again():
 async def test_somebody_who_follows_pauses_by_name_and_goes_on():
     async with listening({}) as told:
         told.say("Ben, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ben, pause")
-        assert await told.hears("We pause (Ben)")
+        assert await told.hears("Paused (Ben)")
         told.say("what is Ben doing")
         await told.hears("Ben: follow Sam, for Sam, paused")
         told.say("Ben, resume")
-        await told.hears("We go on.")
+        await told.hears("We continue.")
 
 
 async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
@@ -287,11 +287,11 @@ async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
 async def test_what_one_member_pauses_with_is_in_the_record():
     async with listening({}) as told:
         told.say("Ben, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ben, pause")
-        await told.hears("We pause")
+        await told.hears("Paused")
         asked = take_snapshot(told.notes.events).member_tasks["Ben"]
         assert (asked.speaker, asked.paused) == (Speaker("Sam"), True)
         told.say("Ben, resume")
-        await told.hears("We go on.")
+        await told.hears("We continue.")
         assert not take_snapshot(told.notes.events).member_tasks["Ben"].paused

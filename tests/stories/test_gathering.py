@@ -57,7 +57,7 @@ class Deep(Watched):
         """See World."""
         if self.height < 0 and act.skill == "mineBlock":
             self.deeds.append(str(act))
-            return Outcome(False, Reason.DEADLINE, "mineBlock took longer than 102 s", {"cobbled_deepslate": 71}, 102)
+            return Outcome(False, Reason.DEADLINE, "mineBlock timed out after 102 s", {"cobbled_deepslate": 71}, 102)
         return await super().act(act, progress)
 
 
@@ -89,7 +89,7 @@ class Slow(Watched):
         """See World."""
         if "iron_ore" in str(act) and sum("iron_ore" in deed for deed in self.deeds) < 3:
             self.deeds.append(str(act))
-            return Outcome(False, Reason.DEADLINE, "mineBlock took longer than 120 s", {"cobblestone": 60}, 120)
+            return Outcome(False, Reason.DEADLINE, "mineBlock timed out after 120 s", {"cobblestone": 60}, 120)
         return await super().act(act, progress)
 
 

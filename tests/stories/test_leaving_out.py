@@ -95,10 +95,10 @@ def test_every_slot_of_gathering_and_building_is_tried_above():
 async def test_what_is_left_out_is_said_in_one_line_by_who_was_called():
     async with listening({"oak_log": 60}) as told:
         told.say("leader, mine 6 logs at 10 64 20 but not birch")
-        assert await told.hears("I leave out: at 10 64 20, but not birch.") == "Ada"
+        assert await told.hears("I ignore: at 10 64 20, but not birch.") == "Ada"
         await told.hears("done: ")
         told.say("Ben, follow me and bring torches")
-        assert await told.hears("I leave out: and bring torches.") == "Ben"
+        assert await told.hears("I ignore: and bring torches.") == "Ben"
     assert told.said[0][1] == "On it: mine 6 logs."
 
 

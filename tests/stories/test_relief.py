@@ -62,7 +62,7 @@ async def test_an_act_that_is_ended_because_enough_came_in_is_no_failure():
         await asyncio.sleep(0.001)
     crew.pool.post("Ada", "Ben", "2 are enough", Correction(1, 2))
     assert (await pursuit).status is Status.SUCCESS
-    assert [event.data["note"] for event in notes.of("outcome")] == ["enough came in", ""]
+    assert [event.data["note"] for event in notes.of("outcome")] == ["enough was gained", ""]
     assert held(crew, "oak_log")["Ben"] == 4, "the rest was given out again"
 
 

@@ -7,7 +7,7 @@ from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.reconnect import ASIDE, Reconnector
 from orchestrator.core.outcome import Reason
 
-TWIN = "somebody else came in with the same name"
+TWIN = "another client joined with the same name"
 TICKET = {"host": "127.0.0.1", "port": 1, "version": None}
 
 

@@ -77,7 +77,7 @@ async def test_an_order_to_nobody_in_particular_is_for_the_nearest_crew_and_what
         for world in two.stone.crew.worlds.values():
             world.at = Position(1, 64, 0)  # now they are nearer
         two.say("make it 30")
-        await two.lumber.hears("Right: mine 30 logs.")
+        await two.lumber.hears("The goal is now: mine 30 logs.")
         two.say("leader, status")
         await two.lumber.hears("of 30 logs")
         assert two.commands()[1] == []

@@ -140,14 +140,14 @@ async def test_here_is_beside_whoever_says_it():
     builders(crew, ({"oak_planks": 7, "oak_door": 1, "dirt": 8}, {"oak_planks": 7, "dirt": 8}, {"cobblestone": 18, "dirt": 8}))
     crew.worlds["Ada"].entities = (Entity("player", "Sam", Position(20.5, 64.0, -5.5)),)
     said = await hears(crew, notes, "leader, build a 3x3x4 shelter here")
-    assert said == ["On it: build a 3x3x4 shelter at 22 64 -4.", "done: all 34 blocks of the shelter stand where they should"]
+    assert said == ["On it: build a 3x3x4 shelter at 22 64 -4.", "done: all 34 blocks of the shelter are in place"]
     assert wrong(crew, shelter(load(), (3, 3, 4)).at((22, 64, -4))) == {}
 
 
 async def test_who_is_not_seen_is_asked_where():
     crew, notes = crew_at({"oak_log": 9})
     said = await hears(crew, notes, "leader, build a shelter here", "mine 2 logs")
-    assert "I do not see you, Sam: come nearer, or say where: build a shelter at X Y Z." in said
+    assert "I cannot see you, Sam. Come nearer, or give the place: build a shelter at X Y Z." in said
 
 
 async def test_a_building_is_not_corrected_nor_built_beside_other_work():
@@ -157,9 +157,9 @@ async def test_a_building_is_not_corrected_nor_built_beside_other_work():
     said = await hears(crew, notes, *lines)
     assert said[0].startswith("On it") and said[-1].startswith("done: all 146 blocks"), said
     assert said[1:-1] == [
-        "We cannot change what we are building, nor build beside other work: say stop first.",
+        "We cannot change a building, or start one while we work on a goal: say stop first.",
         "We cannot build and gather at the same time.",
-        "We cannot change what we are building, nor build beside other work: say stop first.",
+        "We cannot change a building, or start one while we work on a goal: say stop first.",
     ]
 
 

@@ -17,7 +17,7 @@ from orchestrator.team.organisations import solo, tree
 async def test_a_change_of_mind_changes_the_goal(line, count):
     crew, notes = crew_at({"oak_log": 300}, pace=0.001)
     said = await hears(crew, notes, "leader, mine 30 logs", line)
-    assert said[:2] == ["On it: mine 30 logs.", f"Right: mine {count} logs."]
+    assert said[:2] == ["On it: mine 30 logs.", f"The goal is now: mine {count} logs."]
     assert said[-1].startswith("done: ")
     gathered = sum(held(crew, "oak_log").values())
     assert gathered == 80 if count == 80 else 12 <= gathered <= 30
@@ -99,8 +99,8 @@ async def test_a_second_order_joins_the_first_and_more_of_the_same_is_added_to_i
     said = await hears(crew, notes, "leader, mine 20 logs", "also get 9 cobblestone", "crew, mine 5 logs")
     assert said[:3] == [
         "On it: mine 20 logs.",
-        "Adding it: mine 20 logs and get 9 cobblestone.",
-        "Adding it: mine 25 logs and get 9 cobblestone.",
+        "Added. The goal is now: mine 20 logs and get 9 cobblestone.",
+        "Added. The goal is now: mine 25 logs and get 9 cobblestone.",
     ]
     assert sum(held(crew, "cobblestone").values()) >= 9 and sum(held(crew, "oak_log").values()) >= 25
 
@@ -110,8 +110,8 @@ async def test_a_correction_means_what_was_asked_for_last_or_what_it_names():
     lines = "leader, mine 20 logs", "and 9 cobblestone", "make it 12", "crew, make it 10 logs", "make it 7 sand"
     said = await hears(crew, notes, *lines)
     assert said[2:5] == [
-        "Right: mine 20 logs and get 12 cobblestone.", "Right: mine 10 logs and get 12 cobblestone.",
-        "We are not at sand, but at: mine 10 logs and get 12 cobblestone.",
+        "The goal is now: mine 20 logs and get 12 cobblestone.", "The goal is now: mine 10 logs and get 12 cobblestone.",
+        "Our goal is: mine 10 logs and get 12 cobblestone. It does not include sand.",
     ]  # fmt: skip
     assert sum(held(crew, "cobblestone").values()) >= 12 and said[-1].startswith("done: ")
 
@@ -123,7 +123,7 @@ async def test_one_thing_is_dropped_at_once_by_everybody_and_the_others_go_on():
         await asyncio.sleep(0.001)
     crew.worlds["Ada"].heard.put_nowait(Line("Sam", "stop the stone"))
     said = await talking
-    assert "Right: mine 24 logs." in said and said[-1].startswith("done: 2")
+    assert "The goal is now: mine 24 logs." in said and said[-1].startswith("done: 2")
     left = [event for event in notes.of("message") if event.data["payload"] == "report" and event.data["detail"].kind == "left"]
     assert left and sum(held(crew, "cobblestone").values()) < 30
     assert not [event for event in notes.of("message") if event.data["text"].startswith("I cannot")]
@@ -132,13 +132,13 @@ async def test_one_thing_is_dropped_at_once_by_everybody_and_the_others_go_on():
 async def test_dropping_the_last_thing_stops_and_dropping_another_is_answered():
     crew, notes = crew_at({"oak_log": 300}, pace=0.01)
     said = await hears(crew, notes, "leader, mine 100 logs", "stop the iron", "forget the wood")
-    assert said[1:] == ["We are not at raw_iron, but at: mine 100 logs. Say stop to end that.", "Stopped."]
+    assert said[1:] == ["Our goal is: mine 100 logs. It does not include raw_iron. Say stop to end it.", "Stopped."]
 
 
 async def test_what_cannot_be_told_apart_is_not_added():
     crew, notes = crew_at({"oak_log": 300}, pace=0.001)
     said = await hears(crew, notes, "leader, mine 10 logs", "leader, get 5 oak logs")
-    assert said[1] == "oak_log and logs cannot be told apart; we are at 'mine 10 logs'."
+    assert said[1] == "We cannot count oak_log and logs separately; the goal already includes 'mine 10 logs'."
     assert [event.data["accepted"] for event in notes.of("command")] == [True, False]
 
 

@@ -31,7 +31,7 @@ async def test_a_no_ends_a_question_and_what_is_missing_is_put_in():
         told.say("Ben, attack")
         assert await told.hears("Attack what?")
         told.say("the zombies")
-        assert await told.hears("I go for the zombie.") == "Ben"
+        assert await told.hears("I am attacking the zombie.") == "Ben"
         assert not told.crew.busy
 
 
@@ -50,24 +50,24 @@ async def test_a_question_holds_nobody_up_who_wants_something_else():
 async def test_two_who_contradict_each_other_are_told_and_the_owner_wins():
     async with listening({}, people=People(owners=["Sam"])) as told:
         told.say("Ben, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ben, come here", speaker="Tom")
-        assert await told.hears("Tom, Sam wants me to follow Sam and goes before: please ask Sam.") == "Ben"
+        assert await told.hears("Tom, the order of Sam has precedence (follow Sam): please ask Sam.") == "Ben"
         told.say("Cleo, follow me", speaker="Tom")
-        await told.hears("I cannot: Tom is not in sight.")
+        await told.hears("I cannot do that: Tom is not in sight.")
         told.say("Dan, stay here", speaker="Tom")
-        await told.hears("I stay here.")
+        await told.hears("I am staying here.")
         told.say("Dan, come here")
-        await told.hears("Tom, you wanted me to stay here; Sam, who goes before, wants otherwise, and I do that.")
+        await told.hears("Tom, the order of Sam has precedence, and it replaces yours (stay here).")
         assert await told.hears("Coming.") == "Dan"
 
 
 async def test_between_equals_the_later_word_counts_and_both_are_told():
     async with listening({}, people=People(owners=[])) as told:
         told.say("Ben, follow me")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.say("Ben, come here", speaker="Tom")
-        await told.hears("Sam, you wanted me to follow Sam; Tom wants otherwise, and I do that.")
+        await told.hears("Sam, the order of Tom is newer, and it replaces yours (follow Sam).")
 
 
 async def test_a_whisper_that_contradicts_is_told_to_both_in_whispers():
@@ -75,12 +75,12 @@ async def test_a_whisper_that_contradicts_is_told_to_both_in_whispers():
         told.say("hi", speaker="Tom")
         told.crew.worlds["Ben"].entities = (Entity("player", "Tom", Position(3, 64, 0)),)
         told.say("Ben, follow me", speaker="Tom")
-        await told.hears("I follow you.")
+        await told.hears("I am following you.")
         told.whisper("Ben", "come here")
         ben = told.crew.worlds["Ben"]
         await told.until(lambda: len(ben.whispered) == 2)
         assert {to for to, _ in ben.whispered} == {"Sam", "Tom"}
-        assert all(text.startswith("Sam, Tom wants me to follow Tom") for _, text in ben.whispered)
+        assert all(text.startswith("Sam, the order of Tom has precedence (follow Tom)") for _, text in ben.whispered)
 
 
 async def test_what_the_owner_asked_for_is_changed_by_the_owner_alone_and_stopped_by_anybody():
@@ -88,17 +88,17 @@ async def test_what_the_owner_asked_for_is_changed_by_the_owner_alone_and_stoppe
         told.say("leader, mine 90 logs")
         await told.until(lambda: told.crew.gained)
         told.say("leader, make it 10", speaker="Tom")
-        await told.hears("Tom, Sam wants mine 90 logs and goes before")
+        await told.hears("Tom, the order of Sam has precedence (mine 90 logs)")
         assert told.crew.goal and told.crew.goal.count == 90
         told.say("stop", speaker="Tom")
-        await told.hears("Stopped. Sam, that was Tom: say resume if it is to go on.")
+        await told.hears("Stopped. Sam, Tom stopped your order: say resume to continue.")
         assert not told.crew.busy
         told.say("resume")
         await told.until(lambda: told.crew.busy)
         told.say("pause")
-        await told.hears("We pause")
+        await told.hears("Paused")
         told.say("resume", speaker="Tom")
-        await told.hears("Tom, Sam wants us to stand still and goes before: please ask Sam.")
+        await told.hears("Tom, Sam stopped us and has precedence: please ask Sam.")
         assert told.crew.paused
 
 
@@ -109,7 +109,7 @@ async def test_a_guest_is_answered_but_not_obeyed_not_even_by_way_of_a_question(
         told.say("leader, mine 6 oak_loog", speaker="Eve")
         await told.hears("Did you mean oak_log")
         told.say("yes", speaker="Eve")
-        await told.hears("Sorry Eve, you are a guest here, who may ask but not give orders: ask Sam to add your name.")
+        await told.hears("Sorry Eve, guests may ask questions but not give orders: ask Sam to add your name.")
         told.say("Ben, come here", speaker="Eve")
         told.say("leader, where is Ben", speaker="Eve")
         await told.hears("Ben 0 64 0")
@@ -133,9 +133,9 @@ async def test_somebody_who_is_not_in_the_game_is_answered_where_they_are():
 async def test_who_was_called_by_mistake_leaves_it_to_another():
     async with listening({}) as told:
         told.say("Ben, follow me")
-        assert await told.hears("I follow you.") == "Ben"
+        assert await told.hears("I am following you.") == "Ben"
         told.say("not Ben, Cleo")
-        await told.until(lambda: ("Cleo", "I follow you.") in told.said)
+        await told.until(lambda: ("Cleo", "I am following you.") in told.said)
         told.say("what is Ben doing")
         await told.hears("Ben: nothing")
 
@@ -143,7 +143,7 @@ async def test_who_was_called_by_mistake_leaves_it_to_another():
 async def test_where_somebody_looks_is_a_place_to_go_to_and_to_build_at():
     async with listening({"oak_planks": 200, "cobblestone": 200}) as told:
         told.say("Ben, go there")
-        await told.hears("I do not see what you look at, Sam: come nearer, or say where: go to X Y Z.")
+        await told.hears("I cannot see what you are looking at, Sam. Come nearer, or give the place: go to X Y Z.")
         for world in told.crew.worlds.values():
             world.entities = (Entity("player", "Sam", Position(3, 64, 0), looking_at=(9, 63, 4)),)
         told.say("Ben, go there")

@@ -78,8 +78,8 @@ async def said(
 async def test_what_cannot_be_learned_is_said_after_five_attempts(book: Skillbook):
     chat = model("async function makeCrate (bot) { return 'a crate' }")
     heard, notes = await said(book, chat, WISH, answers=2)
-    assert heard[0] == "Ben: nobody knows how to do that yet. I am trying something new, makeCrate."
-    assert heard[1].startswith(f"Ben: I tried {TRIES} times and could not: ")
+    assert heard[0] == "Ben: no skill does that yet. I am trying to learn one, makeCrate."
+    assert heard[1].startswith(f"Ben: I tried {TRIES} times and failed: ")
     assert {event.data["hurdle"] for event in notes.of("attempt")} == {"run"}, "a table has no sandbox"
     assert not book.learned.folder.exists()
 

@@ -96,14 +96,14 @@ async def test_a_wish_that_may_mean_several_things_is_asked_back_about(find: Fin
 async def test_what_is_like_nothing_gets_no_suggestion(find: Find, line: str):
     crew, notes = crew_at({"oak_log": 9})
     (answer,) = await said(crew, notes, find, f"leader {line}")
-    assert answer.startswith("I did not understand; say help.")
+    assert answer.startswith("I did not understand. Say help,")
     assert notes.of("retrieval") and not notes.of("action")
 
 
 async def test_what_nobody_said_is_asked_for(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     (answer,) = await said(crew, notes, find, "leader, offer me the sword")
-    assert answer == "For giveItem I have to know name: item id."
+    assert answer == "For giveItem I need name: item id."
 
 
 async def test_an_order_with_a_slip_keeps_its_own_answer(find: Find):
@@ -128,7 +128,7 @@ def theirs(find: Find, tmp_path: Path) -> Skillbook:
 async def test_a_foreign_skill_that_nobody_has_seen_work_is_tried_only_when_somebody_says_so(theirs: Skillbook):
     crew, notes = crew_at({"oak_log": 9})
     heard = await said(crew, notes, lambda: theirs, "leader, polish the lanterns, quickly and with care")
-    assert heard == ["theirs/polishLanterns may be it, but nobody has seen it work. Shall I try it?"]
+    assert heard == ["The skill theirs/polishLanterns may fit, but it has never worked here. Shall I try it?"]
     assert not notes.of("action")
     crew, notes = crew_at({"oak_log": 9})
     heard = await said(
@@ -155,7 +155,7 @@ async def test_a_name_is_enough_to_try_it_and_what_does_not_link_is_said_so(thei
     ] == "Dan: theirs/polishLanterns."
     crew, notes = crew_at({"oak_log": 9})
     heard = await said(crew, notes, lambda: theirs, "Dan, theirs/brew")
-    assert heard == ["theirs/brew cannot be run: nobody offers brewItem."]
+    assert heard == ["theirs/brew cannot be run: it uses brewItem, which does not exist."]
 
 
 async def test_talk_among_people_is_left_alone(find: Find):

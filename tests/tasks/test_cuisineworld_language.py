@@ -193,11 +193,11 @@ def test_as_published_neither_durations_nor_stocking_are_told_and_refused_plans_
 @pytest.mark.parametrize(
     ("names", "without", "published", "shown", "sentence"),
     [
-        (["language"], "magic", False, "", "no part 'magic': instructions, recipes"),
+        (["language"], "magic", False, "", "no part 'magic': choose one of instructions, recipes"),
         (["language"], "", False, "all", "--demonstration takes steps such as 2"),
         (["language"], "", False, "9x0", "--demonstration takes steps such as 2"),
-        (["greedy"], "memory", False, "", "--without is for the dispatcher `language`"),
-        (["greedy"], "", True, "", "--as-published is for the dispatcher `language`"),
+        (["greedy"], "memory", False, "", "--without works only with the dispatcher `language`"),
+        (["greedy"], "", True, "", "--as-published works only with the dispatcher `language`"),
     ],
 )
 def test_parts_that_make_no_sense_get_a_sentence(names, without, published, shown, sentence):

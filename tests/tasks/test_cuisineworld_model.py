@@ -84,5 +84,5 @@ def test_a_cooked_episode_of_any_dispatcher_is_played_again_and_another_run_is_r
     assert same(read_run(Path(first["record"])), read_run(Path(repeated["record"])))
     with kept(Recorder(settings.runs, WallClock(1), goal="mine 12 logs")) as other:
         pass
-    with pytest.raises(BlockcrewError, match="no episode that was cooked"):
+    with pytest.raises(BlockcrewError, match="is not an episode of this version"):
         again(str(other.path), settings)

@@ -121,7 +121,7 @@ async def test_a_site_that_nobody_sees_is_refused():
 
 @pytest.mark.parametrize("diggers", [1, 2])
 def test_too_few_builders_are_told_so(diggers: int):
-    with pytest.raises(BlockcrewError, match="takes 3 builders"):
+    with pytest.raises(BlockcrewError, match="needs 3 builders"):
         Shelter(SMALL).check(diggers)
 
 

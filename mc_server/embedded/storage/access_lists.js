@@ -20,7 +20,7 @@ class AccessList {
       records = JSON.parse(fs.readFileSync(this.file, 'utf8'))
       if (!Array.isArray(records) || !records.every(one => typeof keyOf(one) === 'string')) throw new Error('not a list of names')
     } catch (error) {
-      throw new Error(`${this.file} cannot be read (${error.message}): mend or remove it.`)
+      throw new Error(`${this.file} cannot be read (${error.message}): repair or remove it.`)
     }
     this.entries = new Map(records.map(one => [keyOf(one).toLowerCase(), one]))
   }

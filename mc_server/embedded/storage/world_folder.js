@@ -92,7 +92,7 @@ function refuseStrangers (folder) {
   }
   const others = fs.readdirSync(folder).filter(name => !name.startsWith(`${WORLD}.new`) && !PEOPLE.test(name))
   if (others.length > 0)
-    throw new BadOption(`The folder ${folder} holds other files and no world of this server: choose an empty one.`)
+    throw new BadOption(`The folder ${folder} has other files but no world of this server: choose an empty folder.`)
 }
 
 // under another name until it is complete: a kill must not leave half a file
@@ -125,10 +125,10 @@ function inspect (folder, file, wanted) {
 }
 
 function checkIdentity (folder, found, wanted) {
-  if (!found) throw new Error('it does not say which world it is')
+  if (!found) throw new Error('it does not name its world')
   if (found.format !== FORMAT || (found.generator === wanted.generator && found.generation !== wanted.generation)) {
     throw new BadOption(
-      `The world in ${folder} stands on land as an earlier or later release of blockcrew made it: ` +
+      `The land of the world in ${folder} was made by another release of blockcrew: ` +
         'open it with that release, or choose another folder.'
     )
   }
@@ -136,7 +136,7 @@ function checkIdentity (folder, found, wanted) {
     if (found[key] === wanted[key]) continue
     throw new BadOption(
       `The world in ${folder} was made with ${key} ${found[key]}, not ${wanted[key]}: ` +
-        'start it with that, or choose another folder.'
+        'start it with the same, or choose another folder.'
     )
   }
 }
@@ -144,14 +144,14 @@ function checkIdentity (folder, found, wanted) {
 function refusal (folder, error) {
   if (BUSY.includes(error.errcode)) {
     const holder = readHolder(folder)
-    return new BadOption(`The world in ${folder} is open in ${holder}: end that one first.`)
+    return new BadOption(`The world in ${folder} is open in ${holder}: end that process first.`)
   }
   return damaged(folder, error.message)
 }
 
 const damaged = (folder, why) =>
   new BadOption(
-    `The world in ${folder} is damaged (${why}): put a copy of it there, or choose another folder. Nothing was changed.`
+    `The world in ${folder} is damaged (${why}) and was not changed: restore it from a backup, or choose another folder.`
   )
 
 function readHolder (folder) {

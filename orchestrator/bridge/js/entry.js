@@ -82,8 +82,8 @@ function arrival (bot, { host, port, deadline, quiet }) {
   return new Promise((resolve, reject) => {
     const settled = () => { clearTimeout(timer); clearTimeout(silence); bot._client.off('raw', heard) }
     const refuse = why => { settled(); reject(new Refusal('disconnected', why)) }
-    const timer = setTimeout(refuse, deadline, `no way into ${host}:${port} within ${deadline / 1000} s`)
-    const silence = setTimeout(refuse, quiet, `${host}:${port} takes connections and says nothing`)
+    const timer = setTimeout(refuse, deadline, `could not join ${host}:${port} within ${deadline / 1000} s`)
+    const silence = setTimeout(refuse, quiet, `${host}:${port} accepts connections but does not answer`)
     const heard = () => silence.refresh()
     bot._client.on('raw', heard)
     bot.once('error', error => refuse(whyRefused(error, host, port)))

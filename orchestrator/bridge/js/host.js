@@ -4,7 +4,7 @@ require('../../../mc_server/embedded/game_clock.js').hasten(Number(process.argv[
 const PINNED = '4.39.0' // older mineflayer misreads 1.21.1; npm quietly installs an older one when it runs under an old node
 const installed = require('mineflayer/package.json').version
 if (installed !== PINNED) {
-  console.error(`mineflayer ${installed} is installed, ${PINNED} is needed: run "make setup" again`)
+  console.error(`mineflayer ${installed} is installed, but ${PINNED} is needed: run "make setup" again`)
   process.exit(78)
 }
 

@@ -139,7 +139,7 @@ class Hosts {
 
   async connect (bot, args, deadline) {
     await this.configured
-    if (this.home.has(bot)) return { error: { reason: 'bad_argument', note: `${bot} is connected already` } }
+    if (this.home.has(bot)) return { error: { reason: 'bad_argument', note: `${bot} is already connected` } }
     const host = [...this.hosts].find(each => each.bots.size < this.botsPerHost) ?? this.spawn()
     host.bots.add(bot)
     this.home.set(bot, host)

@@ -47,8 +47,8 @@ class Pool {
   /** Return a sentence that says why a hello is refused, or null. */
   refuses (hello) {
     if (hello?.release !== this.release) return `the bot hosts are blockcrew ${this.release}, the orchestrator is ${hello?.release ?? 'older'}: run both from one release`
-    if (typeof hello.parent !== 'string' || !(hello.speed >= 1)) return 'the hello of the orchestrator makes no sense'
-    if (path.relative(REPOSITORY, folderOf(hello)).startsWith('..')) return 'skills have to be inside the project'
+    if (typeof hello.parent !== 'string' || !(hello.speed >= 1)) return 'the orchestrator sent an invalid hello'
+    if (path.relative(REPOSITORY, folderOf(hello)).startsWith('..')) return 'skills must be inside the project'
     return null
   }
 
@@ -58,8 +58,8 @@ class Pool {
       if (this.hasRoom(parent)) return null
       await new Promise(resolve => setTimeout(resolve, LOOK))
     }
-    if (this.guests.size >= MOST) return `${MOST} bot hosts run already: raise BLOCKCREW_BOTS_PER_HOST`
-    return 'the bot hosts serve another orchestrator already: end that one, or give this one bot hosts of its own'
+    if (this.guests.size >= MOST) return `${MOST} bot hosts are running already: raise BLOCKCREW_BOTS_PER_HOST`
+    return 'the bot hosts already serve another orchestrator: end that one, or start other bot hosts for this one'
   }
 
   hasRoom (parent) {

@@ -25,7 +25,7 @@ class Run {
   }
 
   async play (args, seconds) {
-    const timer = setTimeout(() => this.abort(new Refusal('deadline', `${this.skill} took longer than ${seconds} s`)), seconds * 1000)
+    const timer = setTimeout(() => this.abort(new Refusal('deadline', `${this.skill} timed out after ${seconds} s`)), seconds * 1000)
     this.bot.crew.progress = note => this.progress(note)
     const more = () => this.progress('')
     this.bot.inventory.on('updateSlot', more)

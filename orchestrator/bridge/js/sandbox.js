@@ -76,7 +76,7 @@ async function runOnce ({ pool, surface, limits }, code, args, { deadline, signa
 }
 
 function accept (code, args, limits) {
-  if (typeof code !== 'string') throw new TypeError('code has to be text')
+  if (typeof code !== 'string') throw new TypeError('code must be a string')
   if (code.length > limits.code) throw new TypeError(`the code is longer than ${limits.code} characters`)
   return read(JSON.stringify(args ?? {}), { length: limits.text, depth: limits.depth })
 }

@@ -164,7 +164,7 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
             slots,
             confidence - 0.05,
             assumed=assumed,
-            answer=f"We can build shelters (a house, hut or cabin), not a {structure} yet.",
+            answer=f"We can build shelters (a house, hut or cabin), but not a {structure} yet.",
         )
     try:
         full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
@@ -207,7 +207,7 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
 def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | None) -> Wanted:
     """Return the plan of a shelter; one material stands for both stone and wood. Raises BadGoal with one sentence."""
     if len(materials) > 2:
-        raise BadGoal(f"A shelter is of stone and wood; {' and '.join(materials)} does not say that.")
+        raise BadGoal(f"A shelter needs a kind of stone and a kind of wood, not {' and '.join(materials)}.")
     stone, wood = (materials[0], materials[-1]) if materials else ("cobblestone", "oak_planks")
     return Wanted(shelter(game, size, stone, wood), at)
 

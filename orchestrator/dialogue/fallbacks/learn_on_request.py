@@ -56,7 +56,7 @@ class LearnOnRequest:
             return False
 
         def begun(draft: Draft) -> None:
-            say(short(f"{world.name}: nobody knows how to do that yet. I am trying something new, {draft.name}."))
+            say(short(f"{world.name}: no skill does that yet. I am trying to learn one, {draft.name}."))
 
         requests.at_work[world.name] += 1
         try:
@@ -89,5 +89,5 @@ class LearnOnRequest:
 def describe_result(result: Result) -> str:
     """Format the result of a lesson as one chat line."""
     if result.skill:
-        return f"done, and I know how from now on ({result.skill.name}): {changed(result)}"
-    return f"I tried {counted(result.attempts, 'time')} and could not: {result.why}"
+        return f"done. I have learned it as the skill {result.skill.name}: {changed(result)}"
+    return f"I tried {counted(result.attempts, 'time')} and failed: {result.why}"

@@ -86,9 +86,13 @@ class SkillRequests:
         """Let one member run a skill once and say the outcome; a busy crew refuses."""
         world = self.executor(addressee)
         if self.crew.busy:
-            say(f"We are at {self.crew.goal.text!r}; say stop first." if self.crew.goal else "Say stop first.")
+            say(
+                f"We are busy with {self.crew.goal.text!r}; say stop first."
+                if self.crew.goal
+                else "We are busy; say stop first."
+            )
         elif world is None:
-            say("Nobody of us is in the world.")
+            say("None of our bots is in the world right now.")
         else:
             say(short(f"{world.name}: {in_words(act)}."))
             outcome = await self.run(world, act)
@@ -108,14 +112,14 @@ class SkillRequests:
         similar."""
         trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
-            return None, f"{hits[0].skill.run_name} may be it, but nobody has seen it work. Shall I try it?"
+            return None, f"The skill {hits[0].skill.run_name} may fit, but it has never worked here. Shall I try it?"
         if not trusted or not trusted[0].sure:
             ways = [f"{hit.skill.header.says[0]!r}" for hit in hits[:SUGGESTED] if is_like(hit)]
             return None, f"I am not sure what you mean. Did you mean {' or '.join(ways)}?" if ways else ""
         skill = trusted[0].skill
         args, missing = fill(skill.header, request, self.game)
         if missing:
-            return None, f"For {skill.name} I have to know {missing[0].name}: {missing[0].text}."
+            return None, f"For {skill.name} I need {missing[0].name}: {missing[0].text}."
         try:
             return self.act_of(skill, args), ""
         except BlockcrewError as error:  # the skill does not link

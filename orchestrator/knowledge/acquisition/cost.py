@@ -56,7 +56,7 @@ class Supply:
         if item in found:
             return
         if item not in self.sources:
-            raise Unobtainable(f"there is no {item} to be had from here")
+            raise Unobtainable(f"there is no way to get {item} from here")
         for each in self.sources[item].behind:
             self.add(each, found)
         found[item] = self.sources[item]

@@ -73,7 +73,7 @@ class AcquisitionPlanner:
         """Plan to dig the item, after getting the weakest tool that makes it drop, or a better tool that pays off."""
         tools = self.game.blocks[example(block)].tools
         if not self.weighs and block in self.absent:
-            raise Unobtainable(f"no {block} is to be found")
+            raise Unobtainable(f"no {block} can be found")
         if tools and not any(self.held[tool] for tool in tools):
             self.get_tool(item, tools, block, count)
         if self.weighs and (tools or len(self.path) == 1):  # what needs no tool is dug at once for all that needs it
@@ -93,7 +93,7 @@ class AcquisitionPlanner:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)
         except Unobtainable as error:
-            raise Unobtainable(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
+            raise Unobtainable(f"{item} needs one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def equip(self, block: str, count: int) -> None:
         """Plan a better tool where it pays off, in the number that digging the whole batch wears out."""
@@ -189,7 +189,7 @@ class AcquisitionPlanner:
                 return
             for part, each in recipe.needs.items():
                 self.get(part, each * runs)
-        raise Unobtainable(f"the ingredients of {recipe.item} eat each other")
+        raise Unobtainable(f"the ingredients of {recipe.item} use each other up")
 
 
 def plan_acquisition(

@@ -70,7 +70,7 @@ def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
     for tool in tools:
         if obtainable(game, tool, ()):
             return tool
-    raise Unobtainable(f"no tool for it can be made here: it takes one of {', '.join(tools)}")
+    raise Unobtainable(f"no tool for it can be made here: it needs one of {', '.join(tools)}")
 
 
 @dataclass(frozen=True)

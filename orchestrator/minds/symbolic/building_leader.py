@@ -31,17 +31,17 @@ def judge(situation: Situation) -> Verdict:
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     if stage is None:
-        return Verdict(Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} stand where they should")
-    state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} to see to"
+        return Verdict(Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} are in place")
+    state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} left"
     if not in_sight(situation):
         stuck = len(builder.fruitless(situation)) >= PATIENCE
-        return Verdict(Status.FAIL, "I cannot come near enough to see the site") if stuck else Verdict(Status.ONGOING, state)
+        return Verdict(Status.FAIL, "I cannot get near enough to see the site") if stuck else Verdict(Status.ONGOING, state)
     if shares(situation):
         return Verdict(Status.ONGOING, state)
     busy = [member.name for member in at_work(situation)]
     if busy:
         return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
-    return Verdict(Status.FAIL, f"{state} and nobody is left to ask: {troubles(situation)}")
+    return Verdict(Status.FAIL, f"{state}, and no member can do more: {troubles(situation)}")
 
 
 def plan(situation: Situation) -> Plan:

@@ -36,7 +36,7 @@ def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
     busy = [member.name for member in situation.members if member.present and member.assigned]
     if busy:
         return Verdict(Status.ONGOING, f"{counts(situation)}; waiting for {', '.join(busy)}", wait=True)
-    return Verdict(Status.FAIL, f"{counts(situation)} and nobody is left to ask: {troubles(situation, hindrance)}")
+    return Verdict(Status.FAIL, f"{counts(situation)}, and no member can do more: {troubles(situation, hindrance)}")
 
 
 def counts(situation: Situation) -> str:

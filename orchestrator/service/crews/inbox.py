@@ -23,7 +23,7 @@ from orchestrator.service.crews.store import ServiceStore, StoredCommand
 from orchestrator.service.web.errors import StorageFull
 
 BATCH = 100  # commands that are read at once
-BROKEN = "Something broke over this command: see the service's log."
+BROKEN = "This command caused an internal error: see the service's log."
 Answer = Callable[[int, str, str], None]  # the command's number, who says it, and what
 log = logging.getLogger("blockcrew.service")
 

@@ -28,9 +28,7 @@ class CrewRecord:
         try:
             return take_snapshot(self.events)
         except BlockcrewError as error:
-            raise BlockcrewError(
-                f"The record {self.recorder.path} cannot be understood ({error}): dismiss the crew."
-            ) from error
+            raise BlockcrewError(f"The record {self.recorder.path} cannot be read ({error}): dismiss the crew.") from error
 
     @property
     def last_number(self) -> int:

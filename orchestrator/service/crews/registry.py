@@ -133,7 +133,7 @@ class CrewRegistry:
         """Return the only crew. Raises NotFound if the service has none or several."""
         if len(self.runners) != 1:
             several = ", ".join(self.runners)
-            raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews makes one.")
+            raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews starts one.")
         return next(iter(self.runners.values()))
 
     async def ask_for(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
@@ -146,9 +146,9 @@ class CrewRegistry:
 
     async def _made_new(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
         if any(name.lower() == new.name.lower() for name in self.runners):
-            raise Conflict(f"There is a crew {new.name!r} already.")
+            raise Conflict(f"A crew {new.name!r} exists already: choose another name.")
         if len(self.runners) >= MOST:
-            raise Conflict(f"There are {MOST} crews, which is as many as may be: dismiss one first.")
+            raise Conflict(f"There are {MOST} crews, and that is the limit: dismiss one first.")
         config = self._named(chosen(self.base, new))
         config.way()
         kept = StoredCrew(new.name, config.recorded(), new_path(self.settings.runs).name, person.name)
@@ -223,7 +223,7 @@ class CrewRegistry:
         )
         crew.told.set()
         if self.runners.get(crew.name) is not crew:
-            raise NotFound(f"There is no crew {crew.name!r} any more.")
+            raise NotFound(f"The crew {crew.name!r} has been dismissed.")
         return promised
 
 

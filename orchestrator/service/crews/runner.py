@@ -31,7 +31,7 @@ from orchestrator.service.crews.store import REMEMBERED, ServiceStore
 from orchestrator.settings import Settings
 
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew is opened again after each failure; the last one repeats
-NOBODY = "none of its members is in the world"
+NOBODY = "none of its bots is in the world"
 log = logging.getLogger("blockcrew.service")
 
 
@@ -67,7 +67,7 @@ class CrewRunner:
                 self.turn(models.CrewStatus.AWAY, str(error))
             except Exception as error:  # a defect of one crew must not end the others
                 log.exception("The crew %s broke", self.name)
-                self.turn(models.CrewStatus.AWAY, f"something is broken ({type(error).__name__}): see the service's log")
+                self.turn(models.CrewStatus.AWAY, f"internal error ({type(error).__name__}): see the service's log")
             tries = 0 if self.session else tries
             self.session = None
             await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])

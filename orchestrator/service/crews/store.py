@@ -96,7 +96,7 @@ class ServiceStore:
             self.count = self.last_number()
         except (OSError, sqlite3.DatabaseError) as error:
             raise BlockcrewError(
-                f"The service cannot keep its books in {folder} ({cause(error)}): choose another folder with --data."
+                f"The service cannot store its data in {folder} ({cause(error)}): choose another folder with --data."
             ) from error
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
@@ -197,7 +197,7 @@ class ServiceStore:
             yield self._db
         except sqlite3.OperationalError as error:
             raise StorageFull(
-                f"It cannot be written down ({error}), so it is not done: free some space in the service's folder."
+                f"The service cannot store this ({error}) and did not do it: free some space in its folder."
             ) from error
 
     def close(self) -> None:

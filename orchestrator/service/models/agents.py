@@ -23,12 +23,12 @@ class AgentShown(BaseModel):
     food: float | None = None
     inventory: dict[str, int] = {}
     objective: str = ""
-    stages: list[list[str]] = Field(default=[], description="The plan: the first stage is the current one.")
+    stages: list[list[str]] = Field(default=[], description="The plan; the first stage is the current one.")
     task: str = Field(default="", description="The current stage in words.")
-    queue: list[str] = Field(default=[], description="Actions that are planned; the first is running or next.")
-    action: str = Field(default="", description="What it does now.")
-    verdict: str = Field(default="", description="success, fail or ongoing, as its progress monitor said last.")
-    waits: bool = Field(default=False, description="It has given its work out, and waits for others.")
-    errand: str = Field(default="", description="What it does for one person beside the crew's work, such as: follow Sam.")
+    queue: list[str] = Field(default=[], description="Planned actions; the first is running or next.")
+    action: str = Field(default="", description="The current action.")
+    verdict: str = Field(default="", description="The latest verdict of its progress monitor: success, fail or ongoing.")
+    waits: bool = Field(default=False, description="Whether it has delegated its work and waits for others.")
+    errand: str = Field(default="", description="Its task for one person outside the crew's work, such as: follow Sam.")
     paused: bool = False
     why: str = ""

@@ -8,8 +8,8 @@ from orchestrator.service.models.fields import CrewName, RequestModel, Words
 class SpeakRequest(RequestModel):
     """A line to a crew, as one would type it in the game's chat."""
 
-    text: Words = Field(description="Such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
-    crew: CrewName | None = Field(default=None, description="Which crew; may be left out where there is one only.")
+    text: Words = Field(description="The line, such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
+    crew: CrewName | None = Field(default=None, description="The crew's name; optional if there is only one crew.")
 
 
 class AcceptedCommand(BaseModel):
@@ -34,7 +34,7 @@ class CommandShown(AcceptedCommand):
     speaker: str
     role: str
     state: str = Field(
-        description="waiting (for the crew to be there), accepted, refused, ignored (it was no command), or begun (long ago)"
+        description="waiting (for the crew to be in the world), accepted, refused, ignored (not a command), or begun (long ago)"
     )
     intent: str | None = None
     answers: list[MemberAnswer] = []

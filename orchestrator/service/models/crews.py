@@ -25,15 +25,15 @@ class CrewStatus(StrEnum):
 class NewCrewRequest(RequestModel):
     """The options of a new crew. Those left out are as `blockcrew serve` was started."""
 
-    name: CrewName = Field(description="By which it is addressed here; letters, digits, _ and -.")
+    name: CrewName = Field(description="Its name in the API; letters, digits, _ and -.")
     team: str = Field(default="tree", description=f"One of {', '.join(TEAMS)}: see /api/teams.", pattern=rf"^({TEAM})$")
     workers: int = Field(
-        default=3, ge=1, le=MOST_WORKERS, description="Bots that work; a tree adds its leader, solo ignores it."
+        default=3, ge=1, le=MOST_WORKERS, description="Number of working bots; a tree adds its leader, solo ignores this."
     )
     mind: str = Field(
         default="",
         pattern=rf"^({MIND})?$",
-        description="Who decides; empty: as the service was started.",
+        description="The mind that decides; empty for the service's default.",
     )
     collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Empty for the team's usual one.")
     budget: float | None = Field(
@@ -53,7 +53,7 @@ class WorldShown(BaseModel):
     """The world that the crews are in."""
 
     name: str
-    address: str = Field(default="", description="HOST:PORT to join with the game; empty while the world is away.")
+    address: str = Field(default="", description="HOST:PORT to join with Minecraft; empty while the world is away.")
     version: str
     why: str = ""
 
@@ -65,9 +65,15 @@ class ConversationLine(BaseModel):
     speaker: str
     to: str = ""
     text: str
-    kind: str = Field(description="command (a person), said (the crew to people), message (among members), note (what befell)")
-    source: str = Field(default="", description="chat, whisper or api, for what a person said; whisper for an answer to one.")
-    accepted: bool | None = Field(default=None, description="Of what a person said; null when it was no order and no question.")
+    kind: str = Field(
+        description="command (from a person), said (by the crew to people), message (between members), note (an event)"
+    )
+    source: str = Field(
+        default="", description="For a person's line: chat, whisper or api. For an answer to a whisper: whisper."
+    )
+    accepted: bool | None = Field(
+        default=None, description="The intent of a person's line; null if it was neither an order nor a question."
+    )
 
 
 class CrewShown(BaseModel):
@@ -75,16 +81,14 @@ class CrewShown(BaseModel):
 
     name: str
     state: CrewStatus
-    why: str = Field(default="", description="What is in the way, when it is away.")
+    why: str = Field(default="", description="Why the crew is away.")
     team: str
     mind: str
     collaboration: str = ""
     run: str = Field(default="", description="The id of its record: see /api/runs.")
-    goal: str = Field(default="", description="What it is at; empty when it has nothing to do.")
-    whole: str = Field(
-        default="", description="The goal as it was asked for, where `goal` is what was missing after a cut or a stop."
-    )
-    last: PastGoal | None = Field(default=None, description="What became of the last goal, while there is none.")
+    goal: str = Field(default="", description="Its current goal; empty if it has none.")
+    whole: str = Field(default="", description="The whole goal, if `goal` is only the rest of it after a restart or a stop.")
+    last: PastGoal | None = Field(default=None, description="The result of the last goal, while there is no current one.")
     progress: list[GoalPartShown] = []
     agents: list[AgentShown] = []
     conversation: list[ConversationLine] = []

@@ -27,4 +27,4 @@ class PastGoal(BaseModel):
     goal: str
     state: PastGoalState
     why: str = ""
-    resumable: bool = Field(default=False, description="Whether the command `resume` goes on with it.")
+    resumable: bool = Field(default=False, description="Whether the command `resume` continues it.")

@@ -34,7 +34,7 @@ class ReportShown(BaseModel):
     mpt: float
     actions_per_plan: float
     messages: int
-    walked: float = Field(description="Metres, over all bodies.")
+    walked: float = Field(description="Metres, over all bots.")
     model: Plain = Field(description="Calls, tokens and dollars.")
     result: Plain | None
 

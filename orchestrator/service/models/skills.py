@@ -9,7 +9,7 @@ class SkillHit(BaseModel):
     name: str
     library: str
     distance: float
-    sure: bool = Field(description="Whether it is near enough to be run without asking back.")
+    sure: bool = Field(description="Whether it is similar enough to run without a question first.")
     description: str
 
 

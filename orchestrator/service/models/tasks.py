@@ -31,8 +31,8 @@ class BenchShown(BaseModel):
     by: str
     state: BenchState
     words: list[str]
-    said: list[str] = Field(default=[], description="Its last lines.")
-    rows: list[Plain] = Field(default=[], description="Runs that are finished, with their figures.")
+    said: list[str] = Field(default=[], description="The last lines of its output.")
+    rows: list[Plain] = Field(default=[], description="Finished runs with their figures.")
 
 
 class BenchRequest(RequestModel):
@@ -55,7 +55,7 @@ class CollectionRequest(BenchRequest):
     """Gain a number of things."""
 
     task: Literal["collection"] = "collection"
-    goal: Words | None = Field(default=None, description="As one would say it; 30 logs if left out, 12 when quick.")
+    goal: Words | None = Field(default=None, description="The goal as in chat; default 30 logs, or 12 if quick.")
 
     def words(self) -> list[str]:
         """Return the options as arguments of `blockcrew bench TASK`."""

@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/commands", tags=["commands"])
 async def speak(said: SpeakRequest, registry: Registry, person: Anybody, paces: Pacing) -> AcceptedCommand:
     """Store a command; when this answers, it is on the disk, and the crew will begin it even if the service is killed."""
     if not is_stop(said.text, person) and not paces.line(person.id, person.role):
-        raise TooManyLines("That is a lot at once: wait a moment.")
+        raise TooManyLines("Too many commands: wait a moment.")
     promised = await registry.tell(person, said.text, said.crew)
     return AcceptedCommand(number=promised.number, crew=promised.crew, text=promised.text)
 
@@ -28,7 +28,7 @@ async def speak(said: SpeakRequest, registry: Registry, person: Anybody, paces: 
 async def commands(
     registry: Registry,
     person: Anybody,
-    crew: Annotated[str, Query(pattern=CREW, description="Of one crew only.")] = "",
+    crew: Annotated[str, Query(pattern=CREW, description="Only commands for this crew.")] = "",
     last: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> list[CommandShown]:
     """Return the last commands that came over this API, newest first, with their states."""

@@ -14,9 +14,9 @@ from orchestrator.service.web.errors import TooManyStreams
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (
-    "`snapshot` (world, crews and benches, as GET has them), then `crew` (its head, `agents` that changed, new `lines` of the "
-    "conversation; of one that was taken up again the whole), `poses`, `world`, `gone` and `bench`. Each has an id: a "
-    "browser that comes back gets what it missed."
+    "First a `snapshot` (world, crews and benches, as GET returns them), then `crew` (the crew's head, changed `agents`, new "
+    "`lines` of the conversation; the whole crew after a restart), `poses`, `world`, `gone` and `bench`. Each event has an "
+    "id, so that a browser that reconnects gets what it missed."
 )
 
 

@@ -25,7 +25,7 @@ async def runs(
     person: Anybody,
     reads: Reading,
     last: Annotated[int, Query(ge=1, le=100)] = 20,
-    before: Annotated[str, Query(max_length=40, description="Those before this one.")] = "",
+    before: Annotated[str, Query(max_length=40, description="Only runs before this one.")] = "",
 ) -> list[RunShown]:
     """Return the last runs, newest first."""
     return await reads.run(person.id, lambda: listed(registry.settings.runs, last, before))
@@ -50,8 +50,8 @@ async def events(
     person: Anybody,
     reads: Reading,
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,
-    last: Annotated[int, Query(ge=1, le=1000, description="How many at most; fewer come where they are long.")] = 200,
-    kind: Annotated[str, Query(max_length=40, description="Of one kind only, such as command.")] = "",
+    last: Annotated[int, Query(ge=1, le=1000, description="The most events to return; long ones reduce the number.")] = 200,
+    kind: Annotated[str, Query(max_length=40, description="Only events of this kind, such as command.")] = "",
 ) -> Response:
     """Return the events of one run, in order; guests get no whispers."""
     whispers = person.role is not Role.GUEST

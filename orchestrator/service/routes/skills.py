@@ -25,7 +25,7 @@ async def skills(books: Bookcase, person: Anybody) -> list[SkillShown]:
 async def search(
     books: Bookcase,
     person: Anybody,
-    request: Annotated[str, Query(min_length=1, max_length=256, description="What is wanted, in one's own words.")],
+    request: Annotated[str, Query(min_length=1, max_length=256, description="What you want, in your own words.")],
     top: Annotated[int, Query(ge=1, le=50)] = 5,
 ) -> list[SkillHit]:
     """Return the skills that fit a sentence best, by meaning; the first search takes some seconds."""

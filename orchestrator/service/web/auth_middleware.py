@@ -105,7 +105,7 @@ class Guard:
                 return None
             raise TokenNeeded("A token is needed.")
         if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
-            raise Forbidden("This was sent by a page of another origin.")
+            raise Forbidden("The request comes from a page of another origin.")
         if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
             raise TooMany("Too many open connections: close one first.")
         if not self.entry.paces.request(person.id):
@@ -115,13 +115,13 @@ class Guard:
     def check_form(self, scope: Scope, headers: Mapping[str, str]) -> None:
         """Raise ServiceError for headers that are too long or ambiguous, or for a Host that is not this service."""
         if size_of(scope) > MOST_HEADERS:
-            raise HeadersTooLarge(f"Path and headers may have {MOST_HEADERS} bytes together.")
+            raise HeadersTooLarge(f"Path and headers together may have at most {MOST_HEADERS} bytes.")
         if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may use the other one
-            raise BadRequest("Content-Length and Transfer-Encoding came together.")
+            raise BadRequest("Content-Length and Transfer-Encoding exclude each other.")
         if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
-            raise BadRequest("Several Authorization headers came together.")
+            raise BadRequest("Send only one Authorization header.")
         if not self.entry.hosts.allow(headers.get("host", "")):
-            raise BadRequest("The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
+            raise BadRequest("The service does not answer for this Host: add it to BLOCKCREW_HOSTS.")
 
     def still(self, scope: Scope, person: TokenHolder | None) -> Callable[[], bool]:
         """Return a function that says later whether the request's token or cookie still gives the same person and role."""
@@ -180,23 +180,23 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
     """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError."""
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
-        raise BadRequest("The Content-Length is no number.")
+        raise BadRequest("The Content-Length is not a number.")
     if len(length) > 9 or int(length) > MOST_BODY:
-        raise TooLarge(f"A body may have {MOST_BODY} bytes at most.")
+        raise TooLarge(f"A body may have at most {MOST_BODY} bytes.")
     body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    raise BadRequest("The connection ended in the middle.")
+                    raise BadRequest("The connection ended during the request.")
                 body += message.get("body", b"")
                 if len(body) > MOST_BODY:
-                    raise TooLarge(f"A body may have {MOST_BODY} bytes at most.")
+                    raise TooLarge(f"A body may have at most {MOST_BODY} bytes.")
                 if not message.get("more_body"):
                     return bytes(body)
     except TimeoutError:
-        raise BodyTimeout(f"The body did not come within {PATIENCE:.0f} s.") from None
+        raise BodyTimeout(f"The body did not arrive within {PATIENCE:.0f} s.") from None
 
 
 def is_json(scope: Scope) -> bool:

@@ -84,4 +84,4 @@ class SignIns:
         try:
             write_private(self.path, json.dumps({digest: asdict(each) for digest, each in self._table.items()}))
         except OSError as error:
-            log.warning("Sessions cannot be kept in %s: %s", self.path, error)
+            log.warning("Sessions cannot be stored in %s: %s", self.path, error)

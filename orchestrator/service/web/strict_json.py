@@ -14,9 +14,9 @@ def doubts(body: bytes) -> str:
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
-        return "The body has to be UTF-8."
+        return "The body must be UTF-8."
     if body.startswith(codecs.BOM_UTF8):
-        return "The body has to be UTF-8 without a mark at its beginning."
+        return "The body must be UTF-8 without a byte order mark."
     try:
         json.loads(text, object_pairs_hook=unique)
     except Twice as error:

@@ -79,7 +79,7 @@ class Tokens:
         digest = sha256(token)
         with self._changing():
             if any(each.name.lower() == name.lower() for each in self.people):
-                raise BlockcrewError(f"There is a token of {name!r} already: choose another name, or drop that one first.")
+                raise BlockcrewError(f"{name!r} has a token already: choose another name, or drop that token first.")
             self._people[digest] = TokenHolder(digest[:SHORT], name, role)
         return token
 
@@ -102,7 +102,7 @@ class Tokens:
                 self._write()
         except OSError as error:
             raise BlockcrewError(
-                f"Tokens cannot be kept in {self.path.parent} ({error}): choose another folder with --data."
+                f"Tokens cannot be stored in {self.path.parent} ({error}): choose another folder with --data."
             ) from error
 
     def who(self, token: str) -> TokenHolder | None:
@@ -146,7 +146,7 @@ def read(path: Path) -> dict[str, Any]:
         [(each["sha256"] + each["name"], Role(each["role"])) for each in kept["tokens"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BlockcrewError(
-            f"The tokens in {path} cannot be read ({cause(error)}): mend the file, or move it away and start again."
+            f"The tokens in {path} cannot be read ({cause(error)}): repair the file, or move it away and start again."
         ) from error
     return kept
 

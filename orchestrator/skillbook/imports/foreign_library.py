@@ -69,7 +69,7 @@ def read_folder(folder: Path) -> dict[str, ForeignSource]:
     }
     if not found:
         raise BlockcrewError(
-            f"{folder} is no library of skills: it holds neither skills.json nor primitive/ or compositional/."
+            f"{folder} is not a library of skills: it has neither skills.json nor primitive/ or compositional/."
         )
     return found
 
@@ -81,7 +81,7 @@ def read_json(file: Path) -> dict[str, ForeignSource]:
     except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
         raise BlockcrewError(f"{file} cannot be read as JSON: {error}.") from error
     if not isinstance(content, dict) or not content:
-        raise BlockcrewError(f"{file} has to hold an object of skills: name to code and description.")
+        raise BlockcrewError(f"{file} must contain an object that maps the names of skills to code and description.")
     return {name: raw(value) for name, value in content.items()}
 
 
@@ -145,9 +145,9 @@ def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Jud
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
-        return JudgedSkill(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
+        return JudgedSkill(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no valid name")
     if known is None:
-        return JudgedSkill(name, description, code, code, rejected="has no code, or too much of it")
+        return JudgedSkill(name, description, code, code, rejected="has no code, or too much code")
     if not known["parses"]:
         return JudgedSkill(name, description, code, code, rejected=f"does not parse: {known['error']}")
     return JudgedSkill(
@@ -161,7 +161,7 @@ def why_not(known: Mapping[str, Any]) -> str:
     if not known["main"]:
         return "has no function of its own"
     if known["parameters"][:1] != ["bot"]:
-        return "does not take (bot)"
+        return "does not take (bot) as its parameter"
     return f"uses {', '.join(known['forbidden'])}" if known["forbidden"] else ""
 
 

@@ -78,7 +78,7 @@ class Library:
         Raises BlockcrewError for a skill that does not link."""
         skill = self.of(name)
         if skill is None or skill.unknown:
-            lacks = f"nobody offers {', '.join(skill.unknown)}" if skill else "there is no such skill"
+            lacks = f"it uses {', '.join(skill.unknown)}, which does not exist" if skill else "there is no such skill"
             raise BlockcrewError(f"{self.name}/{name} cannot be run: {lacks}.")
         known = {each.name: each for each in self.skills}
         order = callees_first(name, lambda each: [call for call in known[each].calls if call in known])
@@ -101,7 +101,7 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
 def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> ImportReport:
     """Count the results; rejected skills count as parsed when they parse."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
-    reasons += Counter(f"nobody offers {name}" for each in taken for name in each.unknown)
+    reasons += Counter(f"it uses {name}, which does not exist" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
     flagged = sum(bool(each.flags or each.fixes or each.unknown) for each in taken) + len(judged) - len(taken)
     linked = sum("links" in each.badges for each in taken)
@@ -143,7 +143,7 @@ def checked(name: str) -> str:
     """Return the name unchanged if it can be a namespace. Raises BlockcrewError if not."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
-            f"{name!r} cannot be a library's name: name one with --as, of letters, digits, - and / as in voyager/trial1, not "
+            f"{name!r} cannot be a library's name: use --as with letters, digits, - and /, as in voyager/trial1, but not "
             f"{OWN!r} or {LEARNED!r}."
         )
     return name
@@ -172,7 +172,7 @@ def write(library: Library, kept: Path) -> None:
         write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
     except OSError as error:
         raise BlockcrewError(
-            f"The library cannot be kept in {kept} ({cause(error)}): choose another folder with --data."
+            f"The library cannot be stored in {kept} ({cause(error)}): choose another folder with --data."
         ) from error
 
 
@@ -184,7 +184,7 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
             libraries.append(from_json(json.loads(file.read_text("utf-8"))))
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             troubles.append(
-                f"{file} is left out, it is no imported library or a damaged one ({cause(error)}): import it again."
+                f"{file} is left out: it is not an imported library, or it is damaged ({cause(error)}). Import it again."
             )
     return libraries, tuple(troubles)
 
@@ -196,7 +196,7 @@ def from_json(content: Any) -> Library:
     skills = tuple(skill_from(each) for each in content["skills"])
     name, source, licence = (content[key] for key in ("name", "source", "licence"))
     if not all(isinstance(each, str) for each in (name, source, licence)):
-        raise TypeError("name, source or licence is no text")
+        raise TypeError("name, source or licence is not text")
     return Library(name, source, licence, skills)
 
 
@@ -206,5 +206,5 @@ def skill_from(content: dict[str, Any]) -> ImportedSkill:
     skill = ImportedSkill(**values)
     for each in fields(ImportedSkill):
         if not isinstance(getattr(skill, each.name), str if each.type is str else tuple):
-            raise TypeError(f"{each.name} of a skill is of another kind")
+            raise TypeError(f"{each.name} of a skill has the wrong type")
     return skill

@@ -63,10 +63,10 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
     for name, value in args.items():
         if name not in parameters:
             known = ", ".join(parameters) or "none"
-            raise BlockcrewError(f"It takes no {name!r}; it takes: {known}.")
+            raise BlockcrewError(f"The skill has no parameter {name!r}; it takes: {known}.")
         kind = parameters[name].kind
         if not isinstance(value, KINDS.get(kind, object)) or (isinstance(value, bool) and kind != "boolean"):
-            raise BlockcrewError(f"{name} has to be a {kind}, not {json.dumps(value)}: {parameters[name].text}.")
+            raise BlockcrewError(f"{name} must be a {kind}, not {json.dumps(value)}: {parameters[name].text}.")
     return args
 
 

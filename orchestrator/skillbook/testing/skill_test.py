@@ -65,7 +65,7 @@ class SkillPlots:
         `source` is the code of a generated or imported skill, which runs in the sandbox; `main` is its function. Raises
         BlockcrewError."""
         if not header.proof:
-            raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
+            raise BlockcrewError(f"The header of {skill} has no @proof, so its example cannot be verified.")
         plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(header.plot)
@@ -198,7 +198,7 @@ class SkillPlot:
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
                     await asyncio.sleep(0.05)
         except TimeoutError:
-            raise BlockcrewError(f"The plot could not be laid for {name or self.bot} within {ARRIVED:.0f} s.") from None
+            raise BlockcrewError(f"The plot for {name or self.bot} could not be set up within {ARRIVED:.0f} s.") from None
 
     async def leave(self) -> None:
         """Disconnect everybody on the plot."""

@@ -45,7 +45,9 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
     programs = {}
     for skill in library.skills:
         if skill.unknown:
-            yield SkillTest(skill.name, False, False, f"nobody offers {', '.join(skill.unknown)}", 0.0, {}, "does not link")
+            yield SkillTest(
+                skill.name, False, False, f"it uses {', '.join(skill.unknown)}, which does not exist", 0.0, {}, "does not link"
+            )
         else:
             programs[skill.name] = library.program(skill.name), skill.main
     async with plots(version, None) as free:

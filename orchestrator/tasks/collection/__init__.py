@@ -50,7 +50,7 @@ class Collection:
         """Lay out the arena if the task has one, and read all inventories."""
         if self.arena:
             if scene.admin is None:
-                raise BlockcrewError(f"The arena {self.arena.arena.name} is laid out by an operator: set BLOCKCREW_RCON.")
+                raise BlockcrewError(f"Only an operator can lay out the arena {self.arena.arena.name}: set BLOCKCREW_RCON.")
             await self.arena.apply(scene.admin)
         return CollectionPlay(self.goal, scene, await scene.inventories())
 

@@ -83,12 +83,12 @@ class ActionRules:
         """Return the complaint about an item that may not be put here; none if it may."""
         kind = self.kinds[place]
         if kind == TABLE and held not in self.dishes:
-            return say(Why.NOT_ORDERED, agent, f"{held} is no dish of this level, it cannot be served")
+            return say(Why.NOT_ORDERED, agent, f"{held} is not a dish of this level, so it cannot be served")
         if kind in (TABLE, STORAGE) or held in self.cookbook.fits(kind, inside):
             return DONE
         if held not in inside:
             return say(Why.WASTE, agent, f"{held} in {self.names[place]} would be waste")
-        return say(Why.ALREADY_INSIDE, agent, f"there is {held} in {self.names[place]} already") if self.clean else DONE
+        return say(Why.ALREADY_INSIDE, agent, f"{self.names[place]} already holds {held}") if self.clean else DONE
 
     def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
         """Start a tool, whose product can be taken when it stops. Returns complaints; none if it was done."""

@@ -33,7 +33,7 @@ class KitchenMenu:
         """Return a level by its name, or by number: `3` is level_3. Raises BlockcrewError."""
         found = self.levels.get(name) or self.levels.get(f"level_{name}")
         if found is None:
-            raise BlockcrewError(f"There is no level {name!r}: {', '.join(self.levels)}.")
+            raise BlockcrewError(f"There is no level {name!r}: choose one of {', '.join(self.levels)}.")
         return found
 
 
@@ -81,9 +81,9 @@ class KitchenMenuReader:
     def new_name(self, value: Value, name: str) -> str:
         """Check that a name is new and has letters only, since commands are split at underscores and tools get numbers."""
         if not re.fullmatch(r"[A-Za-z]{1,40}", name):
-            raise value.wrong(f"a name is up to 40 letters, {name!r} is not")
+            raise value.wrong(f"a name has 1 to 40 letters and nothing else, unlike {name!r}")
         if name in self.tools or name in self.recipes or name in self.ingredients:
-            raise value.wrong(f"{name!r} is there already")
+            raise value.wrong(f"the name {name!r} is taken already")
         return name
 
     def tool(self, name: str, value: Value) -> Tool:
@@ -91,25 +91,25 @@ class KitchenMenuReader:
         keys = value.table("duration", "capacity", "open", "holds_agent")
         yes = {key: keys[key].one_of("true", "false") == "true" for key in ("open", "holds_agent") if key in keys}
         if "duration" not in keys or "capacity" not in keys:
-            raise value.wrong("a tool has a `duration:` and a `capacity:`")
+            raise value.wrong("a tool needs a `duration:` and a `capacity:`")
         return Tool(name, keys["duration"].whole(0, LONGEST_RUN), keys["capacity"].whole(1, LARGEST), **yes)
 
     def recipe(self, name: str, value: Value) -> KitchenRecipe:
         """Parse a recipe, such as `{tool: pot, from: [rice]}`."""
         keys = value.table("tool", "from")
         if "tool" not in keys or "from" not in keys:
-            raise value.wrong("a recipe has a `tool:` and a list `from:`")
+            raise value.wrong("a recipe needs a `tool:` and a list `from:`")
         tool = self.tools.get(keys["tool"].text())
         if tool is None or tool.name in FIXTURES:
-            raise keys["tool"].wrong(f"there is no tool {keys['tool'].text()!r}: {', '.join(self.cookers())}")
+            raise keys["tool"].wrong(f"there is no tool {keys['tool'].text()!r}: choose one of {', '.join(self.cookers())}")
         inputs = tuple(item.text() for item in keys["from"].items())
         if not 1 <= len(inputs) <= (tool.capacity or LARGEST):
-            raise keys["from"].wrong(f"a {tool.name} takes 1 to {tool.capacity} things, not {len(inputs)}")
+            raise keys["from"].wrong(f"a {tool.name} takes 1 to {tool.capacity} items, not {len(inputs)}")
         if len(set(inputs)) < len(inputs):
-            raise keys["from"].wrong("each thing goes in once")
+            raise keys["from"].wrong("a recipe takes each item only once")
         same = [dish for dish, other in self.recipes.items() if other.tool == tool.name and set(other.inputs) == set(inputs)]
         if same:
-            raise value.wrong(f"the {tool.name} makes {same[0]} of this already")
+            raise value.wrong(f"the {tool.name} already makes {same[0]} of these items")
         return KitchenRecipe(name, tool.name, inputs)
 
     def cookers(self) -> list[str]:
@@ -120,7 +120,7 @@ class KitchenMenuReader:
         """Check that every part of a recipe has a source and that nothing is made of itself."""
         for item in recipe.inputs:
             if item not in self.ingredients and item not in self.recipes:
-                raise value.wrong(f"{item!r} in {recipe.dish} has no source: it is no ingredient, and no recipe makes it")
+                raise value.wrong(f"{item!r} in {recipe.dish} has no source: it is not an ingredient, and no recipe makes it")
         if recipe.dish in self.parts(recipe.inputs):
             raise value.wrong(f"{recipe.dish} is made of itself")
 
@@ -138,10 +138,12 @@ class KitchenMenuReader:
     def level(self, name: str, value: Value) -> Level:
         """Parse a level: its menu and its places. Every dish can be made there unless it is listed as impossible."""
         if not re.fullmatch(r"[A-Za-z0-9_]{1,40}", name) or name in self.levels:
-            raise value.wrong(f"{name!r} is there already" if name in self.levels else f"{name!r} is no name for a level")
+            raise value.wrong(
+                f"the level {name!r} exists already" if name in self.levels else f"{name!r} cannot be the name of a level"
+            )
         keys = value.table("class", "dishes", "places", "impossible")
         if "dishes" not in keys or "places" not in keys:
-            raise value.wrong("a level has `dishes:` and `places:`")
+            raise value.wrong("a level needs `dishes:` and `places:`")
         dishes, places = self.dishes(keys["dishes"]), self.places(keys["places"])
         impossible = frozenset(item.text() for item in keys["impossible"].items()) if "impossible" in keys else frozenset()
         made = self.parts(dishes)
@@ -152,9 +154,9 @@ class KitchenMenuReader:
             if lacking and dish not in impossible:
                 raise keys["dishes"].wrong(f"{dish} cannot be made here: it needs {' and '.join(sorted(lacking))}")
             if not lacking and dish in impossible:
-                raise keys["impossible"].wrong(f"{dish} can be made here")
+                raise keys["impossible"].wrong(f"{dish} can be made here, so it is not impossible")
         if impossible >= set(dishes):
-            raise keys["impossible"].wrong("something on the menu has to be possible")
+            raise keys["impossible"].wrong("at least one dish on the menu must be possible")
         kind = keys["class"].one_of(*KINDS) if "class" in keys else KINDS[-1]
         return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
 
@@ -168,7 +170,7 @@ class KitchenMenuReader:
                 raise item.wrong(f"{item.text()} is on the menu twice")
             found.append(item.text())
         if not found:
-            raise value.wrong("a level has one dish at least")
+            raise value.wrong("a level needs at least one dish")
         return tuple(found)
 
     def places(self, value: Value) -> tuple[KitchenPlace, ...]:
@@ -176,11 +178,11 @@ class KitchenMenuReader:
         kinds: list[str] = []
         for item in value.items():
             if item.text() not in self.tools:
-                raise item.wrong(f"there is no tool {item.text()!r}: {', '.join(self.tools)}")
+                raise item.wrong(f"there is no tool {item.text()!r}: choose one of {', '.join(self.tools)}")
             kinds.append(item.text())
         for fixture in FIXTURES:
             if kinds.count(fixture) != 1:
-                raise value.wrong(f"a kitchen has one {fixture}, not {kinds.count(fixture)}")
+                raise value.wrong(f"a kitchen has exactly one {fixture}, not {kinds.count(fixture)}")
         if len(kinds) > MOST_PLACES:
             raise value.wrong(f"a kitchen has at most {MOST_PLACES} places")
         return tuple(KitchenPlace(f"{kind}{kinds[:index].count(kind)}", self.tools[kind]) for index, kind in enumerate(kinds))

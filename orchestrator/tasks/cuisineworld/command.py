@@ -14,9 +14,11 @@ def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
     parser's oddities are kept."""
     parts = text.split("_") if len(text) <= LONGEST else []
     if not 2 <= len(parts) <= 4:
-        raise refused(Why.PARTS, f"{shown(text)} is no command: verb_agentN, verb_agentN_place or get_agentN_item_place")
+        raise refused(
+            Why.PARTS, f"{shown(text)} is not a command: write verb_agentN, verb_agentN_place or get_agentN_item_place"
+        )
     if parts[0] not in VERBS:
-        raise refused(Why.VERB, f"{shown(parts[0])} is nothing one can do: {', '.join(VERBS)}")
+        raise refused(Why.VERB, f"{shown(parts[0])} is not an action: choose one of {', '.join(VERBS)}")
     verb = VERBS[parts[0]]
     agent = number(parts[1], agents, strict)
     place = parts[-1] if len(parts) > 2 else ""
@@ -35,10 +37,10 @@ def number(text: str, agents: int, strict: bool) -> int:
     pattern = r"agent(\d{1,3})" if strict else r"(?:agent)?(-?\d{1,3})"
     match = re.fullmatch(pattern, text, re.ASCII)
     if match is None:
-        raise refused(Why.AGENT, f"{shown(text)} is no agent: agent0 to agent{agents - 1}")
+        raise refused(Why.AGENT, f"{shown(text)} is not an agent: the agents are agent0 to agent{agents - 1}")
     agent = int(match[1])
     if not -agents <= agent < agents:
-        raise refused(Why.AGENT, f"there is no agent{agent}: agent0 to agent{agents - 1}")
+        raise refused(Why.AGENT, f"there is no agent{agent}: the agents are agent0 to agent{agents - 1}")
     return agent % agents
 
 

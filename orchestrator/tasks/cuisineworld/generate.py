@@ -15,7 +15,7 @@ ROUNDS = 1000
 def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
     """Return a level as YAML. Raises BlockcrewError for an unknown difficulty, or without enough dishes for it."""
     if difficulty not in KINDS_OF_TOOLS:
-        raise BlockcrewError(f"A level is {', '.join(KINDS_OF_TOOLS)}, not {difficulty!r}.")
+        raise BlockcrewError(f"There is no difficulty {difficulty!r}: choose one of {', '.join(KINDS_OF_TOOLS)}.")
     dice = random.Random(f"{difficulty} {seed}")
     for _ in range(ROUNDS):
         wanted = dice.choice(KINDS_OF_TOOLS[difficulty])
@@ -23,7 +23,7 @@ def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
         tools = sorted({tool for dish in dishes for tool in tools_of(book, dish)})
         if dishes and len(tools) == wanted:
             return as_yaml(f"{difficulty}_{seed}", difficulty, dishes, kitchen(tools, dice))
-    raise BlockcrewError(f"This book has no dishes for a level that is {difficulty}.")
+    raise BlockcrewError(f"This book has no dishes for a level of difficulty {difficulty}.")
 
 
 def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:

@@ -39,12 +39,14 @@ class Kitchen:
         if not 1 <= agents <= MOST_AGENTS:
             raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {agents}.")
         if mode not in tuple(Mode):
-            raise BlockcrewError(f"A kitchen plays {' or '.join(Mode)}, not {mode!r}.")
+            raise BlockcrewError(f"There are no {mode!r} rules for a kitchen: choose {' or '.join(Mode)}.")
         self.level, self.agents, self.mode = level, agents, Mode(mode)
         self.schedule = schedule if isinstance(schedule, Schedule) else Schedule.of(schedule)
         unknown = {arrival.dish for arrival in self.schedule.arrivals} - set(level.dishes)
         if unknown:
-            raise BlockcrewError(f"{level.name} does not serve {', '.join(sorted(unknown))}: its schedule is of another level.")
+            raise BlockcrewError(
+                f"{level.name} does not serve {', '.join(sorted(unknown))}: the schedule belongs to another level."
+            )
         self._deeds = ActionRules(level, clean=self.mode is Mode.CLEAN)
         self._table = level.place_index[f"{TABLE}0"]
         self._parsed: dict[str, Action] = {}
@@ -105,7 +107,7 @@ class Kitchen:
                 said = DONE if action.verb is Verb.NOOP else twin._act(action)
                 found.append(say(Why.BUSY, action.agent, f"agent{action.agent} is busy") if said is None else said)
             except BadCommand as bad:
-                found.append((bad.complaint or Complaint(Why.PARTS, "this is no command"),))
+                found.append((bad.complaint or Complaint(Why.PARTS, "this is not a command"),))
         return found
 
     def metrics(self) -> KitchenMetrics:
@@ -173,7 +175,7 @@ class Kitchen:
                 ok[number] = False
                 complaints += found or ()
         if idle == len(actions) > 0:
-            complaints.append(Complaint(Why.IDLE, "nobody did anything"))
+            complaints.append(Complaint(Why.IDLE, "no agent did anything"))
         self.state.idle += self.agents - len(actions) + idle
         return ok, complaints
 
@@ -184,14 +186,14 @@ class Kitchen:
             if not 0 <= action.agent < self.agents or (action.place not in self.level.place_index and action.verb != Verb.NOOP):
                 action = parse(str(told), self.level, self.agents, strict=True)
         elif not isinstance(told, str):
-            raise BadCommand(Complaint(Why.PARTS, "an action is an Action, or a text"))
+            raise BadCommand(Complaint(Why.PARTS, "an action must be an Action or a string"))
         else:
             known = self._parsed.get(told)
             action = known or parse(told, self.level, self.agents, strict=self.mode is Mode.CLEAN)
             if known is None:
                 self._parsed[told] = action
         if action.agent in seen:
-            raise BadCommand(Complaint(Why.TWICE, f"agent{action.agent} is told two things at once", action.agent))
+            raise BadCommand(Complaint(Why.TWICE, f"agent{action.agent} got two commands at once", action.agent))
         seen.add(action.agent)
         return action
 

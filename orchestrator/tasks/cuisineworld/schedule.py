@@ -27,9 +27,9 @@ class Schedule:
     def __post_init__(self) -> None:
         steps = [arrival.step for arrival in self.arrivals]
         if steps != sorted(set(steps)) or any(step < 0 for step in steps):
-            raise BlockcrewError("A schedule has at most one order a step, sorted by step, beginning at 0 or later.")
+            raise BlockcrewError("A schedule has at most one order per step, sorted by step, from step 0 on.")
         if any(arrival.life < 1 for arrival in self.arrivals):
-            raise BlockcrewError("An order of a schedule has to live for one step at least.")
+            raise BlockcrewError("An order must last at least one step.")
 
     @cached_property
     def steps(self) -> frozenset[int]:

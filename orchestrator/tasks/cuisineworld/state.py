@@ -68,5 +68,5 @@ class KitchenState:
             state.orders = [(int(lost), str(dish)) for lost, dish in saved["orders"]]
             state.served, state.served_now = tuple(saved["served"]), tuple(saved["served_now"])
         except (KeyError, TypeError, ValueError) as error:
-            raise BlockcrewError(f"This is no saved kitchen ({error}).") from error
+            raise BlockcrewError(f"This is not a saved kitchen ({error}).") from error
         return state

@@ -51,12 +51,12 @@ def checked(line: str, where: str) -> Record:
     except ValueError as error:
         raise BlockcrewError(f"{where}: this is not JSON ({error}).") from error
     if wrong := lacking(record, NEEDED):
-        raise BlockcrewError(f"{where}: this is no recorded episode: {wrong}.")
+        raise BlockcrewError(f"{where}: this is not a recorded episode: {wrong}.")
     for index, step in enumerate(record["steps"], 1):
         if wrong := lacking(step, NEEDED_STEP) or lacking(step["obs"], NEEDED_OBS):
-            raise BlockcrewError(f"{where}: step {index} is not as episodes are recorded: {wrong}.")
+            raise BlockcrewError(f"{where}: step {index} is not a recorded step: {wrong}.")
         if not all(isinstance(action, str) for action in step["actions"]):
-            raise BlockcrewError(f"{where}: step {index} has an action that is no text.")
+            raise BlockcrewError(f"{where}: step {index} has an action that is not a string.")
     return dict(record)
 
 
@@ -64,7 +64,7 @@ def lacking(value: Any, needed: dict[str, type]) -> str:
     """Return what is missing or of the wrong type; empty when nothing is."""
     if not isinstance(value, dict):
         return "an object is expected"
-    found = [f"{key!r} is missing" if key not in value else f"{key!r} is no {kind.__name__}" for key, kind in needed.items()
+    found = [f"{key!r} is missing" if key not in value else f"{key!r} is not a {kind.__name__}" for key, kind in needed.items()
              if not isinstance(value.get(key), kind)]  # fmt: skip
     return found[0] if found else ""
 

@@ -54,8 +54,8 @@ class Shelter:
         """Raise BlockcrewError when fewer than three builders would play. Called before anything is started."""
         if diggers < BUILDERS:
             raise BlockcrewError(
-                f"The shelter takes {BUILDERS} builders, two who start with planks and one with stone; a team of {diggers} "
-                f"{'is' if diggers == 1 else 'are'} too few: --workers {BUILDERS} --teams tree."
+                f"The shelter needs {BUILDERS} builders, two that start with planks and one with stone; a team of {diggers} "
+                f"{'is' if diggers == 1 else 'are'} too few: add --workers {BUILDERS} --teams tree."
             )
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
@@ -106,7 +106,7 @@ async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -
                 while lacking(load, [(await scene.worlds[name].observe()).inventory]):
                     await asyncio.sleep(BEAT)
     except TimeoutError:
-        raise BlockcrewError(f"What the builders start with did not arrive within {PATIENCE:.0f} s.") from None
+        raise BlockcrewError(f"The builders did not get their starting items within {PATIENCE:.0f} s.") from None
 
 
 async def check_held(scene: TaskScene, build: Build) -> None:
@@ -115,6 +115,4 @@ async def check_held(scene: TaskScene, build: Build) -> None:
     lacks = lacking(materials(build.cells.values()), (await scene.inventories()).values())
     if lacks:
         listed = ", ".join(f"{count} {item}" for item, count in lacks.items())
-        raise BlockcrewError(
-            f"The builders lack {listed}: put it into their hands, or set BLOCKCREW_RCON so that they can be given it."
-        )
+        raise BlockcrewError(f"The builders lack {listed}: give it to them, or set BLOCKCREW_RCON so that the server can.")

@@ -35,7 +35,7 @@ class BlueprintReader:
                 raise top.wrong(f"`{needed}:` is missing")
         name = keys["blueprint"].text()
         if not re.fullmatch(r"[a-z0-9_]{1,32}", name):
-            raise keys["blueprint"].wrong(f"a name has up to 32 small letters, digits and underscores, {name!r} has not")
+            raise keys["blueprint"].wrong(f"a name has 1 to 32 lower-case letters, digits and underscores, unlike {name!r}")
         for sign, value in keys["legend"].table().items():
             self.legend[self.sign(sign, value)] = self.block(value)
         stages = tuple(self.read_stage(entry) for entry in keys["stages"].items())
@@ -47,7 +47,7 @@ class BlueprintReader:
     def sign(self, sign: str, value: Value) -> str:
         """Return a letter of the legend after checking it."""
         if len(sign) != 1 or sign in (EMPTY, ANY):
-            raise value.wrong(f"a sign is one letter other than {EMPTY} and {ANY}, not {sign!r}")
+            raise value.wrong(f"a sign is one character other than {EMPTY} and {ANY}, not {sign!r}")
         return sign
 
     def block(self, value: Value) -> str:
@@ -85,7 +85,7 @@ class BlueprintReader:
                     continue
                 cell = (x, self.next_layer, z)
                 if cell in self.lines:
-                    raise layer.wrong(f"{x} {cell[1]} {z} stands in line {self.lines[cell]} already", line)
+                    raise layer.wrong(f"line {self.lines[cell]} already has a block at {x} {cell[1]} {z}", line)
                 if sign not in self.legend:
                     raise layer.wrong(f"{sign!r} is not in the legend", line)
                 self.lines[cell] = line

@@ -91,7 +91,7 @@ async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset
             seen = await scene.worlds[name].look_at(expected)
             if len(seen) == len(expected):
                 return frozenset(cell for cell, block in expected.items() if not matches(block, seen[cell]))
-    raise BlockcrewError("Nobody is near enough to see what was built, and no operator can be asked.")
+    raise BlockcrewError("No builder is near enough to see the building, and no operator can check it: bring a builder there.")
 
 
 def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:

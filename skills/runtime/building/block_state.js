@@ -12,7 +12,7 @@ function readState (bot, text) {
   const follows = OTHER_HALF.some(([kind, property, value]) => kind.test(name) && properties[property] === value)
   const air = name === 'air'
   const item = air || follows ? null : bot.registry.itemsByName[name]
-  if (item === undefined) throw new Refusal('bad_argument', `there is no item to set ${name} down with`)
+  if (item === undefined) throw new Refusal('bad_argument', `no item places ${name}`)
   return { text, name, properties, item, air, follows }
 }
 

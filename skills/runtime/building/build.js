@@ -52,14 +52,14 @@ class Builder {
     if (await this.setFromHere(free)) return
     const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
     if (await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
-    this.giveUp(cells, 'unreachable', 'nothing to set it against, or nowhere to stand')
+    this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
   }
 
   itemFor ({ item }) { return this.bot.inventory.items().find(each => each.type === item.id) }
 
   /** Give an entity that stands in a cell time to leave. */
   async wait (cells) {
-    if (this.waits++ >= PATIENCE) return this.giveUp(cells, 'claimed', 'somebody stands in the way')
+    if (this.waits++ >= PATIENCE) return this.giveUp(cells, 'claimed', 'a player or mob stands in the way')
     await pass(this.bot, this.signal, MANNERS)
   }
 

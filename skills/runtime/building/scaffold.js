@@ -32,7 +32,7 @@ function isClimbable (bot, { name }) {
 async function climb (bot, base, height, signal) {
   if (!material(bot, height)) await takeDown(bot, signal) // gives back the blocks of an earlier pillar
   const item = material(bot, height)
-  if (!item) throw new Refusal('missing_item', `climbing takes ${height} blocks of dirt or the like`)
+  if (!item) throw new Refusal('missing_item', `climbing needs ${height} spare blocks, such as dirt`)
   await walkTo(bot, new AnyOf([base]), signal)
   await stepTo(bot, base.offset(0.5, 0, 0.5), signal, { range: 0.15 })
   for (let layer = 0; layer < height; layer++) await rise(bot, base.offset(0, layer, 0), item.type, signal)
@@ -42,7 +42,7 @@ async function climb (bot, base, height, signal) {
 async function rise (bot, cell, type, signal) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
   const item = bot.inventory.items().find(each => each.type === type)
-  if (!item || !await riseOn(bot, cell, item, signal)) throw new Refusal('unreachable', `no pillar can be raised at ${cell}`)
+  if (!item || !await riseOn(bot, cell, item, signal)) throw new Refusal('unreachable', `cannot build a pillar at ${cell}`)
   standing(bot).push({ position: cell, type })
 }
 

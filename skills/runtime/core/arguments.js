@@ -6,14 +6,14 @@ const MOST = 6400 // items: a hundred stacks
 
 /** Return a number of items: a whole number from 1 to MOST. */
 function count (value = 1) {
-  if (!Number.isInteger(value) || value < 1 || value > MOST) throw new Refusal('bad_argument', `count has to be a whole number from 1 to ${MOST}`)
+  if (!Number.isInteger(value) || value < 1 || value > MOST) throw new Refusal('bad_argument', `count must be a whole number from 1 to ${MOST}`)
   return value
 }
 
 /** Return `value`, or `otherwise` when it is missing, if it is a number from `least` to `most`. */
 function number (name, value, { least = -3e7, most = 3e7, otherwise } = {}) {
   const given = value ?? otherwise
-  if (!Number.isFinite(given) || given < least || given > most) throw new Refusal('bad_argument', `${name} has to be a number from ${least} to ${most}`)
+  if (!Number.isFinite(given) || given < least || given > most) throw new Refusal('bad_argument', `${name} must be a number from ${least} to ${most}`)
   return given
 }
 

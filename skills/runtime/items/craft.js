@@ -46,7 +46,7 @@ async function craftOnce (bot, recipe, table, wanted, signal) {
   const before = bot.inventory.count(id, null)
   await abortable(signal, bot.craft(recipe, times, table))
   const arrived = await until(bot, signal, ARRIVAL, () => bot.inventory.count(id, null) > before)
-  if (!arrived) throw new Refusal('broken', `the server did not hand out ${bot.registry.items[id].name}`)
+  if (!arrived) throw new Refusal('broken', `the server gave no ${bot.registry.items[id].name}`)
 }
 
 module.exports = { readyRecipe, craftOnce, missing }

@@ -12,7 +12,7 @@ const LIKES = {
 
 /** Return the ids of the items that a kind of animal eats; throw a Refusal for an unknown kind. */
 function foodOf (name) {
-  if (!Object.hasOwn(LIKES, name)) throw new Refusal('bad_argument', `nobody knows what to feed ${name}; known are ${Object.keys(LIKES).join(', ')}`)
+  if (!Object.hasOwn(LIKES, name)) throw new Refusal('bad_argument', `unknown food for ${name}; choose one of ${Object.keys(LIKES).join(', ')}`)
   return LIKES[name]
 }
 

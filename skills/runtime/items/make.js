@@ -17,7 +17,7 @@ const TAKEN = 60 // ticks until a placed block has left the inventory
 async function make (bot, id, count, signal, depth = DEEPEST) {
   const held = () => bot.inventory.count(id, null)
   while (held() < count) {
-    if (depth === 0) throw new Refusal('missing_item', `there is no ${bot.registry.items[id].name}, and nothing to make it of`)
+    if (depth === 0) throw new Refusal('missing_item', `no ${bot.registry.items[id].name} in the inventory, and nothing to make it from`)
     await makeParts(bot, id, signal, depth)
     await standAtTable(bot, id, signal, depth)
     const { recipe, table } = await readyRecipe(bot, id, signal)

@@ -16,7 +16,7 @@ const BEST = ['coal', 'charcoal'] // first choice; after these the fuel that bur
 /** Return the recipe's result for an item id; throw a Refusal when it does not smelt. */
 function resultOf (name) {
   const recipe = recipeFor(FURNACE, name)
-  if (!recipe) throw new Refusal('bad_argument', `${name} does not smelt into anything`)
+  if (!recipe) throw new Refusal('bad_argument', `${name} cannot be smelted`)
   return recipe.result
 }
 
@@ -26,7 +26,7 @@ async function freeFurnace (bot, signal) {
   for (const position of near) {
     if (await bot.crew.claim([key(position)])) return goToStation(bot, position, signal)
   }
-  throw new Refusal('missing_furnace', near.length ? 'every furnace near is a team mate\'s' : 'this needs a furnace, and none stands near')
+  throw new Refusal('missing_furnace', near.length ? 'team mates use every furnace nearby' : 'this needs a furnace, and none is nearby')
 }
 
 /** Return the stack to burn next: `asked` if given, else coal, else the cheapest fuel. Asks the window, since the inventory is stale while one is open. */
@@ -34,7 +34,7 @@ function fuelStack (window, asked) {
   const burnable = window.items().filter(item => burnTicks(FURNACE, item.name) > 0 && (item.name === asked || (!asked && !WASTE.test(item.name))))
   const worth = item => BEST.includes(item.name) ? BEST.indexOf(item.name) - BEST.length : burnTicks(FURNACE, item.name)
   const [best] = burnable.sort((a, b) => worth(a) - worth(b))
-  if (!best) throw new Refusal('missing_fuel', asked ? `there is no ${asked} to burn` : 'there is nothing to burn: coal, logs or planks would do')
+  if (!best) throw new Refusal('missing_fuel', asked ? `there is no ${asked} to burn` : 'there is no fuel: get coal, logs or planks')
   return best
 }
 

@@ -24,7 +24,7 @@ async function goToStation (bot, position, signal) {
 /** Walk to the nearest station and return its block; throw a Refusal with `reason` when none is near. */
 async function nearestStation (bot, name, reason, signal) {
   const [position] = stations(bot, name)
-  if (!position) throw new Refusal(reason, `this needs a ${name.replace('_', ' ')}, and none stands near`)
+  if (!position) throw new Refusal(reason, `this needs a ${name.replace('_', ' ')}, and none is nearby`)
   return goToStation(bot, position, signal)
 }
 

@@ -18,6 +18,6 @@ test('a server that takes connections and says nothing is asked to let the bot i
   })
   await new Promise(resolve => server.listen(game, resolve))
   t.after(() => { server.close(); fs.rmSync(folder, { recursive: true }) })
-  await assert.rejects(enter({ name: 'Ann', host: 'server', port: 25565, version: '1.21.1', deadline: 600000, game, quiet: 300 }), { message: /takes connections and says nothing/ })
+  await assert.rejects(enter({ name: 'Ann', host: 'server', port: 25565, version: '1.21.1', deadline: 600000, game, quiet: 300 }), { message: /accepts connections but does not answer/ })
   assert.equal(came, 2)
 })

@@ -155,8 +155,8 @@ test('what is wrong with a program is told in words', async () => {
 
 test('a limit that makes no sense is an error at once, and nobody gets more than there is', () => {
   assert.strictEqual(readLimits({ memory: 1e9, later: 1 }).memory, 350)
-  assert.throws(() => start({}, { memory: 'much' }), /memory has to be a number/)
-  assert.throws(() => start(null), /a facade is an object/)
+  assert.throws(() => start({}, { memory: 'much' }), /memory must be a number/)
+  assert.throws(() => start(null), /a facade must be an object/)
 })
 
 test('who got out of the language cannot pile up work for the host', async () => {

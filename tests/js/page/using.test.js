@@ -70,7 +70,7 @@ test('the page under a person\'s hands', { skip, timeout: 300_000 }, async t => 
     assert.strictEqual(await page.locator('[name=team]').inputValue(), 'tree')
     await shown('#team-about', 'one root commands every leaf')
     await page.fill('[name=name]', 'two words')
-    assert.match(await page.locator('[name=name]').evaluate(input => input.validationMessage), /^Use letters, digits, _ and - only/)
+    assert.match(await page.locator('[name=name]').evaluate(input => input.validationMessage), /^Use only letters, digits, _ and -/)
     await page.keyboard.press('Escape')
   })
 
@@ -121,7 +121,7 @@ test('the page under a person\'s hands', { skip, timeout: 300_000 }, async t => 
     await until(() => document.querySelector('.bars progress')?.value > 0)
     await page.fill('#text', 'also get 10 coal')
     await page.keyboard.press('Escape')
-    await shown('#length', 'Escape once more stops every bot')
+    await shown('#length', 'Press Escape again to stop every bot')
     assert.strictEqual(await page.inputValue('#text'), '')
     await shown('#goal .goal', 'mine 500 logs')
     await page.keyboard.press('Escape')

@@ -38,7 +38,7 @@ test('what a bot is at is told from the nearest to the farthest', () => {
   assert.strictEqual(told({ errand: 'follow Sam', objective: 'x', verdict: 'success' }), 'follow Sam')
   assert.strictEqual(told({ paused: true, action: 'mine 3 logs' }), 'paused')
   assert.strictEqual(told({ action: 'mine 3 logs', objective: 'x', verdict: 'ongoing' }), 'mine 3 logs')
-  assert.strictEqual(told({ objective: 'x', waits: true, verdict: 'ongoing' }), 'waits for the others')
+  assert.strictEqual(told({ objective: 'x', waits: true, verdict: 'ongoing' }), 'waiting for the others')
   assert.strictEqual(told({ objective: 'x', verdict: 'success' }), 'done')
   assert.strictEqual(told({ objective: 'x', verdict: 'fail' }), 'gave up')
   assert.strictEqual(told({ objective: 'x' }), 'thinking')
@@ -54,6 +54,6 @@ test('it can be seen who spoke by what way', () => {
 test('how long a line may be is told when that is nearly or more than so much, by signs and not by their halves', () => {
   assert.strictEqual(words.room(200), '')
   assert.strictEqual(words.room(256), '256 of 256 characters')
-  assert.match(words.room(261), /^Too long by 5: a line has 256 characters at most/)
+  assert.match(words.room(261), /^Too long by 5: a line has at most 256 characters/)
   assert.strictEqual(words.lengthOf('木🪓'), 2)
 })

@@ -43,7 +43,7 @@ test('a damaged file is refused and stays as it is', t => {
   const holed = Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(4096), whole.subarray(8192)])
   for (const damaged of [Buffer.alloc(0), whole.subarray(0, 100), Buffer.concat([Buffer.from('precious'), whole.subarray(8)]), holed]) {
     fs.writeFileSync(file, damaged)
-    refuses(folder, /is damaged \(.*\): put a copy of it there/)
+    refuses(folder, /is damaged \(.*\) and was not changed: restore it from a backup/)
     assert.ok(fs.readFileSync(file).equals(damaged))
   }
   fs.writeFileSync(file, whole)
@@ -56,12 +56,12 @@ test('a world of another seed, version or generation is refused and stays as it 
   refuses(folder, /made with seed 7, not 8/, { ...MINE, seed: 8 })
   refuses(folder, /made with version 1\.21\.1, not 1\.21\.4/, { ...MINE, version: '1.21.4' })
   refuses(folder, /made with generator survival, not flat/, { ...MINE, generator: 'flat', generation: 1 })
-  refuses(folder, /an earlier or later release of blockcrew/, { ...MINE, generation: 4 })
+  refuses(folder, /another release of blockcrew/, { ...MINE, generation: 4 })
   assert.ok(fs.readFileSync(file).equals(whole))
 })
 
 test('a folder of the first release, or of somebody else, is left alone', t => {
-  for (const [name, words] of [['world.json', /earlier release of blockcrew: open it with that one/], ['thesis.txt', /holds other files/]]) {
+  for (const [name, words] of [['world.json', /earlier release of blockcrew: open it with that one/], ['thesis.txt', /has other files/]]) {
     const folder = worldFolder(t)
     fs.writeFileSync(path.join(folder, name), '{}')
     refuses(folder, words)

@@ -18,9 +18,9 @@ def test_json_that_everybody_reads_alike_and_what_is_no_json_pass(body: bytes):
     [
         (b'{"a": 1, "a": 2}', "'a' twice"),
         (b'{"x": [{"role": 1, "b": 2, "role": 1}]}', "'role' twice"),
-        (b'\xef\xbb\xbf{"a": 1}', "without a mark"),
-        ('{"name": "Zoë"}'.encode("latin-1"), "has to be UTF-8"),
-        ("{}".encode("utf-16"), "has to be UTF-8"),
+        (b'\xef\xbb\xbf{"a": 1}', "without a byte order mark"),
+        ('{"name": "Zoë"}'.encode("latin-1"), "must be UTF-8"),
+        ("{}".encode("utf-16"), "must be UTF-8"),
     ],
 )
 def test_a_name_that_comes_twice_and_other_encodings_are_refused(body: bytes, said: str):

@@ -69,7 +69,7 @@ function takeLongestStall (pace) {
 
 function need (serv, name) {
   const player = typeof name === 'string' ? serv.findPlayer(name) : undefined
-  if (!player) throw new Error(`Nobody called ${name} is on.`)
+  if (!player) throw new Error(`No player called ${name} is online.`)
   return player
 }
 

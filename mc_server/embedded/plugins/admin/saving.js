@@ -74,13 +74,13 @@ let isRefused = false
 function saveOrWarn (serv) {
   try {
     serv.saveWorld()
-    if (isRefused) serv.warn('The world is saved again.')
+    if (isRefused) serv.warn('The world can be saved again.')
     isRefused = false
   } catch (error) {
     if (!isRefused) {
       serv.warn(
-        `WARNING: the world cannot be saved (${error.message}): make room or mend the folder; ` +
-          'until then everything since the last save is lost when the server ends.'
+        `WARNING: the world cannot be saved (${error.message}): free some space or repair the folder; ` +
+          'until then, everything since the last save is lost when the server ends.'
       )
     }
     isRefused = true

@@ -105,7 +105,7 @@ class Body {
     this.reflexes.resting = false
     const free = await this.freeHandsWithin(limit)
     if (this.stops !== asked.stops) return notBegun('stopped', 'told to stop')
-    if (!free) return notBegun('interrupted', 'a reflex took all of its time')
+    if (!free) return notBegun('interrupted', 'a reflex used up its time')
     const run = this.run = new Run({ bot: this.bot, name: this.name, skill, verb, emit: this.emit })
     return run.finish(args ?? {}, limit - (Date.now() - asked.at) / 1000).then(result => ({ ...this.finished(run, result), ...told }))
   }

@@ -59,9 +59,9 @@ class ChatSender {
   /** Queue one line, or one whisper to the player `to`. Throws a Refusal for a command, unless `commands` allows them. */
   say (text, { commands = false, to = '' } = {}) {
     const line = clean(text)
-    if (to && !NAME.test(to)) throw new Refusal('bad_argument', 'one whispers to a player by name')
+    if (to && !NAME.test(to)) throw new Refusal('bad_argument', 'a whisper needs the name of a player')
     if (!line) throw new Refusal('bad_argument', 'there is nothing to say')
-    if (line.startsWith('/') && !commands) throw new Refusal('bad_argument', 'a bot does not run commands')
+    if (line.startsWith('/') && !commands) throw new Refusal('bad_argument', 'bots do not run commands')
     if (this.lines.length >= QUEUE) throw new Refusal('bad_argument', `${QUEUE} lines are waiting already`)
     this.lines.push(to ? `/msg ${to} ${line}`.slice(0, LONGEST) : line)
     if (!this.timer) this.sendNext()
@@ -83,7 +83,7 @@ class ChatSender {
 
 /** Return `text` as one line of at most LONGEST characters, without control characters, section signs and lone surrogates. */
 function clean (text) {
-  if (typeof text !== 'string') throw new Refusal('bad_argument', 'text has to be a string')
+  if (typeof text !== 'string') throw new Refusal('bad_argument', 'text must be a string')
   const line = [...text.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029§\ufffd]+/gu, ' ').trim()]
   return line.slice(0, LONGEST).join('').slice(0, LONGEST)
 }

@@ -2,11 +2,11 @@
 // Turns the reason of a kick or of a failed connection into one sentence for people.
 const nbt = require('prismarine-nbt')
 
-const TWIN = 'somebody else came in with the same name'
+const TWIN = 'another client joined with the same name'
 
 const LISTED = 'the name is not on the white-list of the server: an operator adds it there with /whitelist add'
-const ACCOUNTS = 'the server asks Mojang for accounts, and bots have none: set online-mode=false there, and a white-list'
-const FLYING = 'the server takes climbing for flying: set allow-flight=true there'
+const ACCOUNTS = 'the server requires Mojang accounts, and bots have none: set online-mode=false there, and a white-list'
+const FLYING = 'the server mistakes climbing for flying: set allow-flight=true there'
 const VERSION = 'the server speaks another version of the game'
 
 const TO_DO = new Set([LISTED, ACCOUNTS, FLYING])
@@ -15,7 +15,7 @@ const KICKS = {
   'multiplayer.disconnect.outdated_client': of => VERSION + of,
   'multiplayer.disconnect.outdated_server': of => VERSION + of,
   'multiplayer.disconnect.incompatible': of => VERSION + of,
-  'multiplayer.disconnect.name_taken': () => 'the name is in use on the server already',
+  'multiplayer.disconnect.name_taken': () => 'the name is already in use on the server',
   'multiplayer.disconnect.duplicate_login': () => TWIN,
   'multiplayer.disconnect.server_full': () => 'the server is full',
   'multiplayer.disconnect.server_shutdown': () => 'the server was shut down',
@@ -54,7 +54,7 @@ function whyKicked (reason) {
   const known = IN_PLAIN_WORDS.find(([words]) => words.test(text))
   if (known) return known[1](text)
   if (TO_DO.has(text)) return text
-  return text ? `the server said: ${text}` : 'the server said no without a reason'
+  return text ? `the server said: ${text}` : 'the server refused without a reason'
 }
 
 /** Return a sentence that says why a connection failed. */

@@ -36,7 +36,7 @@ function stack (bot, given) {
 }
 
 function oneOf (name, given, known) {
-  return known.includes(given) ? given : no(`${name} is one of ${known.join(', ')}`)
+  return known.includes(given) ? given : no(`${name} must be one of ${known.join(', ')}`)
 }
 
 // makes a pathfinder goal of each kind from the arguments that a skill gives
@@ -59,12 +59,12 @@ const GOALS = {
 const whole = (x, y, z) => { const at = place({ x, y, z }).floored(); return [at.x, at.y, at.z] }
 const flat = (x, z) => [Math.floor(check.number('x', x)), Math.floor(check.number('z', z))]
 const near = range => check.number('range', range, { least: 0, most: 64, otherwise: 1 })
-const several = (bot, list) => Array.isArray(list) && list.length && list.length <= MOST_GOALS ? list.map(each => goal(bot, each)) : no(`a goal is made of 1 to ${MOST_GOALS} others`)
+const several = (bot, list) => Array.isArray(list) && list.length && list.length <= MOST_GOALS ? list.map(each => goal(bot, each)) : no(`a composite goal has 1 to ${MOST_GOALS} parts`)
 
 /** Return the pathfinder goal that `{goal, args}` describes. */
 function goal (bot, given) {
   const known = typeof given?.goal === 'string' && Object.hasOwn(GOALS, given.goal) && Array.isArray(given.args)
-  return known ? GOALS[given.goal](bot, given.args) : no('that is no goal to go to')
+  return known ? GOALS[given.goal](bot, given.args) : no('that is not a pathfinder goal')
 }
 
 module.exports = { place, block, entity, stack, oneOf, goal, number: check.number, GOALS: Object.keys(GOALS) }

@@ -139,7 +139,7 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
     killMob: lenient('killMob', (self, name, seconds) => call.killMob(name, seconds)),
     /** await exploreUntil(bot, direction, seconds = 60, found) -> walks in a direction (a Vec3 of -1, 0 or 1) until found(), asked every two seconds, answers something; answers that, or null */
     exploreUntil: async (self, direction, seconds = 60, found = () => null) => {
-      if (typeof found !== 'function') throw new Refusal('bad_argument', 'the last argument of exploreUntil has to be a function')
+      if (typeof found !== 'function') throw new Refusal('bad_argument', 'the last argument of exploreUntil must be a function')
       const end = Date.now() + Math.min(1200, Number(seconds) || 60) * 1000
       let leg = null
       for (let answer = found(); ; answer = found()) {

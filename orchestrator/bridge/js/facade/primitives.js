@@ -63,9 +63,9 @@ async function killOne (bot, name, { seconds, signal, shoot }) {
 async function within (signal, seconds, work, begun = () => {}) {
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
-  const timer = setTimeout(() => controller.abort(new Refusal('unreachable', `it took longer than ${seconds} s`)), seconds * 1000)
+  const timer = setTimeout(() => controller.abort(new Refusal('unreachable', `it timed out after ${seconds} s`)), seconds * 1000)
   signal.addEventListener('abort', stop, { once: true })
-  begun(() => controller.abort(new Refusal('unreachable', 'not wanted any more')))
+  begun(() => controller.abort(new Refusal('unreachable', 'no longer wanted')))
   try {
     return await work(controller.signal)
   } finally {
@@ -89,7 +89,7 @@ async function atChest (bot, at, signal, work) {
   if (bot.entity.position.distanceTo(position) > FARTHEST) throw new Refusal('unreachable', `the chest is more than ${FARTHEST} m away`)
   await walkOrDigTo(bot, new goals.GoalNear(position.x, position.y, position.z, CHEST), signal)
   const block = asked.block(bot, position)
-  if (!/chest$|^barrel$|shulker_box$/.test(block.name)) throw new Refusal('not_found', `that is ${block.name} and no chest`)
+  if (!/chest$|^barrel$|shulker_box$/.test(block.name)) throw new Refusal('not_found', `that is ${block.name}, not a chest`)
   const chest = await abortable(signal, bot.openContainer(block))
   try {
     await work(chest)

@@ -30,6 +30,6 @@ module.exports = {
       await walkFar(bot, place, 2, signal)
       await collect(bot, signal, { radius: SPREAD, ...around })
     }
-    return `${bot.inventory.items().length - before} stacks of one's own`
+    return `${bot.inventory.items().length - before} of its own stacks`
   }
 }

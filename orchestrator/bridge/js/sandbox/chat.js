@@ -12,11 +12,11 @@ function chatGuard ({ lines: most, length }) {
   let said = 0
   return args => {
     const [text, ...to] = args.toReversed()
-    if (typeof text !== 'string') throw new Refusal('bad_argument', 'what is said has to be text')
-    if (!to.every(name => typeof name === 'string' && NAME.test(name))) throw new Refusal('bad_argument', 'before what is said only the name of a player can stand')
+    if (typeof text !== 'string') throw new Refusal('bad_argument', 'the line must be a string')
+    if (!to.every(name => typeof name === 'string' && NAME.test(name))) throw new Refusal('bad_argument', 'the only option before the line is the name of a player')
     const lines = text.slice(0, most * length).split(/[\r\n\u0085\u2028\u2029\v\f]+/).map(line => clean(line).slice(0, length)).filter(Boolean)
     if (!lines.length) throw new Refusal('bad_argument', 'there is nothing to say')
-    if (lines.some(line => line.startsWith('/'))) throw new Refusal('bad_argument', 'a skill gives no commands')
+    if (lines.some(line => line.startsWith('/'))) throw new Refusal('bad_argument', 'a skill may not run commands')
     const heard = lines.slice(0, most - said)
     said += heard.length
     return heard.map(line => [...to.toReversed(), line])

@@ -76,12 +76,12 @@ class Cell {
       if (this.isReady) this.onLine(line)
       else this.begun(line)
     }
-    if (!this.paused && this.text.length > this.limits.text + SLACK) this.kill({ kind: 'flood', note: 'it sent more than anything in it may send' })
+    if (!this.paused && this.text.length > this.limits.text + SLACK) this.kill({ kind: 'flood', note: 'it sent too much data' })
   }
 
   /** Check its first line, which lists what it can still do; it has to be nothing. */
   begun (line) {
-    if (!isReady(line)) return this.kill({ kind: 'died', note: 'its first word was not that it is locked' })
+    if (!isReady(line)) return this.kill({ kind: 'died', note: 'its first message did not confirm that it is locked' })
     clearTimeout(this.timer)
     this.isReady = true
     this.settleReady(true)
@@ -107,13 +107,13 @@ class Cell {
   write (pipe, message) {
     if (this.gone) return
     pipe.write(message + '\n')
-    if (pipe.writableLength > BACKLOG) this.kill({ kind: 'flood', note: 'it does not listen to its answers' })
+    if (pipe.writableLength > BACKLOG) this.kill({ kind: 'flood', note: 'it does not read its answers' })
   }
 
   watch (over) {
     this.scale = setInterval(() => {
       const weight = this.weight()
-      if (weight > this.limits.memory) over({ kind: 'memory', note: `it used ${Math.round(weight)} MB, more than the ${this.limits.memory} MB it may` })
+      if (weight > this.limits.memory) over({ kind: 'memory', note: `it used ${Math.round(weight)} MB; the limit is ${this.limits.memory} MB` })
     }, EVERY)
   }
 
@@ -153,7 +153,7 @@ class Cell {
 /** Return why a process ended that this host did not kill. */
 function explain (code, signal) {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 134) return { kind: 'memory', note: 'it used up its memory' }
-  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { kind: 'cpu', note: 'the system ended it: its processor time was used up' }
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { kind: 'cpu', note: 'the system ended it: it used up its processor time' }
   return { kind: 'died', note: `its process ended (${signal ?? code})` }
 }
 

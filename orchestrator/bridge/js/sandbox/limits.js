@@ -35,7 +35,7 @@ function readLimits (named) {
 function known (named) {
   const given = Object.entries(named).filter(([name, value]) => Object.hasOwn(LIMITS, name) && value !== undefined)
   for (const [name, value] of given) {
-    if (typeof LIMITS[name] === 'number' && !(Number.isFinite(value) && value >= 0)) throw new TypeError(`${name} has to be a number`)
+    if (typeof LIMITS[name] === 'number' && !(Number.isFinite(value) && value >= 0)) throw new TypeError(`${name} must be a number`)
   }
   return Object.fromEntries(given)
 }

@@ -47,8 +47,8 @@ class Pool {
 
   /** Take back the process of a run that ended well; it is reused only if it becomes quiet in time. */
   giveBack (cell) {
-    if (cell.gone || this.closed || cell.served >= this.limits.runs) return cell.kill({ kind: 'died', note: 'not needed any more' })
-    const timer = setTimeout(() => cell.kill({ kind: 'died', note: 'it would not come to rest' }), CLEAN)
+    if (cell.gone || this.closed || cell.served >= this.limits.runs) return cell.kill({ kind: 'died', note: 'no longer needed' })
+    const timer = setTimeout(() => cell.kill({ kind: 'died', note: 'it did not become idle' }), CLEAN)
     cell.onLine = line => {
       if (!isReady(line)) return
       clearTimeout(timer)

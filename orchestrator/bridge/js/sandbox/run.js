@@ -22,7 +22,7 @@ class Run {
     cell.onLine = line => this.receive(line)
     cell.onEnd = why => this.fail(why)
     cell.watch(why => this.fail(why))
-    const late = { kind: 'deadline', reason: 'deadline', note: `it took longer than ${deadline / 1000} s` }
+    const late = { kind: 'deadline', reason: 'deadline', note: `it timed out after ${deadline / 1000} s` }
     const count = () => { if (!this.counting && !this.over) { clearTimeout(this.timer); this.timer = this.counting = setTimeout(() => this.fail(late), deadline) } }
     if (cell.isReady) return count()
     this.timer = setTimeout(count, PATIENCE) // a process that takes longer to start takes it from the deadline
@@ -41,7 +41,7 @@ class Run {
     try {
       this.handle(JSON.parse(line))
     } catch (error) { // what is locked in there writes no such thing: somebody else does
-      this.fail({ kind: 'flood', note: `it sent what cannot be read: ${error.message}` })
+      this.fail({ kind: 'flood', note: `it sent an unreadable message: ${error.message}` })
     }
     this.pace.spent(since)
     if (this.pace.rest && !this.over) this.cell.rest(this.pace.rest)
@@ -54,7 +54,7 @@ class Run {
       case 'log': return this.note(message.t)
       case 'end': return this.returned(message)
     }
-    throw new TypeError('of no known kind')
+    throw new TypeError('of an unknown kind')
   }
 
   /** Answer a synchronous call, for which the process blocks. */
@@ -86,7 +86,7 @@ class Run {
 
   call ({ id, m, a }) {
     if (!Number.isInteger(id) || this.inFlight.has(id)) throw new TypeError('a call without a number of its own')
-    if (this.surface.members[m]?.awaited) throw new TypeError('a call of what is stood still for')
+    if (this.surface.members[m]?.awaited) throw new TypeError('a call while it is suspended')
     let value
     try { value = Promise.resolve(this.invoke(m, a)) } catch (error) { value = Promise.reject(error) }
     this.settle(id, value)
@@ -105,7 +105,7 @@ class Run {
 
   invoke (number, args) {
     const member = Number.isInteger(number) && this.surface.members[number]
-    if (!member || !Array.isArray(args)) throw new TypeError('a call of nothing')
+    if (!member || !Array.isArray(args)) throw new TypeError('a call without a name')
     check(args, this.limits.depth + 1)
     if (!this.limits.chat.members.includes(member.name)) return member.call(args)
     return this.guard(args).map(each => member.call(each)).pop()
@@ -129,7 +129,7 @@ class Run {
   }
 
   succeed (value) {
-    try { check(value, this.limits.depth) } catch (error) { return this.fail({ kind: 'threw', note: `what it returned: ${error.message}` }) }
+    try { check(value, this.limits.depth) } catch (error) { return this.fail({ kind: 'threw', note: `its result: ${error.message}` }) }
     this.end({ ok: true, value: wellFormed(value) ?? null })
   }
 

@@ -16,7 +16,7 @@ function surfaceOf (facade) {
   const members = []
   const seen = new Set()
   const number = member => {
-    if (members.length >= MOST) throw new TypeError(`a facade has ${MOST} members at most`)
+    if (members.length >= MOST) throw new TypeError(`a facade has at most ${MOST} members`)
     return members.push(member) - 1
   }
   const walk = (owner, depth) => {
@@ -33,7 +33,7 @@ function surfaceOf (facade) {
     if (typeof value === 'object' && value !== null && !isPlain(value)) return walk(value, depth + 1)
     return ['symbol', 'bigint', 'undefined'].includes(typeof value) ? null : { v: value }
   }
-  if (typeof facade !== 'object' || facade === null) throw new TypeError('a facade is an object of functions and values')
+  if (typeof facade !== 'object' || facade === null) throw new TypeError('a facade must be an object of functions and values')
   const shape = walk(facade, 0)
   JSON.stringify(shape) // what cannot be written is an error now, not in the middle of a run
   return { shape, members }

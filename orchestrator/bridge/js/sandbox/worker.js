@@ -99,9 +99,9 @@ async function begin (order) {
 /** Return the result as a message; a value without a JSON form is an error of the skill. */
 function tell (value, { limits }) {
   let text
-  try { text = stringify(value) } catch { throw new Refusal('broken', 'what it returned cannot be written as JSON', 'threw') }
+  try { text = stringify(value) } catch { throw new Refusal('broken', 'its result cannot be written as JSON', 'threw') }
   if (text !== undefined && typeof text !== 'string') text = undefined
-  if (text?.length > limits.text) throw new Refusal('broken', `what it returned is longer than ${limits.text} characters`, 'threw')
+  if (text?.length > limits.text) throw new Refusal('broken', `its result is longer than ${limits.text} characters`, 'threw')
   return `{"k":"end","v":${text ?? 'null'}}`
 }
 

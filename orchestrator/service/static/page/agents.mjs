@@ -66,7 +66,7 @@ function told (value, text) {
 /** Returns the current stage in words and how many follow it; empty if the stage is the objective itself. */
 function stage ({ objective, task, stages }) {
   const later = stages.length - 1
-  return task === objective ? '' : plain(task) + (task && later > 0 ? ` (${later} more after it)` : '')
+  return task === objective ? '' : plain(task) + (task && later > 0 ? ` (${later} more stages)` : '')
 }
 
 /** Returns the actions after the current one, in words. */

@@ -4,9 +4,9 @@ import { byId, element, keyed, write } from './element.mjs'
 import { plain } from './words.mjs'
 import { chosen } from './state.mjs'
 
-const NAMES = 'Use letters, digits, _ and - only; 32 at most.'
+const NAMES = 'Use only letters, digits, _ and -; at most 32 characters.'
 const USUAL = 'tree' // the team that the dialog proposes
-const STATES = { here: 'in the world', coming: 'on its way', away: 'away' }
+const STATES = { here: 'in the world', coming: 'joining the world', away: 'away' }
 
 /** Makes the list of crews. `select(name)` shows a crew; `made(crew)` shows one that the service has just made. */
 export function makeCrews (page, attempt, select, made) {
@@ -41,7 +41,7 @@ export function makeCrews (page, attempt, select, made) {
 
 function whereabouts (world) {
   if (!world) return ''
-  if (world.why) return `World away: ${plain(world.why)}`
+  if (world.why) return `The world is away: ${plain(world.why)}`
   return world.address ? `Join at ${world.address}, Minecraft ${world.version}` : ''
 }
 

@@ -6,9 +6,9 @@ import { amount, plain, spent, thing } from './words.mjs'
 const ORDER = 'mine 12 logs'
 const QUESTIONS = ['status', 'help']
 const PAST = { done: 'Done', failed: 'Failed', stopped: 'Stopped' }
-const COMING = 'It is on its way into the world.'
-const OWNER = 'Start one, then say what it is to do.'
-const OTHERS = 'An owner can start one.'
+const COMING = 'The crew is joining the world.'
+const OWNER = 'Start a crew, then tell it what to do.'
+const OTHERS = 'An owner can start a crew.'
 
 export function makeGoal (page, attempt, speak) {
   const title = element('h1')

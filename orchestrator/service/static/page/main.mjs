@@ -12,7 +12,7 @@ import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
 
-const LOST = 'The connection to the service is lost. What you see is old; trying again…'
+const LOST = 'The connection to the service is lost, and this page is out of date. Trying again…'
 const page = { state: NOTHING, person: null, crew: decodeURIComponent(location.hash.slice(1)) }
 let leave = null
 let asked = false
@@ -24,7 +24,7 @@ async function attempt (work) {
     return await work()
   } catch (error) {
     if (!(error instanceof Failed)) throw error
-    if (error.status === 401) close('You are signed out: the service does not know you any more.')
+    if (error.status === 401) close('You are signed out: your session has ended. Please sign in again.')
     else write(byId('trouble'), error.message)
   }
 }
@@ -71,7 +71,7 @@ function open (person) {
       write(byId('connection'), yes ? '' : LOST)
       byId('crew').toggleAttribute('aria-busy', !yes)
     },
-    signedOut: () => close('You are signed out: the service does not know you any more.')
+    signedOut: () => close('You are signed out: your session has ended. Please sign in again.')
   })
 }
 

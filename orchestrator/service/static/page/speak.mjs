@@ -3,9 +3,9 @@ import { say } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { MOST, lengthOf, plain, room } from './words.mjs'
 
-const KEPT = 'Kept: the crew hears it as soon as it is there.'
-const CLEARED = 'The box is empty. Escape once more stops every bot of the crew.'
-const RIGHTS = 'You are a guest: you may ask (status, who has iron). Orders and the stop are for players and owners.'
+const KEPT = 'Saved: the crew gets your line as soon as it is in the world.'
+const CLEARED = 'The box is empty. Press Escape again to stop every bot of the crew.'
+const RIGHTS = 'You are a guest: you may ask questions (status, who has iron). Only players and owners may give orders and stop the crew.'
 
 export function makeSpeak (page, attempt) {
   const form = byId('speak')

@@ -63,7 +63,7 @@ function numbered ({ name, conversation }) {
 function line (said) {
   const time = element('time', { datetime: new Date(said.at * 1000).toISOString() }, clock(said.at))
   const who = element('b', {}, element('bdi', {}, speaker(said)))
-  const fate = said.kind === 'command' && !said.accepted && (said.accepted === false ? 'refused' : 'no order')
+  const fate = said.kind === 'command' && !said.accepted && (said.accepted === false ? 'refused' : 'not a command')
   const tag = fate ? element('span', { class: 'tag' }, fate) : null
   const node = element('li', { class: said.kind }, time, ' ', who, ' ', element('bdi', { class: 'text' }, plain(said.text)), tag)
   return { node, update () {} }

@@ -37,7 +37,7 @@ export const lengthOf = line => [...line].length
 export function room (length) {
   if (length <= NEARLY) return ''
   if (length <= MOST) return `${length} of ${MOST} characters`
-  return `Too long by ${length - MOST}: a line has ${MOST} characters at most, the name of a bot included.`
+  return `Too long by ${length - MOST}: a line has at most ${MOST} characters, including the name of a bot.`
 }
 
 /** Returns the spending of a crew on models in one sentence; empty if it asked none. */
@@ -67,7 +67,7 @@ export function doing ({ online, action, task, objective, verdict, waits, errand
   if (errand) return errand
   if (action) return action
   if (verdict && verdict !== 'ongoing') return verdict === 'success' ? 'done' : 'gave up'
-  if (waits) return 'waits for the others'
+  if (waits) return 'waiting for the others'
   return task || objective ? 'thinking' : 'nothing to do'
 }
 

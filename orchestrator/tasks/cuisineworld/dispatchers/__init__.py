@@ -42,5 +42,5 @@ def dispatcher(name: str, shift: Shift) -> Dispatcher:
     if name == "oracle" and shift.crew is None:
         return Oracle(shift.level, shift.agents, shift.schedule, seed=shift.seed)
     if name == "oracle":
-        raise BlockcrewError("The oracle commands everybody or nobody: choose random, greedy or lookahead as partners.")
-    raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(NAMES)}.")
+        raise BlockcrewError("The oracle must command all agents: choose random, greedy or lookahead for your partners.")
+    raise BlockcrewError(f"There is no dispatcher {name!r}: choose one of {', '.join(NAMES)}.")

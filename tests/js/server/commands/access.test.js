@@ -64,7 +64,7 @@ test('a broken file is told in one sentence', async t => {
   const server = await startServer({ worldFolder })
   await server.stop()
   fs.writeFileSync(path.join(worldFolder, 'ops.json'), '{"half')
-  await assert.rejects(startServer({ worldFolder }), /ops\.json cannot be read.*mend or remove it/)
+  await assert.rejects(startServer({ worldFolder }), /ops\.json cannot be read.*repair or remove it/)
 })
 
 test('what one may do follows the level, at once', async t => {

@@ -74,7 +74,7 @@ function readable (part) {
     if (typeof part === 'string') return part.slice(0, LINE)
     if (typeof part === 'object' && part !== null) return typeof part.message === 'string' ? part.message.slice(0, LINE) : (JSON.stringify(part) ?? '').slice(0, LINE)
     return typeof part === 'function' ? '(a function)' : String(part).slice(0, LINE)
-  } catch { return '(cannot be told)' }
+  } catch { return '(cannot be shown)' }
 }
 
 function makeTimers ({ speed }, mirror, complain) {
@@ -83,7 +83,7 @@ function makeTimers ({ speed }, mirror, complain) {
   const attempt = (run, given) => { try { run(...given) } catch (error) { complain('in a timer:', error) } }
   const setTimeout = harden((run, ms, ...given) => {
     if (typeof run !== 'function') throw new TypeError('setTimeout needs a function')
-    if (!mirror.live || running.size >= MOST_TIMERS) throw new Refusal('bad_argument', `${MOST_TIMERS} timers are running already`)
+    if (!mirror.live || running.size >= MOST_TIMERS) throw new Refusal('bad_argument', `too many timers: ${MOST_TIMERS} are running already`)
     const id = ++sequence
     running.set(id, timers.set(() => { running.delete(id); attempt(run, given) }, Math.max(1, Number(ms) || 0) / speed))
     return id

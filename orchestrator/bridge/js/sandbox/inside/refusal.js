@@ -20,7 +20,7 @@ function describe (thrown) {
     if (thrown instanceof Refusal) return { reason: short(thrown.reason), note: short(thrown.message), kind: thrown.kind === 'syntax' ? 'syntax' : 'threw' }
     return { reason: 'broken', note: readable(thrown), kind: 'threw' }
   } catch {
-    return { reason: 'broken', note: 'it threw something that cannot be told', kind: 'threw' }
+    return { reason: 'broken', note: 'it threw a value that cannot be described', kind: 'threw' }
   }
 }
 
