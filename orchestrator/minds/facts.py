@@ -24,7 +24,7 @@ MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is su
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How much detail goes into a prompt.
+    """The amount of detail in a prompt.
 
     `lines` and `deeds` are the last messages and actions, `kinds` is the number of kinds of items, blocks and members.
     """
