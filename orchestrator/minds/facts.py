@@ -43,7 +43,7 @@ def text_of(facts: Facts) -> str:
 
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
-    """Return the facts that every prompt of an agent contains."""
+    """Return the facts about its situation that every prompt of an agent contains."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:

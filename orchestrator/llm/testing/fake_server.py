@@ -75,7 +75,7 @@ class RawBytes:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Silence for so many seconds, after the first `text` if given."""
+    """Silence for so many seconds; `text` is sent first if it is given."""
 
     seconds: float
     text: str = ""
