@@ -210,7 +210,7 @@ class SpokenClause:
 
     @property
     def text(self) -> str:
-        """Return the words as one string."""
+        """Return the words of the clause as one string."""
         return " ".join(self.words)
 
     @property

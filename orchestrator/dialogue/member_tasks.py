@@ -253,7 +253,11 @@ class MemberTasks:
                 return outcome
 
     def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Let one member gather a goal alone, for the speaker who asked it by name. `held` is that of `pursue`."""
+        """Let one member gather a goal alone, for the speaker who asked it by name.
+
+        `held` is the inventory with which the member began, for a task that is resumed from an earlier run; None for a new
+        task.
+        """
         if self.may_leave(name, turn):
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))
 
