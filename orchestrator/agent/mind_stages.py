@@ -38,7 +38,7 @@ class ProgressMonitor:
 class TaskPlanner:
     """The third stage, the neck of the hourglass: asks for one objective and a plan in stages (III-B.3).
 
-    Each call is one "prompt" of the paper's measure mPT.
+    The paper's measure mPT (mean prompt times) counts its calls.
     """
 
     def __init__(self, mind: Mind, journal: Journal) -> None:

@@ -50,7 +50,7 @@ class Pause:
         self._going.set()
 
     async def over(self) -> None:
-        """Wait until the body is not paused."""
+        """Wait until the body is not paused; return at once if it is not."""
         await self._going.wait()
 
 

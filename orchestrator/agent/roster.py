@@ -36,7 +36,7 @@ class AssignmentLog:
         self.orders: dict[str, dict[int, AssignmentProgress]] = {name: {} for name in self.members}
 
     def fold(self, messages: Iterable[Message]) -> None:
-        """Apply messages in order."""
+        """Apply messages to what is known, in order."""
         for message in messages:
             match message.payload:
                 case Assignment(number, goal) if message.respondent in self.members:

@@ -90,7 +90,7 @@ class ModelConfig:
 
 
 class Ready(BaseModel):
-    """The form of the answer to the first call of a run, which only tests whether the model answers."""
+    """The answer to the first call."""
 
     ready: bool
 

@@ -22,7 +22,8 @@ def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
 
 
 def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
-    """Return for each tau the mean over the levels of the share of decided orders that were completed.
+    """Return for each tau (how much time orders leave) the share of decided orders that were completed, as a mean over the
+    levels.
 
     `cells` has one entry per level: a list of [completed, decided], one for each tau. A level without decided orders is left
     out.
@@ -51,7 +52,8 @@ def completion(rows: Sequence[Row]) -> Figure:
 
 
 def over_agents(rows: Sequence[Row]) -> Figure:
-    """Return a figure of the mean CoS over the number of agents: each dispatcher, GPT-4's published result and the bound."""
+    """Return a figure of the mean CoS (collaboration score) over the number of agents: dispatchers, GPT-4's published result,
+    the bound."""
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()
     crew = crews(rows)

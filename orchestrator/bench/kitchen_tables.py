@@ -21,7 +21,8 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Return GPT-4's results by number of agents and level: [completed, decided] for each tau (MindAgent, tables 3 to 5)."""
+    """Return GPT-4's results (MindAgent, tables 3 to 5) by number of agents and level: [completed, decided] orders for each
+    tau."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
@@ -60,8 +61,11 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """Return the mean difference in CoS between two dispatchers over common seeds, with its bootstrap interval; None without
-    one."""
+    """Return the mean difference in CoS (collaboration score) between two dispatchers over common seeds, with its bootstrap
+    interval.
+
+    Return None when they share no seed.
+    """
     ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
     return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)
 
@@ -99,7 +103,8 @@ def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 
 
 def means(rows: Sequence[Row], compare: bool) -> str:
-    """Return a Markdown table of the mean CoS over the levels, by dispatcher and number of agents."""
+    """Return a Markdown table of the mean CoS (collaboration score, 0 to 1) over the levels, by dispatcher and number of
+    agents."""
     crew = crews(rows)
     lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
     if compare:
@@ -109,14 +114,15 @@ def means(rows: Sequence[Row], compare: bool) -> str:
 
 
 def published_mean(rows: Sequence[Row], agents: int) -> str:
-    """Return GPT-4's mean CoS over those levels that were played, as text; '-' when it has none of them."""
+    """Return GPT-4's mean CoS (collaboration score) over those levels that were played, as text; '-' if it has none of them."""
     cells = gpt4().get(agents, {})
     found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
     return f"{fmean(found):.3f}" if found else "-"
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """Return a Markdown table of the CoS in each level, by dispatcher, for one number of agents."""
+    """Return a Markdown table of the CoS (collaboration score, 0 to 1) in each level, by dispatcher, for one number of
+    agents."""
     known = names(rows)
     levels = list(dict.fromkeys(row["level"] for row in rows))
     found = {(row["dispatcher"], row["level"]): row for row in rows if row["agents"] == agents}
@@ -130,7 +136,8 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Return a Markdown table of the mean share of completed orders at each tau, by dispatcher, for one number of agents."""
+    """Return a Markdown table of the mean share of completed orders, by dispatcher and by tau, the time that orders leave (1 to
+    5)."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)

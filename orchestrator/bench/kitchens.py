@@ -43,7 +43,10 @@ class Protocol:
     alphas: tuple[float, ...] = ALPHAS
 
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
-        """Return the schedules of one level and alpha, each with its seed; published ones have numbers from 0 instead."""
+        """Return (seed, schedule) for each episode of a level.
+
+        The factor `alpha` says how much time orders leave; the published schedules have numbers from 0 instead of seeds.
+        """
         if self.name == PUBLISHED:
             return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
         return [(seed, episodes(level, alpha, seed, count=1)[0]) for seed in self.seeds]
@@ -125,7 +128,8 @@ def kitchen_code() -> str:
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound on the CoS of a row: no dispatcher can score more. Episodes are pooled as in its cells."""
+    """Return the bound on the CoS (collaboration score) of a row: no dispatcher can score more. Episodes are pooled as in its
+    cells."""
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
@@ -134,7 +138,7 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [completed, decided] for each tau, summed over all episodes in `runs`."""
+    """Return [completed, decided] orders for each tau (how much time orders leave), summed over all episodes in `runs`."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 

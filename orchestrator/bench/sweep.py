@@ -126,7 +126,7 @@ class BenchFolder:
 
 
 def comparable(before: Path, after: Path) -> None:
-    """Raise BlockcrewError for benches of different tasks, whose times cannot be compared."""
+    """Raise BlockcrewError when two benches are of different tasks, since their times cannot be compared then."""
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
     other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:

@@ -93,7 +93,7 @@ class Gateway:
         return Node(self._hear)
 
     def _pump(self, node: Node) -> None:
-        """Submit batches until node dies."""
+        """Send batches of messages until node dies."""
         node.on_death = lambda: self._outbox.put(None)
         while node.alive:
             batch = [message for message in self._take() if message is not None]

@@ -53,11 +53,11 @@ class Player:
         await self._do(say=text)
 
     async def look(self, x: float, y: float, z: float) -> None:
-        """Look at a point."""
+        """Turn to look at a point."""
         await self._do(look=[x, y, z])
 
     async def toss(self, name: str, count: int) -> None:
-        """Toss some items from the inventory forward."""
+        """Throw `count` items of one kind from the inventory, forward."""
         await self._do(toss={"name": name, "count": count})
 
     async def hold(self, name: str) -> None:
@@ -65,7 +65,7 @@ class Player:
         await self._do(hold=name)
 
     async def walk(self, forward: bool) -> None:
-        """Start to walk straight ahead, or stop."""
+        """Start to walk straight ahead (`forward`), or stop walking."""
         await self._do(walk=forward)
 
     async def _do(self, **deed: object) -> None:

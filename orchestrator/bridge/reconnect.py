@@ -30,7 +30,7 @@ class Reconnector:
         self._tickets[bot] = ticket
 
     def drop(self, bot: str) -> None:
-        """Stop keeping a bot in the world."""
+        """Forget a bot, so that it is no longer reconnected."""
         self._tickets.pop(bot, None)
         self._pushed.pop(bot, None)
         task = self._returning.pop(bot, None)

@@ -45,7 +45,7 @@ class View(Protocol):
         ...
 
     def notice(self, event: Event) -> None:
-        """Handle one event of the record."""
+        """Show one event of the record, if people would want to see it."""
         ...
 
     def __enter__(self) -> object: ...
@@ -142,7 +142,7 @@ class LiveTable:
 
 
 def cells(member: MemberState) -> dict[str, str]:
-    """Return a member's row by column."""
+    """Return the cells of a member's row in the table, by column."""
     return {
         "agent": member.name,
         "objective": member.objective,

@@ -153,9 +153,9 @@ def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
 
 
 def calls(words: Sequence[str], start: int, end: int) -> bool:
-    """Return whether a name addresses its bearer, as in "Ben come here", and does not tell about them, as in "Ben was here".
+    """Return whether a name at `start` addresses its bearer ("Ben come here") and does not tell about them ("Ben was here").
 
-    The name stands at `start`; `end` is the index after it.
+    `end` is the index after the name.
     """
     if end >= len(words) or words[end] in PAUSES:
         return True

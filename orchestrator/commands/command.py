@@ -210,7 +210,7 @@ class SpokenClause:
 
     @property
     def text(self) -> str:
-        """Return the words as one string."""
+        """Return the words of the clause as one string."""
         return " ".join(self.words)
 
     @property
@@ -224,7 +224,7 @@ MEMBER_INTENTS = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 
-def usual(intent: Intent | None, slots: Slots) -> str:
+def default_addressee(intent: Intent | None, slots: Slots) -> str:
     """Return the addressee of an order that names none: @nearest to come, @all to stop, otherwise @leader."""
     if intent in EVERYBODY and not slots.item:
         return ALL

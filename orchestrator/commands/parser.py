@@ -12,7 +12,17 @@ from functools import partial
 
 from orchestrator.commands.addressing import MOST_WORDS, Address, Names, address, stranger
 from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.command import ALL, TALK, Command, Intent, ParseResult, Slots, SpokenClause, Utterance, usual
+from orchestrator.commands.command import (
+    ALL,
+    TALK,
+    Command,
+    Intent,
+    ParseResult,
+    Slots,
+    SpokenClause,
+    Utterance,
+    default_addressee,
+)
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
 from orchestrator.commands.grammar.query import HELPED
 from orchestrator.commands.grammar.redirect import redirected
@@ -168,9 +178,8 @@ def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
     last = heard.last
     revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
     everybody = (ALL,) if ALL_OF_YOU.search(heard.text[:400].lower()) else ()
-    to = whom.to or (
-        (last.addressee,) if revision and last else everybody or group_in(heard.text) or (usual(found.intent, found.slots),)
-    )
+    usual = (default_addressee(found.intent, found.slots),)
+    to = whom.to or ((last.addressee,) if revision and last else everybody or group_in(heard.text) or usual)
     slots, answer = about_one(found, whom), found.answer
     if answer == HELPED:
         answer = f"Say: {EXAMPLES}"

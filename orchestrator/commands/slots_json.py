@@ -5,7 +5,7 @@ Names are looked up in the parser's tables, so that every result is one that the
 
 from dataclasses import dataclass, replace
 
-from orchestrator.commands.command import GROUPS, Command, Intent, Slots, usual
+from orchestrator.commands.command import GROUPS, Command, Intent, Slots, default_addressee
 from orchestrator.commands.goals import cooked
 from orchestrator.commands.grammar.build import USUAL, shelter_of
 from orchestrator.commands.left_out import slots_left
@@ -52,7 +52,7 @@ class SpokenSlots:
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
     """Return the unclear line as the command that a model has chosen. Raises BadGoal if a particular is missing or unknown."""
     slots, goal, wanted = particulars(said, unclear, game)
-    to = addressee(said, unclear) or unclear.command.addressees or (usual(said.intent, slots),)
+    to = addressee(said, unclear) or unclear.command.addressees or (default_addressee(said.intent, slots),)
     return replace(
         unclear.command, intent=said.intent, slots=slots, goal=goal, building=wanted, addressee=to[0], addressees=to,
         missing=(), assumed=(), answer="", unknown=False, gap="", choices=(), confidence=0.6, spoken_to=True,

@@ -10,7 +10,7 @@ from orchestrator.core.skill import Parameter, Skill
 
 
 class Topic(StrEnum):
-    """The topics of lessons, which tell authors that write by rules what to write."""
+    """The topics of lessons; a mind that writes skills by rules needs one to know what to write."""
 
     OPEN = "open"  # the words say it all
     GAIN = "gain"  # the subject is an item
@@ -50,7 +50,7 @@ class Draft:
 
 
 class Hurdle(StrEnum):
-    """The checks at which an attempt may fail."""
+    """The checks on a draft, each of which an attempt may fail."""
 
     READ = "read"  # too long, does not parse, or reaches for what nobody offers
     RUN = "run"  # it ended with an error, or a refusal

@@ -14,7 +14,7 @@ EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """The kinds of reports of a leaf to its leader; `left` means that it was told to stop."""
+    """The kinds of reports of a member to its leader; `left` means that the member was told to stop."""
 
     STARTED = "started"
     PROGRESS = "progress"

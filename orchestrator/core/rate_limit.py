@@ -28,7 +28,7 @@ class Counter(Protocol):
     """The contract of a counter, which counts one key's events against a rate."""
 
     def __init__(self, rate: Rate, clock: Clock) -> None:
-        """Start with no event counted."""
+        """Make a counter that has counted no event yet."""
 
     def wait(self) -> float:
         """Return the seconds until one more event is allowed; 0 when one is allowed now."""
@@ -87,7 +87,7 @@ class Bounded(OrderedDict[Key, Value], Generic[Key, Value]):
         self.most = most
 
     def __setitem__(self, key: Key, value: Value) -> None:
-        """Set a key, which becomes the newest."""
+        """Set the value of a key and make it the newest key; the oldest is forgotten if there are too many."""
         super().__setitem__(key, value)
         self.move_to_end(key)
         while len(self) > self.most:

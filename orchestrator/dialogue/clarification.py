@@ -64,7 +64,7 @@ def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
 
 
 def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
-    """Return the words that only this choice contains.
+    """Return the words that this choice has and the others do not.
 
     If the question has several choices, words of the order itself do not count.
     """

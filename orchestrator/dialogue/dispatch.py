@@ -164,7 +164,7 @@ class CommandDispatcher:
             await self.ask_members(turn)
 
     async def go_to(self, turn: Turn) -> None:
-        """Send the addressed members to a place."""
+        """Send the addressed members to the place in the line."""
         if turn.command.slots.place == LOOKING_AT:
             self.look_into(self.places.go_there(turn), turn)
         else:
@@ -239,7 +239,7 @@ class CommandDispatcher:
         self.on_end(goal, verdict)
 
     def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue a goal of an earlier run. The arguments are those of `Dialogue.resume_goal`."""
+        """Continue a goal of an earlier run, which `by` gave; `there` is what had been gained of it by then, by item."""
         self.goal_edits.asked_by = by
         self.replies.say(f"Continuing: {goal.text}.", PUBLIC)
         self.tasks.create_task(self.announce_end(goal, self.crew.begin(goal, there), PUBLIC))

@@ -28,8 +28,8 @@ from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
-SHORT = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
-MOVES = (
+FOLLOWS_AGAIN_AFTER = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
+ENDS_FOLLOWING = (
     Intent.COME,
     Intent.STAY,
     Intent.GOTO,
@@ -98,9 +98,9 @@ class MemberTasks:
         task = self.running[name] = MemberTask(turn.speaker, command.order, doing, turn.reply_to)
         if command.intent is Intent.FOLLOW:
             task.lasting = turn
-        elif before and before.lasting and command.intent in SHORT and before.lasting.speaker == turn.speaker:
+        elif before and before.lasting and command.intent in FOLLOWS_AGAIN_AFTER and before.lasting.speaker == turn.speaker:
             task.lasting = before.lasting
-        elif before and before.lasting and command.intent not in MOVES:
+        elif before and before.lasting and command.intent not in ENDS_FOLLOWING:
             self.replies.speak(name, short(f"I no longer {before.following}."), turn.reply_to)
         task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
@@ -253,7 +253,11 @@ class MemberTasks:
                 return outcome
 
     def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Let one member gather a goal alone, for the speaker who asked it by name. `held` is that of `pursue`."""
+        """Let one member gather a goal alone, for the speaker who asked it by name.
+
+        `held` is the inventory with which the member began, for a task that is resumed from an earlier run; None for a new
+        task.
+        """
         if self.may_leave(name, turn):
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))
 

@@ -253,7 +253,10 @@ class Dialogue:
 
 
 def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
-    """Return the turn that a line begins, not parsed yet. The arguments are those of `Dialogue.hear`."""
+    """Return a turn for a line that was heard, not parsed yet.
+
+    `to` is the bot that it was whispered to; a line from outside the game has a `source`, and `tell` gets its answers.
+    """
     speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
     source = source or (WHISPER if to else CHAT)
     reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC

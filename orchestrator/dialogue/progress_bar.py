@@ -22,7 +22,7 @@ Command = Callable[[str], Awaitable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the boss bar shows: its title, its value and its maximum."""
+    """The title, the value and the maximum of the boss bar."""
 
     title: str = ""
     value: int = 0

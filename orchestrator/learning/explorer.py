@@ -145,7 +145,7 @@ class Explorer:
         task.add_done_callback(self.proofs.discard)
 
     async def prove(self, skill: SkillFile) -> None:
-        """Verify a skill on a plot, and keep and tell the result."""
+        """Verify a skill on a plot, keep the trial in `found` and report it with `tell`."""
         trial = await self.prover.prove(skill)
         self.found.trials[skill.name] = trial
         word = "verified on a plot of its own" if trial.verified else f"NOT verified on a plot: {trial.why}"

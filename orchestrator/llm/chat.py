@@ -61,7 +61,7 @@ class Reply:
 
 
 class Trouble(StrEnum):
-    """The kinds of failures of a question."""
+    """The kinds of failures of a question: bad answers, no answer, and a spent budget."""
 
     # the model answered badly: BadReply
     EMPTY = "empty"

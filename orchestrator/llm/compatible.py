@@ -141,7 +141,7 @@ def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:
 
 
 def message(said: ChatMessage) -> ChatCompletionMessageParam:
-    """Convert a message to the protocol's form."""
+    """Convert a ChatMessage to OpenAI's form: a dict with role and content."""
     match said.speaker:
         case ChatRole.SYSTEM:
             return {"role": "system", "content": said.text}

@@ -31,12 +31,12 @@ class ModelEndpoint:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The engines by role."""
+    """The engines by role: which model answers for root, leaf, monitor and talk."""
 
     by_role: Mapping[str, Engine] = field(default_factory=dict)
 
     def of(self, role: str) -> Engine:
-        """Return a role's engine, or the default one."""
+        """Return the engine of a role, or the default one if the role has none."""
         return self.by_role.get(role) or self.by_role[USUAL]
 
     @property

@@ -10,7 +10,7 @@ MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
 
 def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
-    """Return the error for the user."""
+    """Return the ModelError for an error of the client, whose sentence tells the user what to do."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
         sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
         return ModelError(Trouble.SILENT, sentence)

@@ -29,7 +29,7 @@ class StreamedReply:
     streamed: bool = False
 
     def count(self, usage: CompletionUsage | None) -> None:
-        """Take over the server's token count; a negative one is ignored, because a budget would grow by it."""
+        """Take over the server's token counts; a negative count is ignored, since it would make the budget grow."""
         if usage and usage.prompt_tokens >= 0 and usage.completion_tokens >= 0:
             self.tokens_in, self.tokens_out = usage.prompt_tokens, usage.completion_tokens
 

@@ -189,5 +189,5 @@ def answered(commands: Sequence[str]) -> ChatMessage:
 
 
 def as_text(facts: Facts) -> str:
-    """Return the facts as JSON; equal facts give equal text."""
+    """Return facts as JSON on one line; equal facts give equal text."""
     return json.dumps(facts, separators=(", ", ": "))

@@ -127,7 +127,7 @@ def worked_answers(name: str) -> list[dict[str, object]]:
 
 
 def advised(skills: Sequence[Skill]) -> Situation:
-    """Return a leaf's situation with skills, as the skillbook might suggest them."""
+    """Return a leaf's example situation in which the skillbook has suggested these skills."""
     return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
 
 

@@ -24,7 +24,7 @@ MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is su
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How much detail goes into a prompt.
+    """The amount of detail in a prompt.
 
     `lines` and `deeds` are the last messages and actions, `kinds` is the number of kinds of items, blocks and members.
     """
@@ -43,7 +43,7 @@ def text_of(facts: Facts) -> str:
 
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
-    """Return the facts that every prompt of an agent contains."""
+    """Return the facts about its situation that every prompt of an agent contains."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:

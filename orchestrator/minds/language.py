@@ -197,7 +197,7 @@ class LanguageMind:
         more: Facts,
         given: Facts | None = None,
     ) -> Answer:
-        """Ask one question of an agent, with as much detail as fits into MOST_TOKENS."""
+        """Return the checked answer to one question of an agent; its facts have as much detail as fits into MOST_TOKENS."""
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
@@ -259,5 +259,5 @@ def named(args: dict[str, object]) -> dict[str, object]:
 
 
 def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
-    """Return the lines to other members as actions."""
+    """Return the lines that an answer has for other members, as Tell actions."""
     return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

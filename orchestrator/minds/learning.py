@@ -94,7 +94,7 @@ def around(seen: Observation) -> Facts:
 
 
 def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
-    """Convert the answer to a draft, unchecked."""
+    """Convert the model's answer to a draft; nothing in it is checked."""
     parameters = tuple(Parameter(one.name, one.kind, one.text, one.required) for one in answer.parameters)
     example = {one.name: without_fraction(one.example) for one in answer.parameters}
     return Draft(

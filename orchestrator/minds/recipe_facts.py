@@ -49,5 +49,5 @@ def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
 
 
 def any_kind(item: str) -> str:
-    """Return the group of an item where any wood will do, else the item itself."""
+    """Return the group of an item if any wood will do ("oak_planks" -> "planks"), else the item itself."""
     return next((group for group, ending in GROUPS.items() if item.endswith(ending)), item)

@@ -10,7 +10,7 @@ USUAL = 180.0
 
 
 def seconds_for(act: Act) -> float:
-    """Return the time limit in seconds, which grows with the count."""
+    """Return the time limit of an act in seconds; it grows with the count of the act."""
     count = act.args.get("count", 1)
     many = float(count) if isinstance(count, int | float) else 1.0
     if act.skill == "mineBlock":

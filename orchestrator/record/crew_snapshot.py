@@ -92,7 +92,7 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
 
 
 def members_after(events: Iterable[RecordEvent]) -> MemberStates:
-    """Return the state of each member after these events."""
+    """Return the state of every member after these events, as MemberStates."""
     members = MemberStates()
     for event in events:
         members.notice(event)

@@ -48,7 +48,8 @@ class GoalProgress:
     """The goal of a crew and its progress, updated by `notice`.
 
     `goal` is the present goal in words, empty without one; after a restart or a resumed stop it is only the rest. `whole` is
-    the goal as it was asked for. `wanted` and `gained` count items of the whole; `earlier` is the part of `gained` from before.
+    the goal as it was asked for. `wanted` and `gained` count items of the whole; `earlier` is the part of `gained` from before
+    a restart or a stop.
     """
 
     goal: str = ""

@@ -101,7 +101,7 @@ class MemberStates:
 
     @notice.register
     def recruited(self, event: MemberRecruited) -> None:
-        """Add a new member."""
+        """Add the member that joined the crew in place of another one."""
         self.member(event.agent).online = True
 
     @notice.register
@@ -133,12 +133,12 @@ class MemberStates:
 
     @notice.register
     def actions(self, event: ActionsQueued) -> None:
-        """Set the queued actions of a member."""
+        """Set the actions that a member's action planner queued."""
         self.member(event.agent).queue = list(event.actions)
 
     @notice.register
     def action(self, event: ActionBegun) -> None:
-        """Set the action that a member begins."""
+        """Set the action that a member begins as its present one."""
         member = self.member(event.agent)
         member.action = member.latest = event.text
 

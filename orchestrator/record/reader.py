@@ -103,7 +103,8 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def read_run(path: Path, *kinds: str) -> RunRecord:
-    """Return a run with all its events, or only those of some kinds. Raises BlockcrewError as `snapshot` does."""
+    """Return a run with all its events, or only those of some kinds. Raises BlockcrewError for a file that is no readable
+    record."""
     with snapshot(path) as record:
         return RunRecord(path, record.meta, tuple(record.of(*kinds)))
 

@@ -187,7 +187,7 @@ class PlacedArena:
         yield LayoutCommand(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
-        """Return the world cell of an arena cell."""
+        """Return the cell in the world of a cell of the arena's own coordinates."""
         return cell[0] + self.origin[0], cell[1] + self.origin[1], cell[2] + self.origin[2]
 
 
@@ -229,7 +229,7 @@ def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: s
 
 
 def inside(corner: Cell, size: Cell) -> Iterator[Cell]:
-    """Yield every cell of a box."""
+    """Yield every cell of the box that begins at a corner and has this size."""
     for y in range(corner[1], corner[1] + size[1]):
         for z in range(corner[2], corner[2] + size[2]):
             for x in range(corner[0], corner[0] + size[0]):

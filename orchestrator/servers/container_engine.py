@@ -122,7 +122,7 @@ def remove(container: Any) -> None:
 
 
 def alive(pid: int) -> bool:
-    """Return whether a process with this id runs."""
+    """Return whether a process with this id runs on this machine."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -127,11 +127,13 @@ async def open_place(
     port: int = 0,
     eula: bool = False,
 ) -> AsyncIterator[GameServer]:
-    """Open the server that `world` names, and close it at the end.
-    `embedded` starts a server on such land with its output in `log`; the world is kept in `folder`, which is continued if it
-    exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container, whose world
-    ends with it; the latter needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait` seconds, with
-    the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none. Raises BlockcrewError."""
+    """Open the server that `world` names and close it at the end. Raises BlockcrewError.
+
+    `embedded` starts a server on land of the kind `land`, with its output in `log`; the world is kept in `folder`, which is
+    continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container,
+    whose world ends with it; `container:paper` needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait`
+    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none.
+    """
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)
         options = ServerOptions(

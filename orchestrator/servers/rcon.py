@@ -80,7 +80,7 @@ class RconAdmin:
         return dict(counts)
 
     async def data(self, entity: str, path: str) -> Any:
-        """Return one part of an entity's NBT data. Raises BlockcrewError when no player has that name."""
+        """Return a part of an entity's data (NBT) by its path. Raises BlockcrewError when no player has that name."""
         if not re.fullmatch(r"\w{1,16}", entity):
             raise BlockcrewError(f"{entity!r} is not a valid player name.")
         try:

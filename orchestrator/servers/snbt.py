@@ -11,8 +11,7 @@ DEEPEST = 64
 
 
 def parse(text: str) -> Any:
-    """Return the value of an SNBT text as dictionaries, lists, strings, integers and floats. Raises BlockcrewError for other
-    text."""
+    """Return an SNBT text as dictionaries, lists, strings, integers and floats. Raises BlockcrewError for other text."""
     reader = SnbtReader(text)
     value = reader.value(0)
     reader.end()
@@ -20,7 +19,7 @@ def parse(text: str) -> Any:
 
 
 class SnbtReader:
-    """Reads SNBT values from the tokens of one text."""
+    """Reads values of SNBT, the text form of a server's data, from the tokens of one text."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0

@@ -54,7 +54,8 @@ class Learned:
         return Program("\n\n".join(known[each].source for each in self.together(name)), name)
 
     def together(self, name: str) -> list[str]:
-        """Return the names of the skill's learned callees, direct and indirect, then its own, each once."""
+        """Return the names of the learned skills that this one calls, directly or indirectly, each once, and its own name
+        last."""
         known = self.names
         return callees_first(
             name, lambda each: [call for call in self.provenance[each].parents if call in known] if each in known else []
@@ -78,7 +79,7 @@ def read_learned(folder: Path) -> Learned:
 
 
 def read_provenance(raw: dict[str, object]) -> Provenance:
-    """Read the provenance from JSON. Raises various errors for a damaged file."""
+    """Return a provenance from its JSON. Raises KeyError, TypeError or ValueError for a damaged file."""
     if not isinstance(raw, dict):
         raise TypeError("it is not an object")
     values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}

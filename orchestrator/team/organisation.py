@@ -112,7 +112,7 @@ def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
 
 
 def names(count: int) -> tuple[str, ...]:
-    """Return the first `count` names of the roster. Raise BlockcrewError if there are not so many."""
+    """Return the first `count` names of the roster of members. Raise BlockcrewError if it has fewer."""
     if not 1 <= count <= len(NAMES):
         raise BlockcrewError(f"A crew has 1 to {len(NAMES)} bots, not {count}.")
     return tuple(NAMES[:count])

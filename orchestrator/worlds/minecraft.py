@@ -48,7 +48,7 @@ class MinecraftWorld:
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:
-        """Handle one event of the bridge about this bot."""
+        """Handle one event of the bridge about this bot, such as its loss, its return or a line of chat."""
         match event["event"]:
             case "heard":
                 self.heard.put_nowait(Line(str(event["speaker"]), str(event["text"]), bool(event.get("whisper"))))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from clauses import HEARD, clause, parsed
 
-from orchestrator.commands.command import ALL, LEADER, NEAREST, TALK, Command, Intent, Slots, usual
+from orchestrator.commands.command import ALL, LEADER, NEAREST, TALK, Command, Intent, Slots, default_addressee
 from orchestrator.core.speaker import Source
 
 
@@ -20,7 +20,7 @@ from orchestrator.core.speaker import Source
     ],
 )
 def test_who_is_meant_when_nobody_was_addressed(intent, slots, whom):
-    assert usual(intent, slots) == whom
+    assert default_addressee(intent, slots) == whom
 
 
 @pytest.mark.parametrize(("source", "expected"), [("chat", Source.GAME), ("whisper", Source.GAME), ("api", Source.API)])

@@ -44,7 +44,8 @@ def read_give(sentence: SpokenClause) -> ParseResult | None:
 
 
 def for_another(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order in "can Mia have 3 bread" or "Ben, Tom needs 5 arrows"; None in other clauses."""
+    """Return the order to hand things to another person: "can Mia have 3 bread" or "Ben, Tom needs 5 arrows"; None without
+    one."""
     match = FOR_ANOTHER.match(sentence.text)
     name = player_named(sentence, match["who"] or match["who2"]) if match else ""
     if match is None or not name or not (match["who"] or sentence.spoken_to):
@@ -138,7 +139,7 @@ def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
 def nothing_named(
     sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, confidence: float
 ) -> ParseResult | None:
-    """Return the order for words without an item, such as "everything" or "it"; a question back for others, None for talk."""
+    """Return the order to hand over "everything" or "it"; for other words without an item a question back, None for talk."""
     words = [word for word in rest if word not in TAILS and word not in SMALL]
     to, last = to or sentence.heard.speaker, sentence.heard.last
     if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:

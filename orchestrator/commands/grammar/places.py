@@ -47,7 +47,7 @@ def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
 
 
 def cut(text: str, match: re.Match[str]) -> list[str]:
-    """Return the words before and after a match."""
+    """Return the words of a text before and after a match, in one list."""
     return f"{text[: match.start()]} {text[match.end() :]}".split()
 
 

@@ -75,7 +75,7 @@ def group(match: re.Match[str], *keys: str) -> str:
 
 
 def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question where one is, where all are or where a thing is; None without one."""
+    """Return a WHERE question about a bot, a person, the crew or a thing ("where is Ben"); None without one."""
     match = WHERE_WHO.fullmatch(text)
     if match and (found := where_one(sentence, names, group(match, "who", "who2", "who3"))):
         return found
@@ -86,7 +86,7 @@ def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | None:
-    """Return the question where a bot is, or where a person is if the crew was addressed; None for other words."""
+    """Return a WHERE question about a bot, or about a person if the crew was addressed; None for other words."""
     if about := bot(names, word):
         return ParseResult(Intent.WHERE, Slots(about=about), 0.9)
     if word in ("everyone", "everybody"):
@@ -96,7 +96,8 @@ def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | 
 
 
 def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question in "where are you" or "your position"; None for "where is he" without a bot's name in the line."""
+    """Return a WHERE question for "where are you" or "your position"; None for "where is he" without a bot's name in the
+    line."""
     mentioned = next((name for word in sentence.words if (name := bot(names, word))), "")
     if PRONOUN.search(text) and not mentioned:
         return None
@@ -105,7 +106,7 @@ def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | 
 
 
 def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
-    """Return the question where an item or a building is; None for other things."""
+    """Return a WHERE question about an item or a building, as in "where is the chest"; None for other things."""
     found = longest(said.split(), 0, partial(item_named, sentence.game))
     if found:
         return ParseResult(Intent.WHERE, Slots(item=found[0]), 0.8)
@@ -113,7 +114,7 @@ def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
 
 
 def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question what somebody holds, who has an item or how much was gathered; None without one."""
+    """Return the question who or what has an item (INVENTORY), or how much was gathered (STATUS); None without one."""
     match = HOLDING_WHO.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3"))):
         return ParseResult(Intent.INVENTORY, Slots(about=about), 0.9)
@@ -133,7 +134,7 @@ def who_ok(who: str, about: str) -> bool:
 
 
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
-    """Return the question who has an item; None if people ask each other, or no item is named.
+    """Return an INVENTORY question about who has an item; None if people ask each other, or no item is named.
 
     A question that addresses nobody has to ask for you, us or anybody.
     """
@@ -153,7 +154,7 @@ def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> Parse
 
 
 def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question how far the crew is or what one member does; None without one."""
+    """Return a STATUS question: how far the crew is or what one member does; None without one."""
     match = DOING.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3", "who4", "who5", "who6", "who7"))):
         return ParseResult(Intent.STATUS, Slots(about=about), 0.9)

@@ -131,7 +131,7 @@ def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | 
 
 
 def is_dozen(words: Sequence[str]) -> bool:
-    """Return whether one of the words, which follow "a" or "half", is a number such as "dozen" or "stack"."""
+    """Return whether one of these words, which follow "a" or "half", is a number word such as "dozen" or "stack"."""
     return any(is_number(word) for word in words)
 
 

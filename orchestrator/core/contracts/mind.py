@@ -24,8 +24,7 @@ class AgentRole(StrEnum):
 
 
 class Collaboration(StrEnum):
-    """How a commander waits for its members (S-Agents, III-C): for nobody, in rounds for all of them, or in a relay for the one
-    at work."""
+    """The rule for whom a commander waits (S-Agents, III-C): nobody, in rounds all members, in a relay the one at work."""
 
     ASYNCHRONOUS = "asynchronous"
     ROUNDS = "rounds"

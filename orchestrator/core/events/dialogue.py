@@ -9,9 +9,9 @@ from orchestrator.core.goal import Goal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandReceived(RecordEvent):
-    """A person spoke to the crew. `intent` is null for talk; `number` is the command's in the service's inbox.
+    """A person spoke to the crew. `intent` is null for talk; `number` is the one that the command has in the service.
 
-    Only records of earlier releases have `goal` and `joins` here, see GoalAccepted.
+    Only records of earlier releases have `goal` and `joins` here; today GoalAccepted has them.
     """
 
     kind = "command"

@@ -96,7 +96,7 @@ class AcquisitionPlanner:
             raise Unobtainable(f"{item} needs one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def equip(self, block: str, count: int) -> None:
-        """Plan a better tool where it pays off, in the number that digging the whole batch wears out."""
+        """Plan to get a better tool where it pays off, as many as digging the whole batch wears out."""
         tools = [tool for tool in self.held if self.held[tool] > 0 and tool in self.game.uses]
         prices = {tool: self.price(tool) for tool in tool_payoff.candidates(self.game, block, tools)}
         sure = count if heights(block) else min(count, count_of(self.near, block))  # there may be no more than one sees

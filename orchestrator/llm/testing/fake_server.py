@@ -39,8 +39,11 @@ class ReceivedRequest:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """An answer. `delay` seconds pass before it; an empty `ending` is a stream that is cut.
-    `tokens` are the reported counts, in and out: roughly measured if left out, unreported with None."""
+    """An answer that comes after `delay` seconds; with `whole` it is one JSON object even if a stream was asked for.
+
+    `ending` is the finish_reason; an empty one is a stream that is cut off. `tokens` are the counts (in, out) that the server
+    reports: by default estimated from the length of the texts, with None no counts at all.
+    """
 
     text: str
     refusal: str = ""
@@ -72,7 +75,7 @@ class RawBytes:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Silence for so many seconds, after the first `text` if given."""
+    """Silence for so many seconds; `text` is sent first if it is given."""
 
     seconds: float
     text: str = ""
@@ -219,7 +222,7 @@ def common(asked: ReceivedRequest, kind: str) -> dict[str, Any]:
 
 
 def usage(asked: ReceivedRequest, answer: Says) -> dict[str, int] | None:
-    """Return the token counts that the answer reports, or None."""
+    """Return the token counts that the answer reports, in the protocol's form; None if it reports none."""
     if answer.tokens is None:
         return None
     into, out_of = answer.tokens

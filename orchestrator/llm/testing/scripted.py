@@ -35,7 +35,7 @@ class ScriptedModel:
         self.asked: list[ModelQuestion] = []
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return or raise the script's next answer."""
+        """Return the script's next answer as a Reply, or raise it if it is an error."""
         self.asked.append(question)
         await asyncio.sleep(self.delay)
         answer = self.rule(question)

@@ -14,7 +14,7 @@ LOGS_FOR_PICKAXE = 3
 
 
 def sensible(asked: ReceivedRequest) -> Answer:
-    """Return a sensible answer to the request."""
+    """Return a sensible answer to a request, by the rule of the schema that it wants."""
     return Says(json.dumps(answer(asked.about, facts_of(asked))))
 
 
@@ -26,7 +26,7 @@ def facts_of(asked: ReceivedRequest) -> Facts:
 
 
 def answer(form: str, facts: Facts) -> dict[str, Any]:
-    """Return an answer of that schema."""
+    """Return an answer in the form of the named schema, from the facts of the question."""
     forms = {
         "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
         "Critique": critique, "Talk": talk, "Proposal": proposal, "Interpretation": interpretation, "Ready": ready,

@@ -67,7 +67,7 @@ def same(lesson: Lesson) -> tuple[str, str]:
 
 
 def items(game: GameData, around: Supply) -> Iterator[Candidate]:
-    """Yield lessons that get an item."""
+    """Yield lessons that each get one item."""
     for item, source in around.sources.items():
         if source.verb == "carry":
             continue
@@ -154,7 +154,7 @@ def worth_of(game: GameData, item: str) -> float:
 
 
 def reasons(game: GameData, item: str) -> str:
-    """Describe what an item unlocks."""
+    """Return in words what an item unlocks: recipes, blocks that need it and skills."""
     found = tables(game.version)
     told = (
         (found.parts[item], "recipe takes it", "recipes take it"),

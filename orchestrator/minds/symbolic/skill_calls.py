@@ -75,7 +75,7 @@ def mining(way: AcquisitionStep) -> Act:
 
 
 def stacks(count: int) -> Iterator[int]:
-    """Yield the count in stacks of 64 and a rest."""
+    """Yield the count as stacks of 64 and a rest: 130 as 64, 64, 2."""
     while count > 0:
         yield min(count, A_STACK)
         count -= A_STACK

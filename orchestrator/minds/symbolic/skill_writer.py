@@ -41,7 +41,7 @@ def in_sight(game: GameData, exercise: Exercise) -> Supply:
 
 
 def gaining(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft that gets a count of an item."""
+    """Write a draft of a skill that gets a count of an item."""
     item = exercise.lesson.subject
     count = next(iter(exercise.lesson.gains.values()))
     chain = in_sight(game, exercise).chain([item])
@@ -64,7 +64,7 @@ def gaining(game: GameData, exercise: Exercise) -> Draft:
 
 
 def using(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft that gets what a library skill takes and then runs it."""
+    """Write a draft of a skill that gets what a library skill takes and then runs it."""
     use = use_of(exercise.lesson.subject)
     if use is None:
         raise NoAnswer(f"the library has no skill {exercise.lesson.subject} that takes something")
@@ -80,7 +80,7 @@ def using(game: GameData, exercise: Exercise) -> Draft:
 
 
 def building(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft that builds a shape of a block. Raises NoAnswer when too few blocks are carried."""
+    """Write a draft of a skill that builds a shape of blocks. Raises NoAnswer when too few blocks are carried."""
     shape = building_templates.SHAPES[exercise.lesson.subject]
     ((block, _),) = exercise.lesson.gains.items()
     if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
@@ -140,7 +140,7 @@ def needs(chain: Sequence[ItemSource]) -> str:
 
 
 def ways_to_say(things: str) -> tuple[str, ...]:
-    """Return ways to ask for the skill."""
+    """Return some ways in which a person may ask for the skill."""
     return (
         f"get {things} from nothing", f"get me some {things}", f"we need {things}", f"make {things} out of what is around",
         f"provide {things}", f"bring 3 {things}",

@@ -20,9 +20,9 @@ def aloud(lines: Sequence[ConversationLine]) -> list[ConversationLine]:
 
 
 def for_guests(kind: str, data: Any) -> Any:
-    """Return a change of the event stream without whispered lines; the same object if it has none.
+    """Return a change for guests, without whispered lines; the same object if it has none.
 
-    `kind` and `data` are those of EventStream.tell.
+    `kind` and `data` are the kind of the change and its JSON, as EventStream.tell gets them.
     """
     if kind == "snapshot":
         crews = [for_guests("crew", crew) for crew in data["crews"]]

@@ -20,7 +20,7 @@ Key = tuple[object, object]  # addresses of client and server, as in an ASGI sco
 
 
 class Connection(Protocol):
-    """One connection, with the only method that this table needs."""
+    """The contract of a connection, with the only method that the table of connections needs."""
 
     def evict(self) -> None:
         """Close the connection at once; unsent data is lost."""

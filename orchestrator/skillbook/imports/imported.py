@@ -190,7 +190,7 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
 
 
 def from_json(content: Any) -> Library:
-    """Read a library from JSON. Raises various errors for a damaged file."""
+    """Return a library from its JSON. Raises AttributeError, KeyError, TypeError or ValueError for a damaged file."""
     if content["format"] != FORMAT:
         raise ValueError(f"format {content['format']}")
     skills = tuple(skill_from(each) for each in content["skills"])

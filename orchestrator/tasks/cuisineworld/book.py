@@ -113,7 +113,7 @@ class KitchenMenuReader:
         return KitchenRecipe(name, tool.name, inputs)
 
     def cookers(self) -> list[str]:
-        """Return the tools that make something."""
+        """Return the names of the tools that make something."""
         return [name for name in self.tools if name not in FIXTURES]
 
     def check_recipe(self, recipe: KitchenRecipe, value: Value) -> None:

@@ -10,8 +10,10 @@ LONGEST = 200  # characters of a command
 
 
 def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
-    """Return the action of a command. Raises BadCommand. `strict` accepts only the documented form; otherwise the published
-    parser's oddities are kept."""
+    """Return the action of a command text. Raises BadCommand.
+
+    `strict` accepts only the documented form; without it, the published parser's oddities are kept.
+    """
     parts = text.split("_") if len(text) <= LONGEST else []
     if not 2 <= len(parts) <= 4:
         raise refused(

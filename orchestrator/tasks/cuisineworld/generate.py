@@ -27,7 +27,7 @@ def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
 
 
 def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
-    """Return random dishes that need at most so many kinds of tools."""
+    """Return random dishes that together need at most `kinds` kinds of tools."""
     used: set[str] = set()
     found: list[str] = []
     inputs = {part for recipe in book.recipes.values() for part in recipe.inputs}

@@ -242,7 +242,7 @@ class Kitchen:
         return state.served_now, expired
 
     def _match(self, table: list[str]) -> None:
-        """Match the dishes on the table with orders."""
+        """Give the dishes on the table to the orders that want them."""
         state, left = self.state, []
         for order in state.orders:
             if order[1] in table:

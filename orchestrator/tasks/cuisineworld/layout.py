@@ -34,7 +34,7 @@ class Layout:
         self.fetch = [{item: Action(Verb.GET, agent, store, item) for item in level.ingredients} for agent in crew]
 
     def made_in(self, kind: str) -> frozenset[str]:
-        """Return what this kind of tool makes."""
+        """Return the items that this kind of tool makes."""
         return frozenset(item for item, recipe in self.level.recipes.items() if recipe.tool == kind)
 
     def made_before(self, item: str) -> tuple[str, ...]:

@@ -64,13 +64,15 @@ class Level:
             yield from self.nodes(part)
 
     def weight(self, dish: str) -> int:
-        """Return the paper's T of a dish: three steps for each different item, and the waits of the tools."""
+        """Return the steps that a dish takes by the paper's rule (its T): three for each different item, and the waits of the
+        tools."""
         nodes = list(self.nodes(dish))
         waits = [self.tools[self.recipes[node].tool].duration - 1 for node in nodes if node in self.recipes]
         return 3 * len(set(nodes)) + sum(max(wait, 0) for wait in waits)
 
     def interval(self, alpha: float) -> int:
-        """Return the steps between two orders, by the heaviest dish; `alpha` says how much time an order leaves."""
+        """Return the steps between two orders: those of the heaviest dish, times the factor `alpha`, which says how much time
+        orders leave."""
         return max(ceil(exact(alpha) * PACE * self.weight(dish)) for dish in self.dishes)
 
     def life(self, dish: str, alpha: float) -> int:

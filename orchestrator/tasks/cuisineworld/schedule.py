@@ -33,7 +33,7 @@ class Schedule:
 
     @cached_property
     def steps(self) -> frozenset[int]:
-        """Return the steps at which an order arrives."""
+        """Return the steps at which orders arrive, in order."""
         return frozenset(arrival.step for arrival in self.arrivals)
 
     @classmethod

@@ -54,7 +54,7 @@ class KitchenState:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Return the whole state as JSON."""
+        """Return the whole state as plain JSON, which `from_json` reads."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod

@@ -92,7 +92,7 @@ def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> 
 
 
 def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
-    """Return a step in its recorded form."""
+    """Return a step in the form of recorded traces: actions, events and the kitchen after it."""
     return {
         "actions": actions,
         "ok": list(events.ok),

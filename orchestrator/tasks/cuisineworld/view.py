@@ -95,5 +95,5 @@ class KitchenMetrics:
         return self.completed / decided if decided else None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts as JSON."""
+        """Return the counts and the rate as plain JSON."""
         return asdict(self) | {"rate": self.rate}

@@ -83,7 +83,7 @@ class Shelter:
 
 
 async def gather(scene: TaskScene, build: Build) -> None:
-    """Move everybody into a row beside the site."""
+    """Move all members into a row beside the building site."""
     assert scene.admin
     for number, name in enumerate(scene.members):
         x, y, z = build.low

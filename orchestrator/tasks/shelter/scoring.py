@@ -95,7 +95,7 @@ async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset
 
 
 def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
-    """Return the time, the bot and the place of each block that was set."""
+    """Return (time, bot, place) for each block that was set, in order; time is in seconds of the run's clock."""
     reports = events_of(events, BridgeReported)
     return [(at, report.agent, report.placed[0]) for at, report in reports if report.placed]
 

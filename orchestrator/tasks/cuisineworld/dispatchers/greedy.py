@@ -34,7 +34,7 @@ class Greedy:
         self.crew = tuple(range(agents) if crew is None else crew)
 
     def start(self) -> None:
-        """Begin an episode; nothing is kept from the last one."""
+        """Begin an episode; the dispatcher keeps nothing between episodes."""
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
         """Return at most one action per agent of the crew."""

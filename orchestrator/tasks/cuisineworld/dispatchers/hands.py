@@ -13,7 +13,7 @@ NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How patient agents are, in steps: how early they fetch for a running tool, and how long they wait at one."""
+    """The patience of agents, in steps: `early` to fetch for a running tool, `wait` at a running tool."""
 
     early: int = 2  # a thing is fetched for a tool that still runs so long
     wait: int = 2  # who stands at a running tool stays for so long

@@ -36,7 +36,7 @@ class Twist:
     value: int
 
     def moved(self, steps: int) -> "Twist":
-        """Return the same twist, moved by so many steps."""
+        """Return the same twist, begun `steps` later, but not before step 0."""
         start = max(0, self.start + steps)
         return Twist(start, start + self.stop - self.start, self.kind, self.value)
 
