@@ -83,7 +83,7 @@ COLLABORATIONS: dict[str, Collaboration] = {way.value: way for way in Collaborat
 MINDS: dict[str, MindKind] = {
     "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
     "frugal": MindKind("rules, only the necessary tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
-    "simulated": MindKind("rules, slow and with mistakes", make_simulated),
+    "simulated": MindKind("rule-based, slow and makes mistakes", make_simulated),
     LANGUAGE: MindKind(
         "a language model", lambda parts: LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game)),
         asks_model=True, writes_skills=True,

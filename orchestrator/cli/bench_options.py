@@ -20,7 +20,7 @@ from orchestrator.servers.place import OURS, WORDS
 Teams = Annotated[str | None, typer.Option(help=f"Comma-separated: {', '.join(TEAMS)}, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Numbers of agents that dig, comma-separated; a tree adds its leader.")]
 Minds = Annotated[str, typer.Option(help=f"Comma-separated: {explained(MINDS)}.")]
-Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; the default is each team's usual one.")]
+Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's default.")]
 Seeds = Annotated[
     int | None, typer.Option(min=1, help="Number of worlds; every team runs in each of them. Default 3, 1 with --quick.")
 ]

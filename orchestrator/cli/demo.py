@@ -38,9 +38,7 @@ def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as you would say it in chat.")] = "mine 50 logs",
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working bots; a tree adds its leader, solo ignores this.")] = 3,
-    collaboration: Annotated[
-        str, typer.Option(help="asynchronous, rounds or relay; the default is the team's usual one.")
-    ] = "",
+    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's default.")] = "",
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",

@@ -35,7 +35,7 @@ def folder(data: Path | None) -> Path:
 def list_command(
     data: Data = None,
     as_json: Json = False,
-    every: Annotated[bool, typer.Option("--all", help="Also list starts that failed before anything happened.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Also list runs that failed to start.")] = False,
 ) -> None:
     """List runs, oldest first."""
     found = [summary(path, RELEASE) for path in list_runs(folder(data))]
@@ -48,7 +48,8 @@ def list_command(
     elif not found:
         print(f"No runs in {folder(data)} yet: `blockcrew demo` makes one.")
     if left_out := len(found) - len(rows):
-        print(f"{left_out} start{'s' * (left_out > 1)} failed before anything happened: `blockcrew runs list --all`.")
+        them = "them" if left_out > 1 else "it"
+        print(f"{left_out} run{'s' * (left_out > 1)} failed to start: `blockcrew runs list --all` shows {them}.")
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:

@@ -157,7 +157,10 @@ def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots
 
 
 def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped: Collection[int]) -> Iterator[Clause]:
-    """Yield the clauses without effect that continue the clause at an index: "in it" after "and put a bed"."""
+    """Yield the clauses right after clause `at` that only continue it, such as "in it" after "and put a bed".
+
+    `idle` are the indices of clauses that gave no command, `dropped` those that are reported already.
+    """
     for later in range(at + 1, len(clauses)):
         if later not in idle or later in dropped or not clauses[later].placed:
             return

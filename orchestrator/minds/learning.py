@@ -111,7 +111,7 @@ def counts(amounts: list[Amount]) -> dict[str, int]:
 def unknown(game: GameData, amounts: list[Amount]) -> str:
     """Return the gains that name no item of the game, as a problem for the model; empty when all are known."""
     names = [bare(one.item) for one in amounts if bare(one.item) not in game.items and bare(one.item) not in ("logs", "planks")]
-    return f"gains names {', '.join(names[:3])}, which is no item id." if names else ""
+    return f"gains names {', '.join(names[:3])}, which is not an item id." if names else ""
 
 
 def digest(question: ModelQuestion) -> str:

@@ -107,7 +107,9 @@ class ControlAdmin:
         try:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
         except PermissionError as error:
-            raise WorldLost(f"The control channel at {socket} may not be opened: run both sides as the same user.") from error
+            raise WorldLost(
+                f"The control channel at {socket} cannot be opened without permission: run both sides as the same user."
+            ) from error
         except OSError as error:
             raise WorldLost(
                 f"No embedded server listens at its control channel {socket} ({error.strerror or error}): "

@@ -44,7 +44,7 @@ async def knock(host: str, port: int, timeout: float) -> None:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)
     except ConnectionRefusedError as error:
-        raise BlockcrewError(f"Nothing listens at {host}:{port}: start a server there, or check the address.") from error
+        raise BlockcrewError(f"Nothing is listening at {host}:{port}: start a server there, or check the address.") from error
     except TimeoutError as error:
         raise silent(host, port, timeout) from error
     except OSError as error:

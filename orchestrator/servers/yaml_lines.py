@@ -23,7 +23,7 @@ class Value:
 
     @property
     def line(self) -> int:
-        """Return the line number, counted from 1."""
+        """Return the number of the line on which this value begins, counted from 1."""
         return int(self.node.start_mark.line) + 1
 
     def wrong(self, reason: str, line: int = 0) -> BadFile:

@@ -31,7 +31,7 @@ class ServiceMetrics:
         registry = self.registry
         states = GaugeMetricFamily("blockcrew_crew_here", "1 while a crew is in the world.", labels=["crew"])
         online = GaugeMetricFamily("blockcrew_agents_online", "Members in the world.", labels=["crew"])
-        tokens = CounterMetricFamily("blockcrew_model_tokens", "Tokens of models, in and out.", labels=["crew"])
+        tokens = CounterMetricFamily("blockcrew_model_tokens", "Model tokens, input and output.", labels=["crew"])
         dollars = CounterMetricFamily(
             "blockcrew_model_dollars", "US dollars spent on models, as far as prices are known.", labels=["crew"]
         )

@@ -37,7 +37,7 @@ module.exports = async function breedAnimals (bot, args, signal) {
     if (fed < 2 && await feed(bot, animal, foods, signal)) fed++
   }
   if (fed < 2) throw new Refusal('unreachable', `only ${fed} ${name} ate: the others are not ready to breed`)
-  if (!await until(bot, signal, COURTSHIP, () => young() > before)) return 'fed both, but saw no young one yet'
+  if (!await until(bot, signal, COURTSHIP, () => young() > before)) return 'fed both, but no baby has appeared yet'
   return `bred a young ${name}`
 }
 

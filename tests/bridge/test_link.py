@@ -222,7 +222,7 @@ async def test_a_claimed_block_is_left_alone(join: Join, claims: Claims) -> None
 
 async def test_a_connection_that_cannot_be_made_says_why(link: Link, server: EmbeddedServer) -> None:
     silent = await refused(link.connect("Late", "127.0.0.1", 1, "1.21.1"))
-    assert (silent.reason, silent.note) == (Reason.DISCONNECTED, "nothing listens at 127.0.0.1:1")
+    assert (silent.reason, silent.note) == (Reason.DISCONNECTED, "nothing is listening at 127.0.0.1:1")
     nowhere = await refused(link.connect("Late", "no-such-host.invalid", 25565, "1.21.1"))
     assert "no-such-host.invalid" in nowhere.note
     older = await refused(link.connect("Late", server.host, server.port, "1.20.4"))

@@ -168,7 +168,7 @@ async def test_a_bot_whose_server_stays_away_is_given_up_with_a_clear_word(link:
     await server.stop()
     gone = await ears.wait_for("gone", bot="Forlorn")
     where = f"{server.host}:{server.port}"  # the last attempt can still meet a server that is about to end
-    assert gone["why"] in (f"nothing listens at {where}", f"{where} closed the connection")
+    assert gone["why"] in (f"nothing is listening at {where}", f"{where} closed the connection")
     link.patience = 20.0
 
 

@@ -99,7 +99,7 @@ def failed_start(folder: Path, view: Plain | None = None) -> None:
 def test_starts_that_failed_at_once_are_counted_and_not_listed(tmp_path: Path):
     failed_start(tmp_path)
     listed = CliRunner().invoke(app, ["runs", "list", "--data", str(tmp_path)]).stdout
-    assert listed == "1 start failed before anything happened: `blockcrew runs list --all`.\n"
+    assert listed == "1 run failed to start: `blockcrew runs list --all` shows it.\n"
     assert "not begun" in CliRunner().invoke(app, ["runs", "list", "--all", "--data", str(tmp_path)]).stdout
     stats = CliRunner().invoke(app, ["skills", "stats", "--data", str(tmp_path)]).stdout
     assert stats.startswith(f"The runs in {tmp_path / 'runs'} used no skill yet")

@@ -82,7 +82,7 @@ async def test_a_lesson_about_things_that_the_game_has_not_is_asked_again():
     assert lesson == Lesson("get a stone pickaxe", gains={"stone_pickaxe": 1}, why="Tools.")
     facts = json.loads(model.asked[0].said[1].text)
     assert facts["learned"] == ["getSticks"] and facts["failed"] == [{"lesson": "fly", "why": "no wings"}]
-    assert "stone_pick, which is no item id" in model.asked[1].said[-1].text
+    assert "stone_pick, which is not an item id" in model.asked[1].said[-1].text
 
 
 async def test_an_empty_lesson_says_that_there_is_nothing():

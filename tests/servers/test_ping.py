@@ -22,7 +22,7 @@ async def test_an_address_where_nothing_listens_says_so() -> None:
     port = listener.sockets[0].getsockname()[1]
     listener.close()
     await listener.wait_closed()
-    with pytest.raises(BlockcrewError, match=f"Nothing listens at 127.0.0.1:{port}"):
+    with pytest.raises(BlockcrewError, match=f"Nothing is listening at 127.0.0.1:{port}"):
         await ping("127.0.0.1", port, timeout=20)
 
 

@@ -77,7 +77,7 @@ class Distant extends EventEmitter {
 }
 
 function whyNot ({ code }, at) {
-  if (code === 'EACCES' || code === 'EPERM') return `the socket ${at} may not be opened: run both sides as the same user`
+  if (code === 'EACCES' || code === 'EPERM') return `the socket ${at} cannot be opened without permission: run both sides as the same user`
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return `no bot hosts listen at ${at}: start orchestrator/bridge/js/bot_server.js there, or unset BLOCKCREW_BOTS`
   return `the bot hosts at ${at} cannot be reached (${code})`
 }

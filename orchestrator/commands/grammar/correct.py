@@ -157,7 +157,10 @@ def read_change(
 
 
 def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) -> tuple[str, int] | None:
-    """Return the item at the head of the words, as the last order's verb means it, and the index after it; None without one."""
+    """Return the item that `words` begin with and the index in `words` after it; None if they begin with no item.
+
+    The last order decides between meanings: after "mine", "stone" is the block.
+    """
     alone = len(words) == 1 or words[1] in END
     intent = last.intent if last and last.intent else Intent.GATHER
     return (family(words[0], last) if alone else None) or longest(words, 0, partial(named_for, sentence.game, intent))

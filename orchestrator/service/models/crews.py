@@ -35,7 +35,7 @@ class NewCrewRequest(RequestModel):
         pattern=rf"^({MIND})?$",
         description="The mind that decides; empty for the service's default.",
     )
-    collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Empty for the team's usual one.")
+    collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Leave empty for the team's default.")
     budget: float | None = Field(
         default=None, ge=0, le=1e6, description="US dollars it may spend on a model, with the mind `language`."
     )

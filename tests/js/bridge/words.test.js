@@ -39,8 +39,8 @@ test('a server that asks for accounts says what to change', async () => {
 })
 
 test('a connection that fails is one sentence', () => {
-  assert.strictEqual(whyRefused({ code: 'ECONNREFUSED' }, 'localhost', 1), 'nothing listens at localhost:1')
-  assert.strictEqual(whyRefused({ errors: [{ code: 'ECONNREFUSED' }] }, 'localhost', 1), 'nothing listens at localhost:1')
+  assert.strictEqual(whyRefused({ code: 'ECONNREFUSED' }, 'localhost', 1), 'nothing is listening at localhost:1')
+  assert.strictEqual(whyRefused({ errors: [{ code: 'ECONNREFUSED' }] }, 'localhost', 1), 'nothing is listening at localhost:1')
   assert.strictEqual(whyRefused({ code: 'ENOTFOUND' }, 'nowhere', 1), 'there is no host called nowhere')
 })
 

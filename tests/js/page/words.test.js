@@ -54,6 +54,6 @@ test('it can be seen who spoke by what way', () => {
 test('how long a line may be is told when that is nearly or more than so much, by signs and not by their halves', () => {
   assert.strictEqual(words.room(200), '')
   assert.strictEqual(words.room(256), '256 of 256 characters')
-  assert.match(words.room(261), /^Too long by 5: a line has at most 256 characters/)
+  assert.match(words.room(261), /^Too long by 5: a line can have at most 256 characters/)
   assert.strictEqual(words.lengthOf('木🪓'), 2)
 })

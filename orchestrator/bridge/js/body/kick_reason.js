@@ -60,7 +60,7 @@ function whyKicked (reason) {
 /** Return a sentence that says why a connection failed. */
 function whyRefused (error, host, port) {
   const code = error.code ?? error.errors?.[0]?.code
-  if (code === 'ECONNREFUSED') return `nothing listens at ${host}:${port}`
+  if (code === 'ECONNREFUSED') return `nothing is listening at ${host}:${port}`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `there is no host called ${host}`
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'ETIMEDOUT') return `${host} cannot be reached`
   if (code === 'ECONNRESET') return `${host}:${port} closed the connection`

@@ -37,7 +37,7 @@ export const lengthOf = line => [...line].length
 export function room (length) {
   if (length <= NEARLY) return ''
   if (length <= MOST) return `${length} of ${MOST} characters`
-  return `Too long by ${length - MOST}: a line has at most ${MOST} characters, including the name of a bot.`
+  return `Too long by ${length - MOST}: a line can have at most ${MOST} characters, including the bot's name.`
 }
 
 /** Returns the spending of a crew on models in one sentence; empty if it asked none. */

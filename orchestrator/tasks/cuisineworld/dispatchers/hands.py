@@ -84,7 +84,10 @@ class Hands:
         return self.needs.done[job.to]
 
     def work(self, job: Job, agent: int) -> None:
-        """Do one step of a job, by the agent that stands there or the first free one."""
+        """Do one step of a job: `agent`, which stands at the job's source, takes the item, or waits while the source works.
+
+        With a negative `agent`, nobody stands there: the first free agent goes there.
+        """
         layout, source = self.layout, job.source
         if agent < 0:
             agent = self.free[0]
