@@ -159,7 +159,7 @@ async def test_wrong_words_are_one_sentence(link: Link, at: Path, tmp_path: Path
     (tmp_path / "file").write_text("mine")
     for words, sentence in (
         ((), "Usage: "),
-        (("--colour", "red"), "There is no option"),
+        (("--colour", "red"), "Unknown option"),
         (("--socket", "bots.sock"), "A socket is named unix:/folder/name"),
         (("--socket", "unix:/" + "x" * 120), "The path of a socket has at most 107 bytes"),
         (("--socket", f"unix:{tmp_path / 'none' / 's'}"), "A socket cannot be made at"),

@@ -130,7 +130,7 @@ def test_a_run_that_is_not_there(typed):
 def test_a_record_that_is_none(typed, tmp_path: Path):
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "20260101-000000-beef.sqlite").write_text("nonsense " * 100)
-    assert "not a record" in one_sentence(typed("runs", "show", "last"))
+    assert "not the record of a run" in one_sentence(typed("runs", "show", "last"))
 
 
 def test_a_data_folder_that_is_a_file(typed, tmp_path: Path):

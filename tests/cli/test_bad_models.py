@@ -76,7 +76,7 @@ def test_a_model_without_a_mind_that_asks_it():
         (RefusalStatus(401, "Incorrect API key"), "BLOCKCREW_API_KEY"),
         (RefusalStatus(404, "The model does not exist", "model_not_found"), "--model"),
         (RawBytes(b"<html>Welcome</html>"), "--base-url"),
-        (RefusalStatus(429, "quota", "insufficient_quota"), "money"),
+        (RefusalStatus(429, "quota", "insufficient_quota"), "payment"),
     ],
     ids=["a wrong key", "a wrong model", "a web page", "no credit"],
 )

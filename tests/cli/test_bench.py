@@ -17,7 +17,7 @@ def test_a_bench_is_run_reported_and_gone_on_with(command: str, tmp_path: Path) 
     assert all(2 <= row["got"] <= 3 for row in found["rows"]), "two diggers may each have one on the way"
     assert all(row["speed"] == 5 and row["seconds"] > 3 and row["admin_commands"] == 0 for row in found["rows"])
     report = (tmp_path / "b" / "report.md").read_text()
-    assert "5 times as fast" in report and "| tree | 2 | 3 |" in report
+    assert "5 times normal speed" in report and "| tree | 2 | 3 |" in report
     pictures = {path.stem for path in (tmp_path / "b").glob("*.svg")}
     assert {"time", "completion", "timeline-tree-2-symbolic-asynchronous"} <= pictures
     (tmp_path / "b" / ROWS).write_text((tmp_path / "b" / ROWS).read_text().splitlines()[0] + "\n")

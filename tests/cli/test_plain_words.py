@@ -83,7 +83,7 @@ def test_a_folder_of_another_service_and_one_that_cannot_be_written_are_told_apa
     with owned(service), pytest.raises(BlockcrewError, match=r"^Another service uses "), owned(service):
         pass
     (tmp_path / "full" / "lock").mkdir(parents=True)
-    with pytest.raises(BlockcrewError, match=r"^Nothing can be written in "), owned(tmp_path / "full"):
+    with pytest.raises(BlockcrewError, match=r"^The service cannot write to "), owned(tmp_path / "full"):
         pass
 
 

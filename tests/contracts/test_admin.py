@@ -101,7 +101,7 @@ async def test_it_says_where_something_else_stands(admin: Admin) -> None:
 
 
 async def test_a_stranger_is_named(admin: Admin) -> None:
-    with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):
+    with pytest.raises(BlockcrewError, match="No player called Zoe is online"):
         await admin.inventory("Zoe")
 
 

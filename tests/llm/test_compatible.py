@@ -136,8 +136,8 @@ async def test_a_bad_answer_has_its_name(answer, trouble):
     [
         (RefusalStatus(401, "Incorrect API key provided: secret"), Trouble.DENIED, "BLOCKCREW_API_KEY"),
         (RefusalStatus(403), Trouble.DENIED, "BLOCKCREW_API_KEY"),
-        (RefusalStatus(402, "Insufficient credits"), Trouble.NO_CREDIT, "money"),
-        (RefusalStatus(429, "You exceeded your current quota", "insufficient_quota"), Trouble.NO_CREDIT, "money"),
+        (RefusalStatus(402, "Insufficient credits"), Trouble.NO_CREDIT, "payment"),
+        (RefusalStatus(429, "You exceeded your current quota", "insufficient_quota"), Trouble.NO_CREDIT, "payment"),
         (RefusalStatus(429, "Slow down"), Trouble.BUSY, "429"),
         (RefusalStatus(404, "The model `large` does not exist", "model_not_found"), Trouble.NOT_FOUND, "--model"),
         (RefusalStatus(400, "Invalid schema"), Trouble.REJECTED, "Invalid schema"),

@@ -133,7 +133,7 @@ async def test_a_bot_that_is_called_comes_follows_and_stays(scene: Scene):
     assert await said(scene.sam, "Coming.") == "Ben"
     await until(scene.near("Sam"))
     await scene.sam.say("Ben, follow me")
-    assert await said(scene.sam, "I follow you.") == "Ben"
+    assert await said(scene.sam, "I am following you.") == "Ben"
     await scene.place("Sam", 0)
     await until(scene.near("Sam"))
     await scene.sam.say("Ben, stay here")
@@ -147,7 +147,7 @@ async def test_a_bot_that_is_called_comes_follows_and_stays(scene: Scene):
 
 async def test_two_who_contradict_each_other_hear_of_it_and_the_owner_wins(scene: Scene):
     await scene.sam.say("Ben, follow me")
-    await said(scene.sam, "I follow you.")
+    await said(scene.sam, "I am following you.")
     await until(scene.near("Sam"))
     await scene.place("Tom", -12)
     await scene.tom.say("Ben, come here")
@@ -236,7 +236,7 @@ async def test_a_bot_follows_through_a_door_and_over_a_hill(scene: Scene):
         await scene.fill((x, 0, -8, 16 - step, step, 8), "dirt")
     await scene.place("Sam", 20)
     await scene.sam.say("Ben, follow me")
-    await said(scene.sam, "I follow you.")
+    await said(scene.sam, "I am following you.")
     await until(scene.near("Sam"))
     assert (await scene.at("Ben")).x > scene.x + 14
     await scene.place("Sam", -1)

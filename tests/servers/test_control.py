@@ -30,7 +30,7 @@ async def test_a_bad_command_is_a_sentence_and_the_channel_goes_on(server: Embed
 
 
 async def test_an_unknown_player_is_named_in_the_sentence(server: EmbeddedServer) -> None:
-    with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):
+    with pytest.raises(BlockcrewError, match="No player called Zoe is online"):
         await server.admin.inventory("Zoe")
 
 

@@ -26,7 +26,7 @@ OFFLINE = {
 
 
 def test_an_old_python_is_told_which_one_is_needed():
-    assert "3.11 or newer and this is 3.9" in bootstrap.too_old((3, 9, 18))
+    assert "3.11 or newer, and this is 3.9" in bootstrap.too_old((3, 9, 18))
     assert bootstrap.too_old((3, 11, 0)) is None
     assert bootstrap.too_old((3, 14, 2)) is None
 

@@ -135,7 +135,7 @@ def test_a_folder_that_cannot_be_written_costs_time_only(data: Path, tmp_path: P
     known = Cached(Offline(), data / "skillbook" / "vectors")
     book = Skillbook.open(tmp_path / "file" / "skillbook", tmp_path, known, library=data / "skills")
     assert names(book, "milk the cow")[0] == "milkCow"
-    assert len(book.troubles) == 1 and "cannot be kept" in book.troubles[0]
+    assert len(book.troubles) == 1 and "cannot be stored" in book.troubles[0]
     trial = SkillTest("milkCow", True, True, "", 1.0, {})
     with pytest.raises(BlockcrewError, match="Verifications cannot be stored"):
         book.note(book.skill("milkCow"), trial, "1.21.1")
@@ -180,6 +180,6 @@ def test_a_data_folder_that_cannot_be_written_is_no_reason_to_find_nothing(data:
     book = Skillbook.open(file / "skillbook", data / "runs", Hashing(), library=data / "skills")
     assert names(book, "milk a cow")[0] == "milkCow"
     (trouble,) = book.troubles
-    assert "cannot be kept" in trouble
+    assert "cannot be stored" in trouble
     with pytest.raises(BlockcrewError, match="Verifications cannot be stored"):
         book.note(book.skill("milkCow"), SkillTest("milkCow", True, True, "", 1.0, {}), "1.21.1")

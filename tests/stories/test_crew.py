@@ -49,7 +49,7 @@ async def test_a_failed_share_goes_to_somebody_else():
     assert verdict.status is Status.SUCCESS
     assert held(crew, "oak_log")["Ben"] == 0
     assert sum(held(crew, "oak_log").values()) == 30
-    failures = [event for event in notes.of("message") if event.data["text"].startswith("I cannot")]
+    failures = [event for event in notes.of("message") if event.data["text"].startswith("I failed")]
     assert failures and all(event.agent == "Ben" for event in failures)
 
 

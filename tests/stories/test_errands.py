@@ -184,7 +184,7 @@ async def test_who_follows_says_so_when_that_is_over_for_other_work():
         assert await told.hears("I no longer follow Sam.") == "Ben"
         await told.hears("done: 3 oak_log")
         told.say("Ben, protect me")
-        await told.hears("I guard you.")
+        await told.hears("I am guarding you.")
         told.say("leader, mine 6 logs")
         assert await told.hears("I no longer guard Sam: the crew has work.") == "Ben"
 
@@ -192,7 +192,7 @@ async def test_who_follows_says_so_when_that_is_over_for_other_work():
 async def test_who_is_asked_to_guard_stays_with_somebody():
     async with listening({}) as told:
         told.say("Ben, protect me from the zombies")
-        assert await told.hears("I guard you.") == "Ben"
+        assert await told.hears("I am guarding you.") == "Ben"
 
 
 async def test_a_change_of_mind_about_the_thing_changes_what_is_gathered():
@@ -223,7 +223,7 @@ async def test_a_pause_keeps_the_goal_and_everybody_goes_on_after_it():
         await told.hears("Paused. Say resume to continue.")
         gained = told.crew.gained
         told.say("leader, status")
-        assert await told.hears("Paused.")
+        assert await told.hears("We are paused.")
         told.say("Ben, come here")
         assert await told.hears("Coming.") == "Ben", "who pauses is free for it"
         await asyncio.sleep(0.02)

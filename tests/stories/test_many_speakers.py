@@ -38,4 +38,4 @@ async def test_what_a_member_does_is_told_without_its_name():
     crew, _ = crew_at({})
     assert activity(crew, "Ben") == "nothing"
     crew.worlds["Ben"].online = False
-    assert activity(crew, "Ben") == "out of the world"
+    assert activity(crew, "Ben") == "not in the world"

@@ -94,7 +94,7 @@ async def test_a_crew_that_is_called_by_its_name_is_meant(line):
 async def test_who_is_called_by_name_or_is_the_nearest_comes_and_nobody_else():
     async with two_crews({}) as two:
         two.say("Dan, follow me")
-        await two.stone.hears("I follow you.")
+        await two.stone.hears("I am following you.")
         two.say("come here")
         await two.lumber.hears("Coming.")
         assert two.commands() == (["come here"], ["Dan, follow me"])

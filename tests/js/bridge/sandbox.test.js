@@ -161,7 +161,7 @@ test('a limit that makes no sense is an error at once, and nobody gets more than
 
 test('who got out of the language cannot pile up work for the host', async () => {
   const search = Object.assign(() => new Promise(() => {}), { awaited: true })
-  for (const [lines, note] of [[['{"k":"ask","m":0,"a":[]}', '{"k":"ask","m":0,"a":[]}'], /asked before it was answered/], [['{"k":"call","id":1,"m":0,"a":[]}'], /stood still for/]]) {
+  for (const [lines, note] of [[['{"k":"ask","m":0,"a":[]}', '{"k":"ask","m":0,"a":[]}'], /asked before it was answered/], [['{"k":"call","id":1,"m":0,"a":[]}'], /a call while it is suspended/]]) {
     const broken = new Run({ cell: new Silent(), surface: surfaceOf({ search }), limits: readLimits(), deadline: 60000 })
     for (const line of lines) broken.receive(line)
     const { error } = await broken.settled

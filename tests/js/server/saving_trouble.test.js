@@ -16,7 +16,7 @@ describe('a folder that gives trouble', { concurrency: 2 }, () => {
     let server = await startServer({ worldFolder: folder, under })
     t.after(() => server.child.kill())
     let bot = await join(server, 'Hoarder', { at: plot(server) })
-    const warnings = () => server.said.join('').match(/WARNING: the world cannot be saved \([^)]*\): make room/g) ?? []
+    const warnings = () => server.said.join('').match(/WARNING: the world cannot be saved \([^)]*\): free some space/g) ?? []
     const at = bot.entity.position.floored()
     for (let n = 0; n < 40 && warnings().length === 0; n++) {
       await server.command(`fill ${at.x} ${at.y + 5} ${at.z} ${at.x + 30} ${at.y + 20} ${at.z + 30} ${['stone', 'dirt'][n % 2]}`)
