@@ -81,7 +81,9 @@ def test_an_engine_that_one_may_not_use_says_how_one_may(tmp_path: Path) -> None
             [sys.executable, "-c", AS_SOMEBODY_ELSE], cwd=ROOT, env={"DOCKER_HOST": address, "HOME": "/"},
             capture_output=True, text=True, timeout=60, check=False,
         )  # fmt: skip
-    assert said.stdout.startswith(f"You may not use the container engine at {address}: run `sudo usermod -aG docker $USER`"), said
+    assert said.stdout.startswith(f"You may not use the container engine at {address}: run `sudo usermod -aG docker $USER`"), (
+        said
+    )
 
 
 def test_an_engine_far_away_is_told_from_one_that_is_gone() -> None:
