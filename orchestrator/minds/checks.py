@@ -90,7 +90,7 @@ def actions(situation: Situation, answer: ActionsBase) -> str:
         count, item = getattr(call, "count", None), bare(str(getattr(call, "name", "")))
         most = next((left + SPARE for wanted, left in missing.items() if in_group(item, wanted)), MOST)
         if isinstance(count, float | int) and not 1 <= count <= most:
-            return f"{count:g} {item[:40]} are out of all proportion: give a count from 1 to {most}."
+            return f"{count:g} {item[:40]} is far too many: give a count from 1 to {most}."
     return ""
 
 

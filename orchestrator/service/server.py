@@ -176,7 +176,9 @@ def owned(folder: Path) -> Iterator[None]:
     try:
         file = acquire(folder / "lock")
     except InUse as error:
-        raise BlockcrewError(f"Another service uses {folder.parent}: end it, or choose another folder with --data.") from error
+        raise BlockcrewError(
+            f"Another service is using {folder.parent}: stop it, or choose another folder with --data."
+        ) from error
     except BlockcrewError as error:
         raise BlockcrewError(f"The service cannot write to {folder}: choose another folder with --data.") from error
     with file:

@@ -271,7 +271,7 @@ async def test_nobody_joins_an_embedded_server_under_the_name_of_a_bot(link: Lin
     secret, address = "a-secret-of-one-crew", (server.host, server.port, "1.21.1")
     await server.admin.reserve(["Keeper"], secret)
     early = await refused(link.connect("keeper", *address))
-    assert "The name keeper is reserved for a bot of a crew" in early.note
+    assert "The name keeper is reserved for a crew's bot" in early.note
     await link.connect("Keeper", *address, secret=secret)
     with pytest.raises(OperationError, match="reserved for a bot"):
         await Player.join("Keeper", *address)

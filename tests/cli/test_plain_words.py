@@ -80,7 +80,7 @@ def test_a_package_that_bots_lack_is_named_with_what_to_do(tmp_path: Path):
 
 def test_a_folder_of_another_service_and_one_that_cannot_be_written_are_told_apart(tmp_path: Path):
     service = tmp_path / "service"
-    with owned(service), pytest.raises(BlockcrewError, match=r"^Another service uses "), owned(service):
+    with owned(service), pytest.raises(BlockcrewError, match=r"^Another service is using "), owned(service):
         pass
     (tmp_path / "full" / "lock").mkdir(parents=True)
     with pytest.raises(BlockcrewError, match=r"^The service cannot write to "), owned(tmp_path / "full"):

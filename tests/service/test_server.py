@@ -38,7 +38,7 @@ def test_an_address_that_does_not_exist_is_one_sentence(door: ListenAddress):
 
 def test_a_folder_belongs_to_one_service_at_a_time(tmp_path):
     folder = tmp_path / "service"
-    with owned(folder), pytest.raises(BlockcrewError, match="Another service uses"), owned(folder):
+    with owned(folder), pytest.raises(BlockcrewError, match="Another service is using"), owned(folder):
         pass
     with owned(folder):
         pass

@@ -183,7 +183,7 @@ async def test_a_taken_port_a_second_service_and_a_folder_that_cannot_be_written
     with pytest.raises(BlockcrewError, match=f"cannot listen on 127.0.0.1:{port}"):
         async with running(tmp_path / "other", door=ListenAddress(port=port)):
             pass
-    with pytest.raises(BlockcrewError, match="Another service uses"):
+    with pytest.raises(BlockcrewError, match="Another service is using"):
         async with running(tmp_path):
             pass
     (tmp_path / "file").write_text("")

@@ -39,7 +39,7 @@ module.exports.server = serv => {
 
 const isForeign = (entry, secret) => entry !== undefined && entry.secret !== secret && !entry.holder.destroyed
 
-const messageFor = name => ({ text: `The name ${name} is reserved for a bot of a crew: join under another name.` })
+const messageFor = name => ({ text: `The name ${name} is reserved for a crew's bot: join under another name.` })
 
 function check (names, secret) {
   if (!Array.isArray(names) || names.length > MOST_NAMES || names.some(name => typeof name !== 'string')) {
