@@ -98,7 +98,7 @@ def test_the_settings_of_the_guide_are_read(tmp_path, monkeypatch):
     assert settings.models["root"].model == "gpt-4o" and settings.prices == {"my-deployment": (0.15, 0.6)}
     monkeypatch.setenv("BLOCKCREW_MODEL", "another")
     assert Settings.read().model == "another", "the environment goes before the file"
-    further = re.search(r"Further names: (.*?)\n\n", GUIDE, re.DOTALL)
+    further = re.search(r"Other settings: (.*?)\n\n", GUIDE, re.DOTALL)
     assert further and set(re.findall(r"`([a-z_]+)`", further[1])) <= set(Settings.model_fields)
 
 
