@@ -19,7 +19,7 @@ from orchestrator.core.events.agents import ReflexPlayed
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.servers.place import GameServer
+from orchestrator.servers.place import GameServer, unknown
 from orchestrator.worlds.minecraft import Claims, MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
@@ -184,10 +184,6 @@ async def forever() -> str:
     """Wait for ever, because a tabletop world does not end by itself."""
     await asyncio.get_running_loop().create_future()
     return ""
-
-
-async def unknown() -> None:
-    """Return None, because a tabletop world has no network whose dropped packets could be counted."""
 
 
 class TabletopSharedWorld:

@@ -8,7 +8,6 @@ from orchestrator.app.catalogue import MINDS, explained
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.core.errors import BlockcrewError
 
-PANEL = "For --mind language"
 MindName = Annotated[
     str,
     typer.Option("--mind", help=f"{explained(MINDS)}."),

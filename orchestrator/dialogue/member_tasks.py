@@ -29,16 +29,10 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
 FOLLOWS_AGAIN_AFTER = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
-ENDS_FOLLOWING = (
-    Intent.COME,
-    Intent.STAY,
-    Intent.GOTO,
-    Intent.HOME,
-    Intent.FOLLOW,
-)  # these visibly end following: the member need not say so
-Work = Callable[
-    [], Awaitable[None]
-]  # called inside the task, so that one cancelled before it starts leaves no coroutine behind
+# These visibly end following, so the member need not say so.
+ENDS_FOLLOWING = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)
+# Called inside the task, so that a task cancelled before it starts leaves no coroutine behind.
+Work = Callable[[], Awaitable[None]]
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from orchestrator.core.rate_limit import MOST_KEYS, Bounded, Rate, RateLimit, SlidingWindow
+from orchestrator.core.rate_limit import Bounded, Rate, RateLimit, SlidingWindow
 from orchestrator.core.speaker import Source, Speaker
 
 TOLD_AGAIN = 20.0  # seconds until a person who was refused is told the reason again
@@ -72,7 +72,7 @@ class People:
         self._roles = dict.fromkeys(known(guests), Role.GUEST) | dict.fromkeys(known(owners or ()), Role.OWNER)
         self.owners = tuple(Speaker(name) for name in owners or ())  # with the names as they were written
         self.clock = clock
-        self.limits = {role: RateLimit[Speaker](rate, clock, MOST_KEYS, SlidingWindow) for role, rate in paces.items()}
+        self.limits = {role: RateLimit[Speaker](rate, clock, counter=SlidingWindow) for role, rate in paces.items()}
         self._refused: Bounded[Speaker, float] = Bounded()  # when each person was last told the reason
 
     def role(self, who: Speaker) -> Role:

@@ -236,7 +236,7 @@ async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
 
 
 async def unknown() -> None:
-    """Return None, because a server that we did not start does not report its dropped packets."""
+    """Return None, because this server does not report dropped packets."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:

@@ -5,11 +5,11 @@ from collections.abc import Collection
 
 import pytest
 
-from orchestrator.app.shared_world import POSES, BodyRegistry, MinecraftSharedWorld, TabletopSharedWorld, forever, unknown
+from orchestrator.app.shared_world import POSES, BodyRegistry, MinecraftSharedWorld, TabletopSharedWorld, forever
 from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.events.record_event import RecordEvent
-from orchestrator.servers.place import GameServer
+from orchestrator.servers.place import GameServer, unknown
 from orchestrator.worlds.minecraft import Claims
 
 

@@ -15,5 +15,5 @@ VIRTUAL_TIME = {"test_explorer"}
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """See pytest-asyncio."""
+    """Choose the event loop of a test; pytest-asyncio calls this hook."""
     return {"timeless": Timeless} if item.path.stem in VIRTUAL_TIME else {"usual": asyncio.new_event_loop}

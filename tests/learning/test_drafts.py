@@ -4,12 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sticks import GAME, GOOD
 
 from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Draft, Exercise, Lesson, Pupil, Topic
 from orchestrator.core.observation import Entity, Observation, Position
 from orchestrator.core.skill import Parameter
-from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skill_header import read_header
 from orchestrator.learning.header_writer import Ground, source
 from orchestrator.learning.safety_check import DraftRefused, inspect
@@ -17,17 +17,9 @@ from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.skillbook.imports.foreign_library import ForeignSource, judge
 from orchestrator.skillbook.learned import Learned
 
-GAME = load()
 NOTHING = Learned(Path("learned"))
 TAKEN = frozenset({"craftItem", "mineBlock"})
 LESSON = Lesson("get sticks", gains={"stick": 4})
-CODE = (
-    "async function getSticks (bot, args) {\n  const { count = 4 } = args\n  await craftItem(bot, { name: 'stick', count })\n}"
-)
-GOOD = Draft(
-    "getSticks", "Make sticks out of planks that are carried.", CODE,
-    (Parameter("count", "number", "how many; 4 if left out", required=False),), ("make sticks",), {"count": 4}, {"stick": 4},
-)  # fmt: skip
 
 
 def body(code: str) -> str:

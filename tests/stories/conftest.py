@@ -14,5 +14,5 @@ REAL_TIME = {
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """See pytest-asyncio."""
+    """Choose the event loop of a test; pytest-asyncio calls this hook."""
     return {"usual": asyncio.new_event_loop} if item.path.stem in REAL_TIME else {"timeless": Timeless}

@@ -53,7 +53,7 @@ const isFull = (terrain, pos) => {
   return block.boundingBox === 'block' && !block.transparent
 }
 
-/** Returns where a player gets up: beside the bed if there is room, otherwise on it; null if there is no place. */
+/** Returns the place where a player gets up: beside the bed if possible, otherwise on it; null if neither is free. */
 function standUpPlace (terrain, head, yaw) {
   const facing = facingOf(head)
   const along = way(facing)

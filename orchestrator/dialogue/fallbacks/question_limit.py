@@ -2,7 +2,7 @@
 
 import asyncio
 
-from orchestrator.core.rate_limit import MOST_KEYS, Rate, RateLimit, SlidingWindow
+from orchestrator.core.rate_limit import Rate, RateLimit, SlidingWindow
 from orchestrator.core.speaker import Speaker
 
 LINES, EACH = 12, 4  # lines a minute, of all people together and of one speaker
@@ -14,7 +14,7 @@ class ModelQuestionLimit:
     def __init__(self) -> None:
         clock = asyncio.get_running_loop().time
         self.all = SlidingWindow(Rate(LINES), clock)
-        self.each = RateLimit[Speaker](Rate(EACH), clock, MOST_KEYS, SlidingWindow)
+        self.each = RateLimit[Speaker](Rate(EACH), clock, counter=SlidingWindow)
 
     def take(self, speaker: Speaker) -> bool:
         """Count one line of a speaker; return whether it may go to the model."""

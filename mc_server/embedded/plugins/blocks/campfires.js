@@ -1,7 +1,7 @@
 'use strict'
 
 // Campfires: up to four items are put on by hand, cook for thirty seconds while the fire burns, and drop when they are done
-// (unchanged, if they have no recipe). There is no window: everybody sees the items. Water puts the fire out.
+// (unchanged, if they have no recipe). They open no window, because everybody sees the items. Water puts the fire out.
 // containers.js keeps the items.
 
 const nbt = require('prismarine-nbt')

@@ -1,7 +1,7 @@
 'use strict'
 
 // Levers, buttons that spring back, and other blocks whose state changes when they are used: repeaters, comparators, daylight
-// detectors, note blocks. There is no redstone: they only change their own state.
+// detectors, note blocks. Redstone does not exist here, so they only change their own state.
 
 const { Vec3 } = require('vec3')
 const { changed } = require('../../blocks/states')

@@ -68,7 +68,7 @@ module.exports.player = (player, serv) => {
   player.heldItemSlot = 0
   const common = { Item, recipes: serv.recipes }
   const home = new Menu(player, { id: 0, craft: { from: 1, to: 4, width: 2 }, ...common })
-  /** The open window; the player's inventory if there is no other. */
+  /** The open window, or the player's inventory when no other window is open. */
   player.menu = home
   let lastId = 0
 

@@ -67,7 +67,7 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** Removes an entity that is no player from the world, for everybody. */
+  /** Removes an entity that is not a player from the world, for everybody. */
   serv.removeEntity = entity => {
     if (entity.item) return serv.removeItemEntity(entity)
     if (serv.orbs?.has(entity)) return serv.removeOrb(entity)

@@ -43,7 +43,7 @@ module.exports.server = serv => {
   const goTo = (entity, position) =>
     entity.type === 'player' ? entity.changeDimension(position) : serv.moveAway(entity, position)
 
-  /** Moves an entity that is no player to a place in another dimension, with its passengers. */
+  /** Moves an entity that is not a player to a place in another dimension, with its passengers. */
   serv.moveAway = (entity, position) => {
     serv.dismount(entity, { place: false })
     const passengers = [...(entity.passengers ?? [])]

@@ -27,7 +27,7 @@ module.exports.server = serv => {
   serv.beginAtFirstSpot = () => {
     arrivals = 0
   }
-  /** Returns the place of the next player who joins or respawns. */
+  /** Returns the place where the next player will join or respawn. */
   serv.nextSpawnPoint = () =>
     serv.worldSpawn ? serv.spawnPoint.clone() : standOn(serv, spots[arrivals++ % spots.length])
   /** The world's spawn, to which compasses point. */
