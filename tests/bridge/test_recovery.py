@@ -162,13 +162,12 @@ async def test_bots_come_back_when_the_server_is_started_again(link: Link, ears:
 
 
 async def test_a_bot_whose_server_stays_away_is_given_up_with_a_clear_word(link: Link, ears: Ears) -> None:
-    link.patience = 3.0
+    link.patience = 8.0  # long enough for an attempt after the server has ended, also on a busy machine
     server = await EmbeddedServer.start(ServerOptions(generator="flat"))
     await link.connect("Forlorn", server.host, server.port, "1.21.1")
     await server.stop()
     gone = await ears.wait_for("gone", bot="Forlorn")
-    where = f"{server.host}:{server.port}"  # the last attempt can still meet a server that is about to end
-    assert gone["why"] in (f"nothing is listening at {where}", f"{where} closed the connection")
+    assert gone["why"] == f"nothing is listening at {server.host}:{server.port}"
     link.patience = 20.0
 
 
