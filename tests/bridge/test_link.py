@@ -273,7 +273,7 @@ async def test_nobody_joins_an_embedded_server_under_the_name_of_a_bot(link: Lin
     early = await refused(link.connect("keeper", *address))
     assert "The name keeper is reserved for a crew's bot" in early.note
     await link.connect("Keeper", *address, secret=secret)
-    with pytest.raises(OperationError, match="reserved for a bot"):
+    with pytest.raises(OperationError, match="reserved for a crew's bot"):
         await Player.join("Keeper", *address)
     assert "reserved" in (await refused(link.connect("KEEPER", *address, secret="a-secret-of-another"))).note
     assert await link.call("ping", bot="Keeper")

@@ -136,7 +136,7 @@ async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good_works_and_hear
     async with at_work(tmp_path, patience=2.0) as (session, sam):
         await sam.say("leader, mine 90 logs")
         await until(lambda: session.crew.gained >= 1)
-        with pytest.raises(OperationError, match="reserved for a bot"):
+        with pytest.raises(OperationError, match="reserved for a crew's bot"):
             await Player.join("Dan", session.place.host, session.place.port, "1.21.1")
         assert session.admin and session.worlds["Dan"].online
         await session.admin.command("ban Dan")
