@@ -36,7 +36,9 @@ function lock () {
   const can = process.permission ? ['fs.write', 'child', 'worker', 'wasi', 'addons'].filter(scope => process.permission.has(scope)) : ['everything']
   const secrets = Object.keys(process.env).filter(name => name !== 'NODE_OPTIONS' && name !== 'PWD' && name !== 'SHLVL' && name !== '_' && name !== 'OLDPWD')
   loadSes(process.argv[3])
-  lockdown({ errorTaming: 'safe', overrideTaming: 'severe', consoleTaming: 'unsafe', domainTaming: 'unsafe', reporting: 'none' })
+  // both traps of SES end the process, or print with what is deleted below: an error that nobody caught is the skill's own affair
+  const traps = { errorTrapping: 'none', unhandledRejectionTrapping: 'none', reporting: 'none' }
+  lockdown({ errorTaming: 'safe', overrideTaming: 'severe', consoleTaming: 'unsafe', domainTaming: 'unsafe', ...traps })
   harden(Vec3)
   harden(Refusal)
   dropPowers()

@@ -1,6 +1,8 @@
 'use strict'
 // Endless work between two turns of the event loop, and work that comes after the end.
 const deadline = code => ({ code, ends: ['deadline'] })
+const pause = ms => `await new Promise(r => setTimeout(r, ${ms}));`
+const garbage = 'for (let i = 0; i < 10; i++) { const kept = []; for (let n = 0; n < 2e5; n++) kept.push({ n }); ' + pause(1) + ' }'
 module.exports = [
   ['awaits nothing for ever', deadline('for (;;) await null')],
   ['chains promises for ever', { ...deadline('const next = () => Promise.resolve().then(next); await next()'), long: true }],
@@ -16,6 +18,7 @@ module.exports = [
   ['calls without waiting', { code: 'for (let i = 0; i < 50; i++) bot.later(i); return 1' }],
   ['throws in a timer', 'setTimeout(() => { throw new Error("x") }, 1); await new Promise(r => setTimeout(r, 20)); return "alive"'],
   ['rejects without anybody listening', 'Promise.reject(new Error("x")); Promise.reject(Object.create(null)); await new Promise(r => setTimeout(r, 20)); return "alive"'],
+  ['rejects, and the garbage collector finds it', { code: `Promise.reject(new Error("x")); ${garbage} ${pause(20)} return "alive"`, ends: ['value'] }],
   ['starts a thousand timers', 'for (let i = 0; i < 1000; i++) setTimeout(() => {}, 1e6)'],
   ['starts a timer that starts a timer', { code: 'const again = () => setTimeout(again, 0); again(); return 1', late: true }],
   ['keeps a function for later', { code: 'globalThis.kept = () => bot.chat("late"); setTimeout(globalThis.kept, 30); return 1', late: true }]
