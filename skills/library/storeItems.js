@@ -16,9 +16,8 @@
  * @proof {"cobblestone": -10}
  */
 const check = require('../runtime/core/arguments.js')
-const { chests, inChest } = require('../runtime/items/chest.js')
+const { chests, deposit, inChest } = require('../runtime/items/chest.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { abortable } = require('../runtime/core/wait.js')
 
 const KEPT = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(bow|crossbow|shield|arrow|torch|shears|fishing_rod|flint_and_steel|bucket|bread|apple)$|^cooked_|^baked_/
 
@@ -32,27 +31,10 @@ module.exports = async function storeItems (bot, args, signal) {
   const all = left
   for (const position of chests(bot)) {
     if (!left) break
-    left -= await inChest(bot, position, signal, window => fill(window, held(), left, signal))
+    left -= await inChest(bot, position, signal, window => deposit(window, held(), left, signal))
   }
   if (left) throw new Refusal('inventory_full', `stored ${all - left} of ${all}: the chests are full`)
   return `stored ${all}`
 }
 
 const sum = items => items.reduce((total, item) => total + item.count, 0)
-
-/** Put in as much as fits; answers how many that was. */
-async function fill (window, items, most, signal) {
-  let put = 0
-  for (const item of items) {
-    const count = Math.min(item.count, most - put)
-    if (!count) break
-    try {
-      await abortable(signal, window.deposit(item.type, null, count))
-      put += count
-    } catch (error) {
-      signal.throwIfAborted()
-      break // full
-    }
-  }
-  return put
-}

@@ -27,6 +27,23 @@ async function inChest (bot, position, signal, work) {
   }
 }
 
+/** Put up to `most` of these inventory items into an open container, as far as they fit; return how many that were. */
+async function deposit (window, items, most, signal) {
+  let put = 0
+  for (const item of items) {
+    const count = Math.min(item.count, most - put)
+    if (!count) break
+    try {
+      await abortable(signal, window.deposit(item.type, null, count))
+      put += count
+    } catch (error) {
+      signal.throwIfAborted()
+      break // full
+    }
+  }
+  return put
+}
+
 /** Return the contents of an open container as `{item id: count}`. */
 function contents (window) {
   const counts = {}
@@ -34,4 +51,4 @@ function contents (window) {
   return counts
 }
 
-module.exports = { chests, inChest, contents }
+module.exports = { chests, inChest, deposit, contents }

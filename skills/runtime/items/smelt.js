@@ -94,4 +94,4 @@ async function clear (window, signal) {
   }
 }
 
-module.exports = { resultOf, freeFurnace, smeltIn }
+module.exports = { resultOf, freeFurnace, fuelStack, smeltIn }

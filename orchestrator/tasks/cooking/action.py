@@ -1,0 +1,57 @@
+"""The seven actions of MindAgent's Minecraft task, and the skills of the library that carry them out."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.plan import Act
+from orchestrator.tasks.cooking.menu import BY_RAW
+
+
+class Verb(StrEnum):
+    """The paper's names of the actions."""
+
+    GOTO = "goto"
+    KILL = "killMob"
+    MINE = "mineBlock"
+    FUEL = "putFuelFurnace"
+    PUT = "putItemFurnace"
+    TAKE = "takeOutFurnace"
+    DELIVER = "putInChest"
+
+
+SECONDS = {
+    Verb.GOTO: 30.0, Verb.KILL: 60.0, Verb.MINE: 60.0, Verb.FUEL: 20.0, Verb.PUT: 20.0, Verb.TAKE: 20.0, Verb.DELIVER: 20.0
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CookingAction:
+    """One action of one cook: `count` of `item` (a raw meat for killMob, a block for mineBlock) at `place`, where that says
+    more."""
+
+    verb: Verb
+    cook: str
+    item: str = ""
+    count: int = 1
+    place: Cell | None = None
+
+    def __str__(self) -> str:
+        what = f" {self.count} {self.item}" if self.item else ""
+        where = f" at {' '.join(map(str, self.place))}" if self.place else ""
+        return f"{self.cook}: {self.verb}{what}{where}"
+
+    def act(self) -> Act:
+        """Return the act of the body: a skill of the library with its arguments."""
+        place = dict(zip("xyz", self.place, strict=True)) if self.place else {}
+        things: dict[str, object] = {"name": self.item, "count": self.count}
+        skill, args = {
+            Verb.GOTO: ("goTo", {**place, "range": 3}),
+            Verb.KILL: ("hunt", {"name": BY_RAW[self.item].mob if self.item in BY_RAW else self.item, "item": self.item, "count": self.count}),
+            Verb.MINE: ("mineBlock", things),
+            Verb.FUEL: ("putFuelFurnace", {**things, **place}),
+            Verb.PUT: ("putItemFurnace", {**things, **place}),
+            Verb.TAKE: ("takeOutFurnace", {**place}),
+            Verb.DELIVER: ("putInChest", {**things, **place}),
+        }[self.verb]  # fmt: skip
+        return Act(skill, args, SECONDS[self.verb])
