@@ -146,7 +146,7 @@ async def test_rules_build_with_what_is_left_or_not_at_all():
         "length": 4,
         "height": 2,
     }
-    with pytest.raises(NoAnswer, match="less than 8 cobblestone"):
+    with pytest.raises(NoAnswer, match="fewer than 8 cobblestone"):
         await SymbolicMind(GAME).write_skill(Exercise(wall, replace(SEEN, inventory={"cobblestone": 7}), tries=1))
 
 

@@ -140,7 +140,7 @@ async def test_a_collaboration_that_makes_no_sense_is_refused_with_those_that_do
 
 
 def test_nobody_in_a_tree_obeys_two():
-    with pytest.raises(BlockcrewError, match="Cleo would have several commanders: a tree allows one"):
+    with pytest.raises(BlockcrewError, match="Cleo would have several commanders: a tree allows only one per member"):
         one_commander_each("tree", (("Ada", "Ben"), ("Ada", "Cleo"), ("Ben", "Cleo")))
 
 
@@ -200,7 +200,7 @@ def test_a_team_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path):
         ("x = 1", "no function organisation"),
         ("def organisation(:", "SyntaxError"),
         ("import nowhere", "nowhere"),
-        ("def organisation(): pass", r"organisation\(3\) of .* fails: TypeError"),
+        ("def organisation(): pass", r"organisation\(3\) in .* failed: TypeError"),
         ("def organisation(workers): return workers / 0", "ZeroDivisionError"),
         ("def organisation(workers): return [workers]", "returns list, not an Organisation"),
     ):
