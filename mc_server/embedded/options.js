@@ -70,7 +70,7 @@ function parse (text) {
     const value = JSON.parse(text)
     if (value && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {}
-  throw new BadOption('The options are not a JSON object: start.js takes one argument such as \'{"port": 0}\'.')
+  throw new BadOption('The options are not a JSON object: start.js expects one argument, such as \'{"port": 0}\'.')
 }
 
 function check (options) {
@@ -120,18 +120,18 @@ const PASSWORD = 'BLOCKCREW_RCON_PASSWORD'
 function passwordFrom (file) {
   const password = file === null ? process.env[PASSWORD] : readSecret(file)
   delete process.env[PASSWORD]
-  if (!password) throw new BadOption(`RCON needs a password: set ${PASSWORD}, or name a file that holds it.`)
+  if (!password) throw new BadOption(`RCON needs a password: set ${PASSWORD}, or name a file that contains it.`)
   return password
 }
 
 function readSecret (file) {
   try {
     if (fs.statSync(file).mode & 0o077)
-      throw new BadOption(`Others can read the file with the password of RCON: run chmod 600 ${file}.`)
+      throw new BadOption(`Other users can read the RCON password file: run chmod 600 ${file}.`)
     return fs.readFileSync(file, 'utf8').trim()
   } catch (error) {
     if (error instanceof BadOption) throw error
-    throw new BadOption(`The file with the password of RCON, ${file}, cannot be read (${error.code}).`)
+    throw new BadOption(`The RCON password file, ${file}, cannot be read (${error.code}).`)
   }
 }
 
@@ -141,7 +141,7 @@ function checkFolder (folder) {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
     fs.readdirSync(folder)
   } catch (error) {
-    throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another folder.`)
+    throw new BadOption(`The world folder ${folder} cannot be written to (${error.code}): choose another folder.`)
   }
 }
 

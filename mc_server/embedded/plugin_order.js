@@ -19,10 +19,10 @@ const FOLDERS = ['network', 'land', 'players', 'entities', 'blocks', 'containers
 /** Members of `serv` that flying-squid or node provides, with their meanings. */
 const GIVEN = {
   _server: "minecraft-protocol's server, which emits `connection`, `login` and `playerJoin` for each client",
-  entities: 'All entities by their number, players included',
+  entities: 'All entities by number, including players',
   entityMaxId: 'The number of the newest entity',
-  options: 'The options of the server (options.js), with what flying-squid adds to them',
-  players: 'All connected players, in the order of joining',
+  options: 'The options of the server (options.js), plus those that flying-squid adds',
+  players: 'All connected players, in the order in which they joined',
   registry: "minecraft-data of the version that is served, with our corrections",
   rconPort: 'The port on which RCON listens; undefined if it is off',
   stop: 'Saves the world and ends the process (start.js)',
@@ -69,7 +69,7 @@ function providersOf (plugins) {
   for (const { name, plugin } of plugins) {
     for (const member of plugin.provides ?? []) {
       const other = providers.get(member) ?? (Object.hasOwn(GIVEN, member) && 'flying-squid')
-      if (other) throw new BadPlugins(`The plugin ${name} provides serv.${member}, which ${other} provides already.`)
+      if (other) throw new BadPlugins(`The plugin ${name} provides serv.${member}, which ${other} already provides.`)
       providers.set(member, name)
     }
   }

@@ -15,8 +15,8 @@ class BadSocket extends Error {}
 /** Returns the path in `unix:/run/x.sock`; a plain path is accepted too. */
 function socketPath (text) {
   const file = String(text).replace(/^unix:/, '')
-  if (!path.isAbsolute(file)) throw new BadSocket(`A socket is named unix:/folder/name, not ${JSON.stringify(text)}.`)
-  if (Buffer.byteLength(file) > LONGEST_PATH) throw new BadSocket(`The path of a socket has at most ${LONGEST_PATH} bytes, and ${file} is longer: choose a shorter path.`)
+  if (!path.isAbsolute(file)) throw new BadSocket(`A socket must be given as unix:/folder/name, not ${JSON.stringify(text)}.`)
+  if (Buffer.byteLength(file) > LONGEST_PATH) throw new BadSocket(`A socket path can have at most ${LONGEST_PATH} bytes, and ${file} is longer: choose a shorter path.`)
   return file
 }
 
@@ -30,7 +30,7 @@ async function listenAt (server, file) {
       server.listen(file, resolve)
     })
   } catch (error) {
-    throw new BadSocket(`A socket cannot be made at ${file} (${error.code}): its folder must exist and belong to you.`)
+    throw new BadSocket(`A socket cannot be created at ${file} (${error.code}): its folder must exist and belong to you.`)
   } finally {
     process.umask(mask)
   }
@@ -40,7 +40,7 @@ async function makeRoom (file) {
   const found = fs.lstatSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (!found.isSocket()) throw new BadSocket(`${file} exists and is not a socket: choose another path.`)
-  if (await isServed(file)) throw new BadSocket(`Another process serves at ${file} already: end that process, or choose another path.`)
+  if (await isServed(file)) throw new BadSocket(`Another process is already serving at ${file}: stop it, or choose another path.`)
   fs.rmSync(file, { force: true })
 }
 
@@ -58,7 +58,7 @@ function ask (file, question, ms = KNOCK_MS) {
     const fail = why => { socket.destroy(); reject(new BadSocket(`No server answers at ${file} (${why}).`)) }
     let text = ''
     socket.setTimeout(ms, () => fail(`silent for ${ms / 1000} s`))
-    socket.on('error', ({ code }) => fail(code === 'EACCES' ? 'EACCES: it is another user\'s' : code))
+    socket.on('error', ({ code }) => fail(code === 'EACCES' ? 'EACCES: it belongs to another user' : code))
     socket.on('end', () => fail('it hung up'))
     socket.setEncoding('utf8').on('data', piece => {
       text += piece

@@ -22,7 +22,7 @@ async function main () {
   stopWhenTold(serv, options)
   if (!isLoopback(options.host)) {
     console.error(
-      `WARNING: ${options.host} is not loopback: anybody who reaches this address can join under any name.`
+      `WARNING: ${options.host} is not a loopback address: anyone who can reach it can join under any name.`
     )
   }
   if (serv.rconPort) console.log(`RCON ${options.rconHost}:${serv.rconPort}`)
@@ -36,7 +36,7 @@ function surviveClosedOutput () {
 
 function sentenceFor (error, { host, port }) {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${error.port ?? port} on ${host} is in use: end the program that uses it, or choose another port (0 takes a free one).`
+    return `Port ${error.port ?? port} on ${host} is in use: stop the program that uses it, or choose another port (0 picks a free one).`
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `This machine does not have the address ${host}: use 127.0.0.1.`

@@ -73,8 +73,8 @@ def make_simulated(parts: MindParts) -> SimulatedMind:
 
 TEAMS: dict[str, Team] = {
     "solo": Team("One agent alone: the baseline for every team", solo.organisation, "one bot"),
-    "chain": Team("Chain of agents: each does a part and hands the rest to the next", chain.organisation),
-    "graph": Team("Graph of agents: each may command every other", graph.organisation),
+    "chain": Team("Chain of agents: each does part of the work and hands the rest to the next", chain.organisation),
+    "graph": Team("Graph of agents: each may command any other", graph.organisation),
     "tree": Team(
         "Tree of agents: one root commands every leaf; leaves command nobody", tree.organisation, "a leader and workers"
     ),
@@ -82,7 +82,7 @@ TEAMS: dict[str, Team] = {
 COLLABORATIONS: dict[str, Collaboration] = {way.value: way for way in Collaboration}
 MINDS: dict[str, MindKind] = {
     "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
-    "frugal": MindKind("rules, only the necessary tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
+    "frugal": MindKind("rules that make only needed tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
     "simulated": MindKind("rule-based, slow and makes mistakes", make_simulated),
     LANGUAGE: MindKind(
         "a language model", lambda parts: LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game)),

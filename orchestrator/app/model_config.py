@@ -23,7 +23,7 @@ from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
 
 TALKATIVE = 0.9  # temperature of talk (S-Agents, IV-A b)
-NEEDS_MODEL = "--mind language needs a model: name it with --model, and its server with --base-url unless that is OpenAI's."
+NEEDS_MODEL = "--mind language needs a model: name it with --model, and name its server with --base-url (default: OpenAI's)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def check_address(url: str) -> None:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
         raise BlockcrewError(
-            "--base-url takes an address such as http://localhost:11434/v1, without a key: set BLOCKCREW_API_KEY instead."
+            "--base-url must be an address such as http://localhost:11434/v1, without a key: set BLOCKCREW_API_KEY instead."
         )
 
 
@@ -115,7 +115,7 @@ def read_price(text: str) -> Price:
         assert into >= 0 and out_of >= 0
     except (ValueError, AssertionError):
         raise BlockcrewError(
-            f"--price takes two numbers such as 0.15,0.6 (US dollars for a million tokens), not {text!r}."
+            f"--price must be two numbers such as 0.15,0.6 (US dollars per million tokens), not {text!r}."
         ) from None
     return Price(into, out_of)
 

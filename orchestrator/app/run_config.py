@@ -54,7 +54,7 @@ class RunConfig:
         """Raise BlockcrewError for an unknown mind or an impossible speed."""
         choose(MINDS, self.mind, "mind")
         if not 1 <= self.speed <= FASTEST:
-            raise BlockcrewError(f"--speed takes a number from 1 to {FASTEST}, not {self.speed:g}.")
+            raise BlockcrewError(f"--speed must be a number from 1 to {FASTEST}, not {self.speed:g}.")
 
     def organisation(self) -> Organisation:
         """Return the team's members and their edges. Raises BlockcrewError for an unknown team or an impossible size."""

@@ -91,4 +91,4 @@ async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, co
             patience=PATIENCE if ours else ABSENCE,
         )
     except (OperationError, TimeoutError) as error:
-        raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
+        raise BlockcrewError(f"The bridge to Node.js did not start ({error}): run `blockcrew doctor`.") from error

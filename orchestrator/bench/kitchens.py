@@ -166,7 +166,7 @@ class KitchenBenchFolder:
                 f"The bench cannot be stored in {folder} ({cause(error)}): choose another folder with --out."
             ) from error
         if kept != spec:
-            raise BlockcrewError(f"{folder} holds a bench of another protocol: choose another folder with --out.")
+            raise BlockcrewError(f"{folder} contains a bench with another protocol: choose another folder with --out.")
 
     def rows(self) -> dict[Key, Row]:
         """Return the finished rows by dispatcher, agents and level; a line that was cut off by a crash is ignored."""

@@ -25,7 +25,7 @@ async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[
     clock.start()
     close_actions(session.recorder, cut.open, cut.at)
     session.recorder.write(GoalResumed(goal=cut.goal, got=sum(got.values()), there=got))
-    verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "everything had been gained already")
+    verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "everything had already been gained")
     now_at = session.crew.goal
     goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # a person may have changed the goal meanwhile
     session.completion.end(goal, verdict)

@@ -110,7 +110,7 @@ class BenchFolder:
         other = [name for name, value in sweep.spec().items() if kept.get(name) != value]
         if other:
             raise BlockcrewError(
-                f"{folder} holds a bench with another {' and '.join(other)}: choose another folder with --out."
+                f"{folder} contains a bench with another {' and '.join(other)}: choose another folder with --out."
             )
 
     def rows(self) -> list[Row]:
@@ -139,7 +139,7 @@ def read_rows(folder: Path) -> list[Row]:
     A line that was cut off by a crash is ignored.
     """
     if not (folder / SPEC).exists():
-        raise BlockcrewError(f"There is no bench in {folder}: `blockcrew bench collection --out {folder}` makes one.")
+        raise BlockcrewError(f"There is no bench in {folder}: `blockcrew bench collection --out {folder}` creates one.")
     path = folder / ROWS
     return list(whole_lines(path.read_text("utf-8").splitlines())) if path.exists() else []
 

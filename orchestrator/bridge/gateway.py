@@ -77,7 +77,7 @@ class Gateway:
                 self._post(self._on_down, str(error))
                 return
             if self._closing:
-                self.kill()  # it was closed while node was starting
+                self.kill()  # it was closed while Node.js was starting
             self._post(self._on_up)
             self._pump(self._node)
             node, self._node = self._node, None
@@ -89,7 +89,7 @@ class Gateway:
             with contextlib.suppress(NodeFailed):
                 return Node(self._hear)
             if self._closing:
-                raise NodeFailed("it was closed while node was starting")
+                raise NodeFailed("it was closed while Node.js was starting")
         return Node(self._hear)
 
     def _pump(self, node: Node) -> None:

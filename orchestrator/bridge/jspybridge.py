@@ -17,7 +17,7 @@ def load() -> Any:
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
         if spec is None or spec.loader is None:
-            raise ModuleNotFoundError("the package javascript is not installed")
+            raise ModuleNotFoundError("the javascript package is not installed")
         package = sys.modules["javascript"] = module_from_spec(spec)
         try:
             mend(import_module("javascript.events").EventLoop)

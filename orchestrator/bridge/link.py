@@ -78,7 +78,7 @@ class Link:
                 await self._up
         except TimeoutError:
             await asyncio.to_thread(self._gateway.close)
-            raise OperationError(Reason.BROKEN, f"node did not start within {START:.0f} s") from None
+            raise OperationError(Reason.BROKEN, f"Node.js did not start within {START:.0f} s") from None
         except asyncio.CancelledError:
             await asyncio.to_thread(self._gateway.close)
             raise

@@ -42,7 +42,7 @@ class Node:
             self._load_script()
         except Exception as error:  # JSPyBridge raises bare Exceptions, and node may die at any moment of its start
             self.bury()
-            raise NodeFailed(f"node did not start: {error}") from error
+            raise NodeFailed(f"Node.js did not start: {error}") from error
         finally:
             limit.cancel()
         self.forgive()  # its first pulse is still to come
@@ -60,7 +60,7 @@ class Node:
                 javascript.init()
             except Exception as error:
                 clear_away()
-                raise NodeFailed(f"node could not be started: {error}") from error
+                raise NodeFailed(f"Node.js could not be started: {error}") from error
         self._javascript, self._connection, self._config = javascript, connection, config
         self._events, self._table = config.event_loop, pyi.PyInterface.m
         self._threads = [

@@ -19,9 +19,9 @@ from orchestrator.servers.place import open_control, open_rcon, rcon_address
 from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import PROJECT, Settings
 
-app = typer.Typer(help="Check arena files and lay arenas out.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Check arena files and lay out arenas.", no_args_is_help=True, rich_markup_mode=None)
 SHIPPED = PROJECT / "mc_server" / "arenas"
-File = Annotated[str, typer.Argument(help="An arena's file, or a shipped one's name (groves, kitchen, pit, quarry, seams).")]
+File = Annotated[str, typer.Argument(help="An arena file, or the name of a shipped one (groves, kitchen, pit, quarry, seams).")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
 
 
@@ -32,7 +32,7 @@ def find(name: str) -> Path:
         return Path(name)
     if not shipped.is_file() and not Path(name).exists():
         names = ", ".join(sorted(each.stem for each in SHIPPED.glob("*.yaml")))
-        raise BlockcrewError(f"There is no arena {name!r}: name a file or a shipped arena: {names}.")
+        raise BlockcrewError(f"There is no arena {name!r}: name a file or one of the shipped arenas ({names}).")
     return shipped if shipped.is_file() else Path(name)
 
 
@@ -40,7 +40,7 @@ def place(text: str) -> Cell:
     """Return the coordinates in `X Y Z`, with spaces or commas. Raises BlockcrewError."""
     match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
     if match is None:
-        raise BlockcrewError(f"A place is three whole numbers, for example '100 -61 0', not {text!r}.")
+        raise BlockcrewError(f"A place must be three whole numbers such as '100 -61 0', not {text!r}.")
     return int(match[1]), int(match[2]), int(match[3])
 
 
@@ -48,7 +48,7 @@ def place(text: str) -> Cell:
 def check(
     file: File,
     version: Version = VERSIONS[0],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Check an arena file and say what is in it; name the line of a mistake."""
     path = find(file)
@@ -91,7 +91,7 @@ def describe_arena(found: dict[str, object]) -> str:
 @app.command("apply")
 def apply(
     file: File,
-    at: Annotated[str, typer.Option(help="Place of its lowest north-west corner: 'X Y Z'.")],
+    at: Annotated[str, typer.Option(help="Coordinates of its lowest north-west corner: 'X Y Z'.")],
     version: Version = VERSIONS[0],
 ) -> None:
     """Lay an arena out on the server at BLOCKCREW_CONTROL or BLOCKCREW_RCON; repeat the command to reset it."""
@@ -113,7 +113,7 @@ def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Ad
     door = rcon_address(settings.rcon, settings.secret)
     if door is None:
         raise BlockcrewError(
-            "Name the server: set BLOCKCREW_RCON to its HOST:25575 and BLOCKCREW_RCON_PASSWORD_FILE, "
-            "or BLOCKCREW_CONTROL to the control channel of an embedded server."
+            "No server is named: set BLOCKCREW_RCON (HOST:25575) and BLOCKCREW_RCON_PASSWORD_FILE, "
+            "or set BLOCKCREW_CONTROL to the control channel of an embedded server."
         )
     return open_rcon(door, version)

@@ -26,7 +26,7 @@ from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
-app = typer.Typer(help="Measure organisations against each other.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Benchmark organisations against each other.", no_args_is_help=True, rich_markup_mode=None)
 SHOWN = ("team", "diggers", "mind", "collaboration", "complete", "TC s, median [95 %]", "mPT")
 ON_FLAT_LAND = (32, -61, 32)  # where an arena goes: its layer 0 takes the place of the grass
 LOGS, QUICK_LOGS = "mine 30 logs", "mine 12 logs"  # the latter: a first comparison within five minutes
@@ -72,7 +72,7 @@ def shelter(
     ] = None,
     of: Annotated[str | None, typer.Option(help=f"Stone and wood; default {MATERIALS}.")] = None,
     at: Annotated[
-        str | None, typer.Option(help="Place of its lowest north-west corner, 'X Y Z'; by default the seed chooses it.")
+        str | None, typer.Option(help="Coordinates of its lowest north-west corner, 'X Y Z'; by default the seed chooses them.")
     ] = None,
     options: BenchOptions = NOTHING_TYPED,
     out: Out = Path("runs/bench-shelter"),

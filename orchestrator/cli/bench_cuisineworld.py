@@ -39,14 +39,15 @@ def usually(option: str) -> str:
 def cuisineworld(
     agents: Annotated[str | None, typer.Option(help=f"Numbers of agents, comma-separated. {usually('agents')}")] = None,
     levels: Annotated[
-        str | None, typer.Option(help=f"`paper` (the 12 of the tables), `all`, or names or numbers. {usually('levels')}")
+        str | None,
+        typer.Option(help=f"`paper` (the 12 in the paper's tables), `all`, or level names or numbers. {usually('levels')}"),
     ] = None,
     dispatchers: Annotated[
         str | None, typer.Option(help=f"Comma-separated: {', '.join(HEADS)}. {usually('dispatchers')}")
     ] = None,
-    protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes a cell) or fresh-seeds.")] = PROTOCOLS[0],
-    seeds: Annotated[str, typer.Option(help="For fresh-seeds: `101-106`, or numbers.")] = "101-106",
-    book: Annotated[Path | None, typer.Option(help="A file with levels of your own.")] = None,
+    protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes per cell) or fresh-seeds.")] = PROTOCOLS[0],
+    seeds: Annotated[str, typer.Option(help="Seeds for fresh-seeds, such as 101-106 or 1,2,3.")] = "101-106",
+    book: Annotated[Path | None, typer.Option(help="A file with your own levels.")] = None,
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows, report and plots; name it again to continue a stopped bench.")
     ] = None,
@@ -80,7 +81,7 @@ def cuisineworld(
     model_config = model.config(names)
     crews = numbers(agents, "--agents")
     if max(crews) > MOST_AGENTS:
-        raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {max(crews)}.")
+        raise BlockcrewError(f"A kitchen must have 1 to {MOST_AGENTS} agents, not {max(crews)}.")
     played = Protocol(protocol, numbers(seeds, "--seeds") if protocol != PROTOCOLS[0] else (0,))
     folder = out or Path("runs") / f"kitchen-{protocol}{'-quick' if quick else ''}"
     keys = [(name, count, level) for name in names for count in crews for level in chosen]
@@ -128,5 +129,5 @@ def numbers(text: str, option: str) -> tuple[int, ...]:
     except ValueError:
         found = []
     if not found or min(found) < 1 or len(found) > 1000:
-        raise BlockcrewError(f"{option} takes numbers from 1 such as 1,2,3 or 101-106, not {text!r}.")
+        raise BlockcrewError(f"{option} must be numbers from 1 up, such as 1,2,3 or 101-106, not {text!r}.")
     return tuple(found)

@@ -17,14 +17,14 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import OURS, WORDS
 
-Teams = Annotated[str | None, typer.Option(help=f"Comma-separated: {', '.join(TEAMS)}, or files of your own.")]
+Teams = Annotated[str | None, typer.Option(help=f"Comma-separated: {', '.join(TEAMS)}, or your own files.")]
 Workers = Annotated[str, typer.Option(help="Numbers of agents that dig, comma-separated; a tree adds its leader.")]
 Minds = Annotated[str, typer.Option(help=f"Comma-separated: {explained(MINDS)}.")]
 Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's default.")]
 Seeds = Annotated[
     int | None, typer.Option(min=1, help="Number of worlds; every team runs in each of them. Default 3, 1 with --quick.")
 ]
-Speed = Annotated[float | None, typer.Option(help="Speed of the game, 1 to 10 times normal. Default 1, 3 with --quick.")]
+Speed = Annotated[float | None, typer.Option(help="Game speed, 1 to 10 times normal (default: 1, or 3 with --quick).")]
 World = Annotated[str, typer.Option(help=f"{WORDS}.")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
 Out = Annotated[
@@ -106,4 +106,4 @@ def counts(text: str) -> list[int]:
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:
-        raise BlockcrewError(f"--workers takes numbers such as 1,2,3, not {text!r}.") from None
+        raise BlockcrewError(f"--workers must be numbers such as 1,2,3, not {text!r}.") from None

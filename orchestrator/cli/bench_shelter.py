@@ -34,18 +34,18 @@ class ShelterChoices:
     def task(self) -> Shelter:
         """Return the task. Raises BlockcrewError for an impossible building or a missing place."""
         if self.at is None and self.world not in OURS:
-            raise BlockcrewError(f"--world {self.world} needs a level place for the shelter: add --at 'X Y Z'.")
+            raise BlockcrewError(f"--world {self.world} needs level ground for the shelter: add --at 'X Y Z'.")
         return Shelter(self.read(), place(self.at) if self.at is not None else None)
 
     def read(self) -> Blueprint:
         """Return the blueprint from the file, or from size and materials."""
         if self.blueprint is not None:
             if self.size is not None or self.of is not None:
-                raise BlockcrewError("--blueprint replaces --size and --of: use either --blueprint or these two.")
+                raise BlockcrewError("--blueprint replaces --size and --of, so it cannot be used with them.")
             return read_blueprint(find(self.blueprint), self.version)
         size, materials = self.size or (QUICK_SIZE if self.quick else SIZE), (self.of or MATERIALS).split(",")
         if len(materials) != 2:
-            raise BlockcrewError(f"--of takes stone and wood, for example {MATERIALS}, not {self.of!r}.")
+            raise BlockcrewError(f"--of must name a stone and a wood, for example {MATERIALS}, not {self.of!r}.")
         return shelter(load(self.version), read_size(size), *(name.strip() for name in materials))
 
     def words(self) -> Sequence[str]:
@@ -65,5 +65,5 @@ def read_size(text: str) -> Cell:
     """Parse `7x7x4`: width, depth, height. Raises BlockcrewError."""
     match = re.fullmatch(r"\s*(\d{1,3})\s*x\s*(\d{1,3})\s*x\s*(\d{1,3})\s*", text.lower())
     if match is None:
-        raise BlockcrewError(f"A size is width x depth x height, for example {SIZE}, not {text!r}.")
+        raise BlockcrewError(f"A size must be width x depth x height, for example {SIZE}, not {text!r}.")
     return int(match[1]), int(match[2]), int(match[3])

@@ -9,7 +9,7 @@ import typer
 from orchestrator.core.errors import BlockcrewError, cause
 
 app = typer.Typer(help="CuisineWorld, the text kitchen.", no_args_is_help=True, rich_markup_mode=None)
-BookFile = Annotated[Path | None, typer.Option("--book", help="A file with levels, recipes and tools of your own.")]
+BookFile = Annotated[Path | None, typer.Option("--book", help="A file with your own levels, recipes and tools.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")]
 
 
@@ -40,7 +40,7 @@ def replay(
         print(json.dumps(count | {"first": first}))
     else:
         print(", ".join(f"{number} {name}" for name, number in count.items()))
-        print(f"first: {first}" if first else "Every step went as recorded.")
+        print(f"first: {first}" if first else "Every step matched the recording.")
     if first:
         raise typer.Exit(1)
 
@@ -85,7 +85,7 @@ def generate(
         print(text, end="")
         return
     if out.exists():
-        raise BlockcrewError(f"{out} exists already: choose another file.")
+        raise BlockcrewError(f"{out} already exists: choose another file.")
     try:
         out.write_text(text, "utf-8")
     except OSError as error:

@@ -37,17 +37,17 @@ from orchestrator.tasks.cuisineworld.trace import write_traces
 @app.command()
 @grouped
 def cook(
-    level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
+    level: Annotated[str, typer.Option(help="A level's name or number (see: blockcrew cuisineworld levels).")] = "3",
     agents: Annotated[int, typer.Option(help="Number of agents.")] = 3,
     dispatcher: Annotated[str, typer.Option(help=f"Dispatcher that commands the agents: {', '.join(HEADS)}.")] = "greedy",
-    tau: Annotated[int, typer.Option(min=1, max=5, help="Time that orders leave (tau): 1 is little, 5 is much.")] = 3,
+    tau: Annotated[int, typer.Option(min=1, max=5, help="Time that each order allows (tau): 1 (little) to 5 (a lot).")] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the orders.")] = 0,
-    mode: Annotated[str, typer.Option(help="Rules: clean, or compat as published.")] = "clean",
+    mode: Annotated[str, typer.Option(help="Rules: clean, or compat (as published).")] = "clean",
     book: BookFile = None,
     model: KitchenModelOptions = NO_MODEL,
     replay: Replay = "",
     prompt: KitchenPromptOptions = WHOLE_PROMPT,
-    data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
+    data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step.

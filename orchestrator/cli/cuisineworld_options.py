@@ -22,24 +22,22 @@ from orchestrator.minds.dispatcher import AS_PUBLISHED, PARTS, Parts
 from orchestrator.record.writer import Recorder
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 
-ModelName = Annotated[
-    str, typer.Option("--model", help=f"For the dispatcher {LANGUAGE}: the model's name, as its server calls it.")
-]
+ModelName = Annotated[str, typer.Option("--model", help=f"For the dispatcher {LANGUAGE}: the model's name on its server.")]
 Without = Annotated[str, typer.Option(help=f"Parts to leave out of the prompt, comma-separated: {', '.join(PARTS)}.")]
 AsPublished = Annotated[
     bool,
     typer.Option(
         "--as-published",
-        help="Use the prompt as published in MindAgent: it tells neither how long tools run nor that dishes may be made before "
-        "they are ordered, and plans run without a check.",
+        help="Use the prompt as published in MindAgent: it says neither how long tools run nor that dishes may be made before "
+        "they are ordered, and plans are not checked.",
     ),
 ]
 Shown = Annotated[
     str,
     typer.Option(
         "--demonstration",
-        help="Length of the demonstration in the prompt, STEPS or STEPSxAGENTS: 2 is the paper's short one, 99x2 shows "
-        "a whole dish with two agents.",
+        help="Length of the demonstration in the prompt, as STEPS or STEPSxAGENTS: 2 is the short one from the paper, and 99x2 "
+        "shows a whole dish made by two agents.",
     ),
 ]
 SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
@@ -66,9 +64,7 @@ class KitchenModelOptions:
         """Return the model that the named dispatchers ask. Raises BlockcrewError for a model that none of them would ask."""
         config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
         if config != ModelConfig() and LANGUAGE not in names:
-            raise BlockcrewError(
-                f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the options of the model."
-            )
+            raise BlockcrewError(f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the model options.")
         return config
 
 
@@ -96,7 +92,7 @@ class KitchenPromptOptions:
         shown = SHOWN.fullmatch(self.demonstration)
         if shown is None or int(shown[2] or 1) not in range(1, MOST_AGENTS + 1):
             raise BlockcrewError(
-                f"--demonstration takes steps such as 2, or steps and agents such as 99x2, not {self.demonstration!r}."
+                f"--demonstration must be steps such as 2, or steps and agents such as 99x2, not {self.demonstration!r}."
             )
         return replace(parts, demonstration=int(shown[1]), demonstrators=int(shown[2] or 0))
 

@@ -21,12 +21,12 @@ QUIT = ("q", "quit")
 @app.command()
 @grouped
 def play(
-    level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
-    agents: Annotated[int, typer.Option(help="Number of agents, you included.")] = 3,
+    level: Annotated[str, typer.Option(help="A level's name or number (see: blockcrew cuisineworld levels).")] = "3",
+    agents: Annotated[int, typer.Option(help="Number of agents, including you.")] = 3,
     partners: Annotated[
         str, typer.Option(help="Dispatcher that commands the other agents: random, greedy, lookahead, language.")
     ] = "greedy",
-    tau: Annotated[int, typer.Option(min=1, max=5, help="Time that orders leave (tau): 1 is little, 5 is much.")] = 3,
+    tau: Annotated[int, typer.Option(min=1, max=5, help="Time that each order allows (tau): 1 (little) to 5 (a lot).")] = 3,
     seed: Annotated[int | None, typer.Option(help="Seed of the orders; by default a new one each time.")] = None,
     book: BookFile = None,
     out: Annotated[Path | None, typer.Option(help="File for the recorded episode.")] = None,
@@ -106,7 +106,7 @@ def ask(console: Console, choices: list[Any]) -> Any | None:
             return None
         if answer.isdecimal() and int(answer) < len(choices):
             return choices[int(answer)]
-        console.print(f"Type a number from 0 to {len(choices) - 1}, or q to leave.", style="yellow")
+        console.print(f"Type a number from 0 to {len(choices) - 1}, or q to quit.", style="yellow")
 
 
 def show(console: Console, seen: Any) -> None:

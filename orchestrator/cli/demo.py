@@ -48,11 +48,9 @@ def demo(
     replay: Replay = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help=f"{WORDS}. A world that blockcrew starts is peaceful.")] = "embedded",
-    speed: Annotated[
-        float, typer.Option(help="Speed of the game, 1 to 10 times normal, in a world that blockcrew starts.")
-    ] = 1,
+    speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in a world that blockcrew starts.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
-    data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
+    data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
@@ -132,5 +130,5 @@ async def accepted(session: Session, wanted: Goal) -> None:
         raise BlockcrewError(f"No bot heard {PLAYER} within {PATIENCE:.0f} s: does the server allow chat?") from None
     if session.crew.goal and session.crew.goal.singles != wanted.singles:
         raise BlockcrewError(
-            f"Somebody else gave the crew another goal first: {session.crew.goal.text!r}. Run the command again."
+            f"Another player gave the crew a different goal first: {session.crew.goal.text!r}. Run the command again."
         )

@@ -28,7 +28,7 @@ Finding = tuple[str, bool, str]
 def doctor(
     model: Annotated[str, typer.Option("--model", help="Also make one cheap call to this model and report what works.")] = "",
     base_url: BaseUrl = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
     findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model(), *sockets()]

@@ -37,9 +37,11 @@ def explore(
     price: PriceOf = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
-    speed: Annotated[float, typer.Option(help="Speed of the game, 1 to 10 times normal, in the embedded world only.")] = 1,
+    speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in the embedded world only.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
-    data: Annotated[Path | None, typer.Option(help="Skills go to DATA/skillbook/learned (default: this folder).")] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Skills are saved in DATA/skillbook/learned (default: the current folder).")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Let a bot learn by itself: a mind proposes what to learn next from what the bot has and sees, and writes a skill for it;
@@ -123,4 +125,4 @@ def show(result: dict[str, Any]) -> None:
         f"{result['learned']} skills learned, {result['verified']} of them verified; {len(result['failed'])} lessons failed."
     )
     if result["verified_of_earlier"]:
-        console.print(f"Verified of those learned earlier: {', '.join(result['verified_of_earlier'])}.")
+        console.print(f"Learned earlier and now verified: {', '.join(result['verified_of_earlier'])}.")

@@ -12,7 +12,7 @@ MindName = Annotated[
     str,
     typer.Option("--mind", help=f"{explained(MINDS)}."),
 ]
-ModelName = Annotated[str, typer.Option("--model", help="With --mind language: the model's name, as its server calls it.")]
+ModelName = Annotated[str, typer.Option("--model", help="For --mind language: the model's name on its server.")]
 BaseUrl = Annotated[
     str,
     typer.Option(
@@ -23,16 +23,16 @@ Dollars = Annotated[
     float | None,
     typer.Option("--budget", min=0, help="US dollars that the run may spend on the model; the crew stops when they are spent."),
 ]
-Tokens = Annotated[int | None, typer.Option("--budget-tokens", min=0, help="Tokens that the run may spend, in and out.")]
+Tokens = Annotated[
+    int | None, typer.Option("--budget-tokens", min=0, help="Tokens that the run may use, input and output together.")
+]
 PriceOf = Annotated[
     str,
-    typer.Option(
-        "--price", help="Price of the model if blockcrew does not know it: IN,OUT in US dollars for a million tokens."
-    ),
+    typer.Option("--price", help="Price of the model if blockcrew does not know it: IN,OUT in US dollars per million tokens."),
 ]
 Replay = Annotated[
     str,
-    typer.Option("--replay", help="Take the answers from the record of a run instead, without a network: its id or its file."),
+    typer.Option("--replay", help="Take the answers from the record of a run instead (its id or its file), without a network."),
 ]
 
 

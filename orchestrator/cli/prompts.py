@@ -39,10 +39,10 @@ def show(name: Name) -> None:
 def render(
     name: Name,
     run: Annotated[
-        str, typer.Option(help="Show the last one sent in this run: the run's id, the beginning of the id, or `last`.")
+        str, typer.Option(help="Show the prompt last sent in this run: the run's id, the beginning of the id, or `last`.")
     ] = "",
-    agent: Annotated[str, typer.Option(help="Only questions of this agent.")] = "",
-    data: Annotated[Path | None, typer.Option(help="The folder that holds `runs` (default: this folder).")] = None,
+    agent: Annotated[str, typer.Option(help="Only prompts sent by this agent.")] = "",
+    data: Annotated[Path | None, typer.Option(help="The folder that contains `runs` (default: the current folder).")] = None,
 ) -> None:
     """Print the prompt as it is sent: filled in with a small example, or from the record of a run."""
     prompt(name)

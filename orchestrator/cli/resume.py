@@ -30,7 +30,7 @@ RESTARTS = 3  # of an embedded server that ends in the middle of one run
 
 def resume(
     record: Annotated[str, typer.Argument(help="The run's id, the beginning of the id, `last`, or the path of the record.")],
-    data: Annotated[Path | None, typer.Option(help="The folder that holds `runs` (default: this folder).")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder that contains `runs` (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Go on with a run that was cut off: the same crew, in the same world, for what is still missing.

@@ -22,7 +22,7 @@ from orchestrator.record.reader import Damaged, RunRecord, find_run, list_runs, 
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs, and show the events of one run.", no_args_is_help=True, rich_markup_mode=None)
-Data = Annotated[Path | None, typer.Option("--data", help="The folder that holds `runs` (default: this folder).")]
+Data = Annotated[Path | None, typer.Option("--data", help="The folder that contains `runs` (default: the current folder).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
@@ -46,7 +46,7 @@ def list_command(
     if rows:
         show_table(rows)
     elif not found:
-        print(f"No runs in {folder(data)} yet: `blockcrew demo` makes one.")
+        print(f"No runs in {folder(data)} yet: `blockcrew demo` creates one.")
     if left_out := len(found) - len(rows):
         them = "them" if left_out > 1 else "it"
         print(f"{left_out} run{'s' * (left_out > 1)} failed to start: `blockcrew runs list --all` shows {them}.")
@@ -111,7 +111,7 @@ def print_run(run: RunRecord) -> None:
             console.print(printable(line), markup=False)
     if run.result is None:
         on = f" `blockcrew resume {run.id}` continues it." if is_resumable(run, RELEASE) else ""
-        console.print(f"The run has no result: it ended before its goal did.{on}", markup=False)
+        console.print(f"The run has no result: it ended before its goal was finished.{on}", markup=False)
 
 
 def made_of(meta: Mapping[str, Any]) -> Iterator[str]:

@@ -28,7 +28,7 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Address to listen on; the default accepts connections from this machine only.")
     ] = "127.0.0.1",
-    data: Annotated[Path | None, typer.Option(help="Folder for all data of the service (default: this folder).")] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder for all data of the service (default: the current folder).")] = None,
     world: Annotated[
         str,
         typer.Option(help=f"{WORDS}; or tabletop (a tiny world in memory, for experiments)."),
@@ -39,10 +39,8 @@ def serve(
     ] = 0,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    land: Annotated[str, typer.Option(help="Land of the embedded world: survival or flat.")] = "survival",
-    speed: Annotated[
-        float, typer.Option(help="Speed of the game, 1 to 10 times normal, in a world that blockcrew starts.")
-    ] = 1,
+    land: Annotated[str, typer.Option(help="Terrain of the embedded world: survival or flat.")] = "survival",
+    speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in a world that blockcrew starts.")] = 1,
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",

@@ -25,11 +25,11 @@ from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
 from orchestrator.skillbook.skillbook import Skillbook
 
-app = typer.Typer(help="Find, run, verify, import and export the skills of bots.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Find, run, verify, import and export bot skills.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[
-    Path | None, typer.Option("--data", help="The folder that holds `skillbook` and `runs` (default: this folder).")
+    Path | None, typer.Option("--data", help="The folder that contains `skillbook` and `runs` (default: the current folder).")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, as the last line, instead of a table.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON as the last line instead of a table.")]
 Folder = Annotated[Path, typer.Option("--skills", help="Another folder with your own skills, one file each.")]
 Only = Annotated[
     list[str] | None, typer.Option("--library", help="Only this library (`library` is the built-in one); may be repeated.")
@@ -125,7 +125,7 @@ def show_hits(opened: Skillbook, hits: list[Hit]) -> None:
     if not opened.embedder.semantic:
         console.print(f"Found with {opened.embedder.name}.", markup=False)
     if not any(hit.sure for hit in hits):
-        console.print(f"None is similar enough (distance {1 - SURE:.2f}) to run without a question first.", markup=False)
+        console.print(f"None is similar enough (distance {1 - SURE:.2f}) to run without asking first.", markup=False)
 
 
 @app.command("show")
@@ -179,7 +179,7 @@ def learned(where: Provenance) -> dict[str, str]:
 
 @app.command("import")
 def import_command(
-    folder: Annotated[Path, typer.Argument(help="The folder that holds skills.json, or primitive/ and compositional/.")],
+    folder: Annotated[Path, typer.Argument(help="The folder that contains skills.json, or primitive/ and compositional/.")],
     name: Annotated[
         str, typer.Option("--as", help="The library's name; the default comes from the path, such as voyager/trial1.")
     ] = "",
@@ -200,13 +200,13 @@ def tell_import(name: str, licence: str, report: ImportReport) -> None:
     print(f"{report.imported} skills imported as {name}: {what}.")
     for reason, count in report.reasons.items():
         print(f"  {count:4}  {reason}")
-    print(f"Licence: {licence or 'none found'}. They run in the sandbox only (docs/guides/sandbox.md).")
+    print(f"Licence: {licence or 'none found'}. They run only in the sandbox (docs/guides/sandbox.md).")
 
 
 @app.command("export")
 def export(
     folder: Annotated[Path, typer.Argument(help="New folder for the library.")],
-    library: Annotated[str, typer.Option("--library", help="An imported library, named as in `skills list`, or learned.")],
+    library: Annotated[str, typer.Option("--library", help="An imported library, named as in `skills list`, or `learned`.")],
     data: Data = None,
     as_json: Json = False,
 ) -> None:

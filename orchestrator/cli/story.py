@@ -78,11 +78,11 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
         case ModelCalled() if event.trouble:
             return f"asks {event.model} {event.about}: {event.trouble}, {event.problem}"
         case PromptCut():
-            return f"{event.model} took {event.counted} of {event.estimated} tokens of a prompt: too small a context?"
+            return f"{event.model} used {event.counted} of {event.estimated} prompt tokens: is its context too small?"
         case AnswerMissing():
             return f"cannot decide: {event.why}"
         case LineSuppressed():
-            return f"not said, too many lines: {event.text}"
+            return f"not said (too many lines): {event.text}"
         case ReplayDeparted():
             return f"differs from the record at question {event.number}, {event.about}: {event.how}"
         case PriceUnknown():

@@ -43,7 +43,7 @@ def tabletop(
     budget_tokens: Tokens = None,
     price: PriceOf = "",
     replay: Replay = "",
-    data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
+    data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Let a crew work on a heap of logs, stone, sand and ores in memory: the game's rules on tools and recipes, but no places.
@@ -66,7 +66,7 @@ def tabletop(
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """Pursue one goal to its end and return the result."""
     if wanted.build:
-        raise BlockcrewError("The tabletop world has no places to build at: build in the game.")
+        raise BlockcrewError("The tabletop world has no building sites: build in the game.")
     with kept(new_recorder(choice, settings, wanted.text)) as recorder:
         recorder.remember()
         view = choose_view(quiet)

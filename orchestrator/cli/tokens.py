@@ -10,14 +10,14 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="Create, list and revoke tokens of `blockcrew serve`.", no_args_is_help=True, rich_markup_mode=None)
-Data = Annotated[Path | None, typer.Option("--data", help="The folder of the service (default: this folder).")]
+Data = Annotated[Path | None, typer.Option("--data", help="The folder of the service (default: the current folder).")]
 Name = Annotated[str, typer.Argument(help="Name of a person: up to 16 letters, digits and _, as in the game.")]
 
 
 @app.command("add")
 def add(
     name: Name,
-    role: Annotated[str, typer.Option(help="owner (everything), player (orders) or guest (reads and asks).")] = "player",
+    role: Annotated[str, typer.Option(help="owner (everything), player (gives orders) or guest (reads and asks).")] = "player",
     data: Data = None,
 ) -> None:
     """Create a token for a person and print it; it cannot be shown again."""
@@ -35,7 +35,7 @@ def list_command(data: Data = None) -> None:
 
     tokens = open_tokens(Settings.read(data).data)
     if not tokens.people:
-        raise BlockcrewError(f"There are no tokens in {tokens.path.parent}: the first start of `blockcrew serve` makes them.")
+        raise BlockcrewError(f"There are no tokens in {tokens.path.parent}: the first start of `blockcrew serve` creates them.")
     for person in tokens.people:
         print(f"{person.name:16} {person.role}")
 
@@ -46,4 +46,4 @@ def drop(name: Name, data: Data = None) -> None:
     from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     if not open_tokens(Settings.read(data).data).drop(name):
-        raise BlockcrewError(f"There is no token of {name!r}: `blockcrew tokens list` shows all tokens.")
+        raise BlockcrewError(f"There is no token for {name!r}: `blockcrew tokens list` shows all tokens.")

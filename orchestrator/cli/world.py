@@ -36,7 +36,7 @@ def world(
     arena: Annotated[
         str | None, typer.Option(help="File or name of an arena to lay out at the start; needs --arena-at.")
     ] = None,
-    arena_at: Annotated[str, typer.Option(help="Place of the arena's lowest north-west corner: 'X Y Z'.")] = "",
+    arena_at: Annotated[str, typer.Option(help="Coordinates of the arena's lowest north-west corner: 'X Y Z'.")] = "",
     rcon_port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Listen for RCON on loopback; needs BLOCKCREW_RCON_PASSWORD(_FILE).")
     ] = None,
@@ -72,7 +72,7 @@ async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None
             print(f"RCON 127.0.0.1:{server.rcon_port}", flush=True)
         print(f"READY {server.host}:{server.port}", flush=True)
         print(f"CONTROL unix:{server.control}", flush=True)
-        print(f"Minecraft {options.version}, seed {options.seed}. Ctrl-C ends it.", file=sys.stderr)
+        print(f"Minecraft {options.version}, seed {options.seed}. Press Ctrl-C to stop it.", file=sys.stderr)
         print(f"To play here with operator rights: {with_rights(server)}", file=sys.stderr)
         await server.wait_closed()
         raise WorldLost("The server ended unexpectedly; run the command again.")

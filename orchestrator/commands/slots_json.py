@@ -98,7 +98,7 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
         case intent if intent in PLAIN:
             item = known(said.item, game) if said.item and said.intent in (Intent.STOP, Intent.INVENTORY) else ""
             return Slots(item=item, player=speaker if said.intent is Intent.COME else ""), None, None
-    raise BadGoal(f"{said.intent} cannot be decided like this.")
+    raise BadGoal(f"{said.intent} cannot be decided this way.")
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
@@ -126,7 +126,7 @@ def person(name: str, unclear: Unclear) -> str:
     there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
-        raise BadGoal(f"Nobody called {name[:40]!r} is here: there are {', '.join(there[:12])}.")
+        raise BadGoal(f"There is no one called {name[:40]!r} here, only {', '.join(there[:12])}.")
     return found
 
 
@@ -136,5 +136,5 @@ def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
         return (said.who,) if said.who else ()
     found = next((name for name in unclear.members if name.lower() == said.who.lower()), None)
     if found is None:
-        raise BadGoal(f"{said.who[:40]!r} is not of the crew: {', '.join(unclear.members[:12])} are, or {', '.join(GROUPS)}.")
+        raise BadGoal(f"{said.who[:40]!r} is not in the crew: choose from {', '.join([*unclear.members[:12], *GROUPS])}.")
     return (found,)

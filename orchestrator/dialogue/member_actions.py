@@ -174,7 +174,7 @@ def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> l
 def attack(slots: Slots) -> MemberPlan:
     """Plan to fight mobs of a kind, or monsters in general; an attack on a player is refused."""
     if slots.player:
-        return MemberPlan(f"I do not attack {slots.player}: we only fight monsters and hunt animals.")
+        return MemberPlan(f"I will not attack {slots.player}: we only fight monsters and hunt animals.")
     count = min(slots.count or (8 if slots.all else 1), MOST_FOES)
     if slots.mob == "animal":
         return MemberPlan("Which animal? Say its name.")

@@ -269,7 +269,7 @@ class MemberTasks:
             before = task.held = now if held is None else held
             self.note(name, task)
             left = missing(goal, there(goal, {name: before}, {name: now}))
-            verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "everything had been gained already")
+            verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "everything had already been gained")
             after = (await world.observe()).inventory
         except BodyLost:
             return  # a lost bot cannot answer

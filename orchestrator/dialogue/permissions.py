@@ -97,7 +97,7 @@ class People:
             return self._refusal(who, f"Sorry {who.name}, {why}")
         limit = self.limits.get(role)
         if limit is not None and matter is not RequestKind.STOP and not limit.take(who):
-            why = f"those are too many messages at once: please wait {limit.wait(who):.0f} s."
+            why = f"that is too many messages at once: please wait {limit.wait(who):.0f} s."
             return self._refusal(who, f"Sorry {who.name}, {why}")
         if self.first_owns and role is Role.PLAYER and matter is RequestKind.ORDER and not self.owners:
             self.enlist(who, Role.OWNER)
@@ -148,6 +148,6 @@ def precedence(people: People, first: Speaker | None, second: Speaker, what: str
     if first is None or first == second:
         return Precedence()
     if people.outranks(first, second):
-        return Precedence(True, f"{second}, the order of {first} has precedence ({what}): please ask {first}.")
-    why = "has precedence, and it" if people.outranks(second, first) else "is newer, and it"
-    return Precedence(False, f"{first}, the order of {second} {why} replaces yours ({what}).")
+        return Precedence(True, f"{second}, the order from {first} takes precedence ({what}): please ask {first}.")
+    why = "takes precedence, and it" if people.outranks(second, first) else "is newer, and it"
+    return Precedence(False, f"{first}, the order from {second} {why} replaces yours ({what}).")

@@ -16,7 +16,7 @@ from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import Crew
 
-NOT_BESIDE = "We cannot change a building, or start one while we work on a goal: say stop first."
+NOT_BESIDE = "We cannot change a building, or start one while we are working on a goal: say stop first."
 ASIDE = 2  # blocks to the east and to the south of a person, so that they are not walled in
 LOOKING_AT = "looking_at"
 
@@ -103,4 +103,4 @@ def above(cell: Cell) -> Cell:
 def not_seen(command: Command, instead: str) -> str:
     """Return the answer for a place that no member could find; `instead` is an example with coordinates."""
     what = "what you are looking at" if command.slots.place == LOOKING_AT else "you"
-    return f"I cannot see {what}, {command.who}. Come nearer, or give the place: {instead}."
+    return f"I cannot see {what}, {command.who}. Come closer, or give the coordinates: {instead}."

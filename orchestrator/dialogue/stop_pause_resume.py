@@ -101,7 +101,7 @@ class StopPauseResume:
             return False
         member = self.replies.member
         if member:
-            text = f"{turn.speaker}, {by} stopped us and has precedence: please ask {by}."
+            text = f"{turn.speaker}, {by} stopped us and takes precedence: please ask {by}."
             self.replies.speak_to_both(member.name, by, text, turn.reply_to)
         return True
 

@@ -15,7 +15,7 @@ BELOW = (0, -1, 0)
 STANDS = re.compile(
     r"sand$|gravel$|_concrete_powder$|anvil$|_door$|_carpet$|_sapling$|rail$|_pressure_plate$|^torch$|^redstone|^cactus$"
 )
-SIZES = f"a shelter is {SMALLEST[0]} to {WIDEST} blocks wide and deep, and {SMALLEST[1]} to {HIGHEST} blocks high"
+SIZES = f"a shelter must be {SMALLEST[0]} to {WIDEST} blocks wide and deep, and {SMALLEST[1]} to {HIGHEST} blocks high"
 
 
 def wrong_to_build(block: str, version: str) -> str | None:
@@ -85,9 +85,9 @@ def fits(size: Cell) -> bool:
 def check_material(game: GameData, block: str) -> None:
     """Raise BadGoal for a material that cannot be placed or would not stay in place."""
     if block not in game.blocks or block not in game.items:
-        raise BadGoal(f"Nothing can be built of {block!r}: {unknown('block', block, game.blocks)}.")
+        raise BadGoal(f"Nothing can be built from {block!r}: {unknown('block', block, game.blocks)}.")
     if STANDS.search(block):
-        raise BadGoal(f"A shelter cannot be built of {block}: it would not stay in place.")
+        raise BadGoal(f"A shelter cannot be built from {block}: it would not stay in place.")
 
 
 def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:

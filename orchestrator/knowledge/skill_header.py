@@ -85,13 +85,13 @@ def offer(told: dict[str, Any]) -> Offer:
     parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
     if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:
         raise BadHeader(
-            '@gives needs an item, and may have args, takes and holds: {"item": "bread", "args": {"count": "$count"}}'
+            '@gives needs `item`, and may have `args`, `takes` and `holds`: {"item": "bread", "args": {"count": "$count"}}'
         )
     amounts = (
         [*parts["takes"].values(), *parts["holds"].values()] if all(isinstance(part, dict) for part in parts.values()) else [""]
     )
     if not all(amount == COUNT or (isinstance(amount, int) and amount > 0) for amount in amounts):
-        raise BadHeader(f"what @gives takes and holds are objects of items with a number from 1 on, or {COUNT}")
+        raise BadHeader(f"`takes` and `holds` in @gives must be objects of items, each with a number of at least 1 or {COUNT}")
     return Offer(told["item"], *(tuple(part.items()) for part in parts.values()))
 
 

@@ -115,7 +115,7 @@ class Learner:
         try:
             verdict = await self.writer.review(exercise, attempt)
         except NoAnswer as none:
-            return replace(attempt, hurdle=Hurdle.CRITIC, problem=f"Nobody could say whether it was right: {none}"), None
+            return replace(attempt, hurdle=Hurdle.CRITIC, problem=f"Whether it was right could not be determined: {none}"), None
         if verdict.status is not Status.SUCCESS:
             return replace(attempt, hurdle=Hurdle.CRITIC, problem=verdict.why), None
         return attempt, checked

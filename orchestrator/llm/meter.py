@@ -104,7 +104,7 @@ def check_prices(engines: Engines, prices: Prices, run: SpendingLimits, agent: S
     unknown = tuple(name for name in engines.names if prices.price(name) is None)
     if unknown and (run.dollars is not None or agent.dollars is not None):
         raise BlockcrewError(
-            f"The price of {' and '.join(unknown)} is unknown, so a budget in dollars cannot be kept: "
-            "give it with --price IN,OUT (US dollars for a million tokens), or limit tokens with --budget-tokens."
+            f"The price of {' and '.join(unknown)} is unknown, so a budget in dollars cannot be enforced: "
+            "give it with --price IN,OUT (US dollars per million tokens), or limit tokens with --budget-tokens."
         )
     return unknown

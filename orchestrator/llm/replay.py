@@ -47,7 +47,7 @@ class ReplayModel:
             if call.trouble != Trouble.CANCELLED:
                 self.lines.setdefault(call.agent, Lines()).calls.append(call)
         if not self.lines:
-            raise BlockcrewError("That record has no answers of a model: replay a run with --mind language.")
+            raise BlockcrewError("That record contains no model answers: replay a run with --mind language.")
 
     async def reply(self, question: ModelQuestion) -> Reply:
         """Return the recorded answer. Raises ModelError when the record has nothing left that fits."""
@@ -69,7 +69,7 @@ class ReplayModel:
         if found is None:
             raise ModelError(
                 Trouble.NOT_RECORDED,
-                f"The record has no more answers to {question.about} of {question.agent}: this run went another way.",
+                f"The record has no more answers to {question.about} of {question.agent}: this run took a different course.",
             )
         call = lines.calls[found]
         if found != lines.at:

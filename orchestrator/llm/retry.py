@@ -47,4 +47,4 @@ def correction(bad: BadReply) -> tuple[ChatMessage, ...]:
     small."""
     text = bad.reply.text.strip()
     answer = (ChatMessage(ChatRole.ASSISTANT, text[:SHOWN]),) if text else ()
-    return (*answer, user(f"{bad.problem} Answer again, the whole of it."))
+    return (*answer, user(f"{bad.problem} Give your whole answer again."))

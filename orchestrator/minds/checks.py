@@ -39,9 +39,9 @@ def judgment(situation: Situation, answer: Judgment) -> str:
     """Return why a verdict contradicts the counts, which overrule the model; empty when it does not."""
     missing = task_of(situation)["missing"]
     if answer.status == "success" and missing:
-        return f"It has not succeeded: {missing} is missing, by what is in the inventories."
+        return f"It has not succeeded: according to the inventories, {missing} is missing."
     if answer.wait and not any(member.present and member.assigned for member in situation.members):
-        return "Nobody is at work, so waiting would have no end: wait has to be false."
+        return "No one is working, so waiting would never end: wait must be false."
     return ""
 
 
@@ -73,9 +73,9 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
     """Return what is wrong with orders: unknown members or items, or impossible counts. Empty when nothing is."""
     named = [one.member for one in answer.orders]
     if situation.name in named:
-        return f"{situation.name} is yourself: order others only."
+        return f"{situation.name} is you: give orders only to others."
     if not named and not any(member.present and member.assigned for member in situation.members):
-        return "Nobody is ordered to do anything, and nobody is at work."
+        return "No one is given an order, and no one is working."
     problem = things(game, answer.orders, parts_of(situation)) or members(situation, answer.orders)
     return problem or at_once(situation, answer.orders)
 
@@ -116,7 +116,7 @@ def proposal(game: GameData, answer: Proposal) -> str:
 def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
     """Return what is wrong with the size of a plan: no first task, or too many stages or tasks. Empty when nothing is."""
     if not stages or not stages[0]:
-        return "The first stage has no task: nobody would do anything."
+        return "The first stage has no task: no one would do anything."
     if len(stages) > MOST_STAGES or any(len(stage) > MOST_TASKS for stage in stages):
         return f"That is too long: at most {MOST_STAGES} stages, and {MOST_TASKS} tasks in each."
     return ""
@@ -151,11 +151,11 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
     for task in tasks:
         there = ", ".join([*known, *own]) or "nobody"
         if task.member not in known.keys() | own:
-            return f"There is nobody called {task.member[:40]!r} to command: choose from {there}."
+            return f"There is no member called {task.member[:40]!r} to command: choose from {there}."
         if task.member in known and not known[task.member].present:
             return f"{task.member} is away and can do nothing now."
         if task.member in seen:
-            return f"{task.member} stands there twice in one stage: one task for each member."
+            return f"{task.member} appears twice in one stage: give each member one task."
         seen.add(task.member)
     return ""
 
@@ -167,7 +167,7 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
     for task in tasks:
         asked[bare(task.item)] += task.count
     over = {item: count for item, count in asked.items() if item in left and count > left[item]}
-    return f"That asks for {over}, and only {left} is left to give out." if over else ""
+    return f"That asks for {over}, but only {left} is left to assign." if over else ""
 
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
@@ -181,7 +181,7 @@ def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
             if task.item != stage.name:
                 return f"The {task.item} cannot be built yet: the {stage.name} comes first."
             if not building_facts.holds(situation, task.member):
-                return f"{task.member} holds nothing of what the {stage.name} takes: choose who does."
+                return f"{task.member} has none of the materials for the {stage.name}: choose a member that has some."
     return ""
 
 

@@ -219,7 +219,9 @@ class LanguageMind:
         try:
             return await ask(self.model, question, form, check)
         except BadReply as bad:
-            sentence = f"the model of {question.agent} did not answer {question.about} as asked, three times: {bad.problem}"
+            sentence = (
+                f"the model of {question.agent} failed three times to answer {question.about} as requested: {bad.problem}"
+            )
             raise NoAnswer(sentence) from bad
         except ModelError as error:
             if error.passing or error.trouble is Trouble.SHARE:

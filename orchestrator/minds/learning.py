@@ -33,7 +33,7 @@ async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> 
     question = asked("write_skill", SkillDraft, of_exercise(exercise), given)
     answer = await ask(question, SkillDraft, lambda answer: "")
     if not answer.code.strip():
-        raise NoAnswer(f"the model writes no skill for it: {answer.why[:A_LINE]}")
+        raise NoAnswer(f"the model wrote no skill for it: {answer.why[:A_LINE]}")
     return draft_of(answer, author, digest(question))
 
 

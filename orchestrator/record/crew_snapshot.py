@@ -103,7 +103,7 @@ def readable(line: Event) -> RecordEvent:
     """Return the typed event. Raise BlockcrewError for a line that cannot be read."""
     event = parse_event(line)
     if isinstance(event, UnknownEvent):
-        raise BlockcrewError(f"a {line.kind} event of it is damaged: {event.problem}")
+        raise BlockcrewError(f"one of its {line.kind} events is damaged: {event.problem}")
     return event
 
 

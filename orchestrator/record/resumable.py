@@ -56,7 +56,7 @@ def interrupted(run: RunRecord, release: str) -> Interrupted:
     if not goals or not starts:
         raise BlockcrewError(f"The run {run.id} ended before it had a goal: start a new run.")
     for _, end in events_of(run.events, GoalEnded):
-        raise BlockcrewError(f"The goal of the run {run.id} had ended already ({end.why}): there is nothing to resume.")
+        raise BlockcrewError(f"The goal of the run {run.id} has already ended ({end.why}): there is nothing to resume.")
     if goals[-1].build:
         raise BlockcrewError(
             f"The run {run.id} was building: give the same order again. The crew keeps what stands and builds the rest."

@@ -43,7 +43,7 @@ class ArenaReader:
                 raise top.wrong(f"`{needed}:` is missing")
         name = keys["arena"].text()
         if not re.fullmatch(r"[a-z0-9_]{1,32}", name):
-            raise keys["arena"].wrong(f"a name has 1 to 32 lower-case letters, digits and underscores, unlike {name!r}")
+            raise keys["arena"].wrong(f"a name must be 1 to 32 lower-case letters, digits or underscores, not {name!r}")
         self.size = self.read_size(keys["size"])
         return Arena(
             name=name,
@@ -63,7 +63,7 @@ class ArenaReader:
         size = triple(value, "cell", value.text())
         width, height, depth = (int(part) for part in size)
         if not (0 < width <= WIDEST and 0 < height <= HIGHEST and 0 < depth <= WIDEST):
-            raise value.wrong(f"a size is at most {WIDEST} wide, {HIGHEST} high, {WIDEST} deep, and at least 1")
+            raise value.wrong(f"a size must be at least 1, and at most {WIDEST} wide, {HIGHEST} high and {WIDEST} deep")
         if width * height * depth > MOST_BLOCKS:
             raise value.wrong(f"this is {width * height * depth} blocks; an arena has at most {MOST_BLOCKS}")
         return width, height, depth
@@ -90,7 +90,7 @@ class ArenaReader:
         low = tuple(int(min(p, q)) for p, q in zip(a, b, strict=True))
         high = tuple(int(max(p, q)) for p, q in zip(a, b, strict=True))
         if any(p < 0 for p in low) or any(q >= s for q, s in zip(high, self.size, strict=True)):
-            raise value.wrong(f"{value.text()!r} leaves the arena, which is {' '.join(map(str, self.size))}")
+            raise value.wrong(f"{value.text()!r} does not fit in the arena, which is {' '.join(map(str, self.size))}")
         return (low[0], low[1], low[2]), (high[0], high[1], high[2])
 
     def read_contents(self, value: Value, block: str, alone: bool) -> tuple[Stack, ...]:

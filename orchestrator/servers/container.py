@@ -92,7 +92,7 @@ class ContainerServer:
             raise BlockcrewError(
                 f"The server in the container was not ready after {recipe.start:.0f} s: {self._last_words()}"
             ) from None
-        raise BlockcrewError(f"The server in the container ended at once: {self._last_words()}")
+        raise BlockcrewError(f"The server in the container exited immediately: {self._last_words()}")
 
     def _last_words(self) -> str:
         return " ".join(self._words).strip() or "it printed nothing."
@@ -169,7 +169,7 @@ def ports(container: Any) -> tuple[int, int]:
     try:
         game, rcon = (int(found[f"{port}/tcp"][0]["HostPort"]) for port in (GAME_PORT, RCON_PORT))
     except (KeyError, TypeError, IndexError):
-        raise BlockcrewError("The server in the container ended at once, without opening its ports.") from None
+        raise BlockcrewError("The server in the container exited immediately, without opening its ports.") from None
     return game, rcon
 
 

@@ -62,15 +62,15 @@ def refusal(words: str) -> str:
     """Return a sentence that tells the user why the engine refused; `words` are the engine's own."""
     if any(sign in words for sign in TAKEN):
         return f"A port of the container is in use ({words}): end the program that uses it, or choose another port."
-    return f"The container engine refuses: {words.rstrip('.')}. `docker info` shows its state."
+    return f"The container engine refused the request: {words.rstrip('.')}. `docker info` shows its state."
 
 
 def silence(where: str, code: int | None, error: Exception) -> str:
     """Return a sentence that tells the user why the engine did not answer and what to do."""
     if code in (errno.EACCES, errno.EPERM):
         return (
-            f"You may not use the container engine at {where}: run `sudo usermod -aG docker $USER` and log in again, "
-            "or name your own engine in DOCKER_HOST."
+            f"You do not have permission to use the container engine at {where}: run `sudo usermod -aG docker $USER` and "
+            "log in again, or set DOCKER_HOST to your own engine."
         )
     if code in (errno.ENOENT, errno.ECONNREFUSED):
         return (

@@ -64,7 +64,7 @@ def paper(options: ServerOptions, eula: bool, image: str = "") -> ContainerRecip
             "Paper starts only if you accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."
         )
     if options.speed != 1:
-        raise BlockcrewError(f"{PAPER} runs at normal speed only: leave --speed out, or use {CONTAINER}.")
+        raise BlockcrewError(f"{PAPER} runs at normal speed only: omit --speed, or use {CONTAINER}.")
     environment = {
         "EULA": "TRUE",
         "TYPE": "PAPER",

@@ -108,11 +108,11 @@ class ControlAdmin:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
         except PermissionError as error:
             raise WorldLost(
-                f"The control channel at {socket} cannot be opened without permission: run both sides as the same user."
+                f"There is no permission to open the control channel at {socket}: run both sides as the same user."
             ) from error
         except OSError as error:
             raise WorldLost(
-                f"No embedded server listens at its control channel {socket} ({error.strerror or error}): "
+                f"No embedded server is listening at the control channel {socket} ({error.strerror or error}): "
                 "start one with `--control` there."
             ) from error
         return cls(reader, writer)

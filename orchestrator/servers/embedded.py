@@ -54,7 +54,7 @@ class EmbeddedServer:
             output = open_log(log)
             folder = Path(tempfile.mkdtemp(prefix="blockcrew-"))
         except OSError as error:
-            raise BlockcrewError(f"The embedded server cannot be started ({error}): free some space and run again.") from error
+            raise BlockcrewError(f"The embedded server cannot be started ({error}): free some space and try again.") from error
         reading, writing = os.pipe()
         try:
             argument = options.to_json(folder, reading)
@@ -200,5 +200,5 @@ def start_script() -> Path:
     if not script.is_file():
         raise BlockcrewError(f"The embedded server is missing ({script}): run blockcrew from a clone of the repository.")
     if not (script.parents[2] / "node_modules" / "flying-squid").is_dir():
-        raise BlockcrewError("The node packages are not installed: run `make setup`.")
+        raise BlockcrewError("The Node.js packages are not installed: run `make setup`.")
     return script

@@ -34,7 +34,7 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
     except TimeoutError as error:
         raise silent(host, port, timeout) from error
     except (OSError, ValueError, LookupError, TypeError) as error:  # what mcstatus raises on an answer that is no status
-        raise BlockcrewError(f"Something listens at {host}:{port}, but it is not a Minecraft server.") from error
+        raise BlockcrewError(f"Something is listening at {host}:{port}, but it is not a Minecraft server.") from error
     return ServerStatus(status.version.name, status.version.protocol, status.players.online, status.motd.to_plain())
 
 

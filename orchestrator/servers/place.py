@@ -85,11 +85,11 @@ class GameServer:
             return ""  # a table: there is no operator whom one could miss
         if self.admin is None:
             return (
-                f"blockcrew has no operator rights on {self.address}: the bots count gains themselves, "
-                "and nothing can be handed out, laid out or reset. Set BLOCKCREW_RCON, or BLOCKCREW_CONTROL, which "
-                "`blockcrew world` prints."
+                f"blockcrew has no operator rights on {self.address}, so the bots count their own gains, and items cannot be "
+                "handed out, nor arenas laid out or reset. Set BLOCKCREW_RCON, or BLOCKCREW_CONTROL as printed by "
+                "`blockcrew world`."
             )
-        return "" if self.admin.resets else f"{self.address} cannot be reset as a whole over RCON; only arenas can."
+        return "" if self.admin.resets else f"{self.address} cannot be fully reset over RCON; only arenas can."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress 
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise BlockcrewError(f"BLOCKCREW_RCON takes HOST:PORT, for example 127.0.0.1:25575, not {address!r}.")
+        raise BlockcrewError(f"BLOCKCREW_RCON must be HOST:PORT, for example 127.0.0.1:25575, not {address!r}.")
     return RconAddress(host, int(port), secret())
 
 
@@ -254,7 +254,7 @@ def check_speed(place: GameServer, speed: float) -> None:
         return
     if place.speed != 1:
         raise BlockcrewError(f"{place.address} runs at {place.speed:g} times normal speed: add --speed {place.speed:g}.")
-    raise BlockcrewError(f"{place.address} runs at normal speed only: leave --speed out, or use an embedded server.")
+    raise BlockcrewError(f"{place.address} runs at normal speed only: omit --speed, or use an embedded server.")
 
 
 async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
@@ -299,5 +299,5 @@ def split_address(world: str) -> tuple[str, int]:
     """Parse HOST:PORT; the port is optional. Raises BlockcrewError."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise BlockcrewError(f"--world takes {WORDS}, for example 127.0.0.1:25565, not {world!r}.")
+        raise BlockcrewError(f"--world must be {WORDS}, for example 127.0.0.1:25565, not {world!r}.")
     return host, int(port)

@@ -44,20 +44,20 @@ class RconAdmin:
             await client.connect(deadline)
         except IncorrectPasswordError as error:
             raise BlockcrewError(
-                f"RCON at {address} refuses the password: set BLOCKCREW_RCON_PASSWORD_FILE to a file that contains "
-                "rcon.password of server.properties."
+                f"RCON at {address} rejected the password: set BLOCKCREW_RCON_PASSWORD_FILE to a file that contains "
+                "the rcon.password of server.properties."
             ) from error
         except RCONConnectionError as error:
             if isinstance(error.error, TimeoutError):
                 raise silent(address, deadline) from error
             raise BlockcrewError(
-                f"Nothing listens for RCON at {address}: set enable-rcon=true and rcon.port in server.properties, "
+                f"Nothing is listening for RCON at {address}: set enable-rcon=true and rcon.port in server.properties, "
                 "or check BLOCKCREW_RCON."
             ) from error
         except TimeoutError as error:
             raise silent(address, deadline) from error
         except (OSError, ValueError, EOFError) as error:
-            raise BlockcrewError(f"Something listens at {address}, but it does not speak RCON.") from error
+            raise BlockcrewError(f"Something is listening at {address}, but it does not speak RCON.") from error
         return cls(client, address, version)
 
     @property
@@ -128,7 +128,7 @@ class RconAdmin:
     async def reset(self) -> None:
         """Raise BlockcrewError, because no command of a real server resets it. Arenas can be laid out and reset anywhere."""
         raise BlockcrewError(
-            f"The server at {self._address} cannot be reset as a whole over RCON: lay out an arena and reset that."
+            f"The server at {self._address} cannot be fully reset over RCON: lay out an arena and reset that instead."
         )
 
     async def aclose(self) -> None:
@@ -138,7 +138,7 @@ class RconAdmin:
 
     async def _send(self, line: str) -> str:
         if self._lost:
-            raise WorldLost(f"The RCON connection to {self._address} is lost.")
+            raise WorldLost(f"The RCON connection to {self._address} was lost.")
         try:
             answer: str = (await self._client.send_cmd(line, DEADLINE))[0]
             return answer
@@ -150,7 +150,7 @@ class RconAdmin:
                 raise WorldLost(f"RCON at {self._address} did not answer `{line[:60]}` within {DEADLINE:g} s.") from error
             if isinstance(error, OSError | EOFError | ValueError | IncorrectPasswordError):
                 raise WorldLost(
-                    f"The RCON connection to {self._address} is lost: {error or 'the server closed it'}."
+                    f"The RCON connection to {self._address} was lost: {error or 'the server closed it'}."
                 ) from error
             raise
 

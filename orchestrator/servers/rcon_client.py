@@ -59,7 +59,7 @@ class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no typ
         if answered == end:
             return None
         if answered != number:
-            raise ValueError("it sent an answer without a question")
+            raise ValueError("it sent an answer to no request")
         return body[8:-2]
 
     async def _exactly(self, count: int) -> bytes:

@@ -83,7 +83,7 @@ class SnbtReader:
     def end(self) -> None:
         """Raise BlockcrewError if a token is left."""
         if self.text[self.at :].strip():
-            raise self.wrong("more text follows it")
+            raise self.wrong("more text follows")
 
     def wrong(self, why: str) -> BlockcrewError:
         return BlockcrewError(f"The server's data cannot be read: {why}, after {self.at} characters.")

@@ -85,7 +85,7 @@ class BenchmarkJobs:
             )  # fmt: skip
         except OSError as error:
             await self._keep(replace(bench, state=BenchState.FAILED))
-            raise BlockcrewError(f"The bench cannot be started ({error}): try again when the machine has room.") from error
+            raise BlockcrewError(f"The bench cannot be started ({error}): try again when the machine is less busy.") from error
         self.running = Running(bench, process)
         task = asyncio.create_task(self._watch(self.running))
         self._tasks.add(task)

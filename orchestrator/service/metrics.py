@@ -33,7 +33,7 @@ class ServiceMetrics:
         online = GaugeMetricFamily("blockcrew_agents_online", "Members in the world.", labels=["crew"])
         tokens = CounterMetricFamily("blockcrew_model_tokens", "Model tokens, input and output.", labels=["crew"])
         dollars = CounterMetricFamily(
-            "blockcrew_model_dollars", "US dollars spent on models, as far as prices are known.", labels=["crew"]
+            "blockcrew_model_dollars", "US dollars spent on models whose prices are known.", labels=["crew"]
         )
         for crew in registry.runners.values():
             money = crew.state.money
@@ -47,15 +47,15 @@ class ServiceMetrics:
             answers.add_metric([str(status)], count)
         yield answers
         unreadable = CounterMetricFamily(
-            "blockcrew_http_unreadable", "Requests that were refused as invalid, by reason.", labels=["what"]
+            "blockcrew_http_unreadable", "Requests refused as invalid, by reason.", labels=["what"]
         )
         for what, count in self.entry.unreadable.counts.items():
             unreadable.add_metric([what], count)
         yield unreadable
         yield CounterMetricFamily(
-            "blockcrew_evicted", "Idle connections that were closed for new ones.", self.entry.connections.evicted
+            "blockcrew_evicted", "Idle connections closed to make room for new ones.", self.entry.connections.evicted
         )
         yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is open.", float(registry.shared_world is not None))
         yield GaugeMetricFamily("blockcrew_viewers", "Open event streams.", registry.feed.viewers)
         yield CounterMetricFamily("blockcrew_changes", "Changes sent to viewers.", registry.feed.count)
-        yield CounterMetricFamily("blockcrew_commands", "Commands that were acknowledged.", registry.store.count)
+        yield CounterMetricFamily("blockcrew_commands", "Acknowledged commands.", registry.store.count)

@@ -197,7 +197,7 @@ def listening(door: ListenAddress) -> Iterator[socket.socket]:
             sock.listen(WAITING)
         except (OSError, OverflowError) as error:
             raise BlockcrewError(
-                f"The service cannot listen on {door.host}:{door.port} ({cause(error)}): choose another with --port."
+                f"The service cannot listen on {door.host}:{door.port} ({cause(error)}): choose another port with --port."
             ) from error
         yield sock
 

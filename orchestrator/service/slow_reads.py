@@ -26,7 +26,7 @@ class Reads:
         Raises TooManyReads if this person, or all people together, have too many reads under way.
         """
         if self.under_way[person] >= self.each:
-            raise TooManyReads("Your last read is still running: wait for its answer.")
+            raise TooManyReads("Your previous request is still running: wait for its answer.")
         if self.under_way.total() >= MOST_WAITING:
             raise TooManyReads("Too many people are reading records: try again in a moment.")
         self.under_way[person] += 1

@@ -58,7 +58,7 @@ class Index:
                 return cls(shelf, embedder, opened(path))
             except BlockcrewError as error:
                 shutil.rmtree(path, ignore_errors=True)
-                troubles.append(f"The index of skills was damaged and is rebuilt ({error}).")
+                troubles.append(f"The index of skills was damaged and has been rebuilt ({error}).")
         return cls.new(shelf, embedder, folder, name, troubles)
 
     @classmethod
@@ -69,7 +69,7 @@ class Index:
         try:
             path = kept(folder, name, entries, rows)
         except OSError as error:
-            troubles.append(f"The index of skills cannot be stored in {folder} ({cause(error)}): it is rebuilt each time.")
+            troubles.append(f"The index of skills cannot be stored in {folder} ({cause(error)}): it will be rebuilt each time.")
             return cls(shelf, embedder, fill(in_memory(), entries, rows, f"{COLLECTION}-{secrets.token_hex(8)}"), troubles)
         tidy(folder, path)
         return cls(shelf, embedder, opened(path), troubles)
@@ -175,7 +175,7 @@ def opened(path: Path) -> Any:
             first = collection.get(limit=1, include=["embeddings"])
             collection.query(query_embeddings=first["embeddings"], n_results=1)
     if count != expected:
-        raise BlockcrewError(f"it holds {count} entries, not {expected}")
+        raise BlockcrewError(f"it contains {count} entries, not {expected}")
     return collection
 
 

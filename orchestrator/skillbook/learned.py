@@ -73,7 +73,7 @@ def read_learned(folder: Path) -> Learned:
         try:
             found[skill.name] = read_provenance(json.loads(file.read_text("utf-8")))
         except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
-            troubles.append(f"learned/{skill.name}.js is left out: {file} does not tell its origin ({error!r}).")
+            troubles.append(f"learned/{skill.name}.js is left out: {file} does not state its origin ({error!r}).")
     kept = tuple(skill for skill in shelf.skills if skill.name in found)
     return Learned(folder, found, SkillFolder(kept, tuple(troubles)))
 

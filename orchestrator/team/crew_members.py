@@ -162,5 +162,5 @@ def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collabo
         return organisation.ways[0]
     if wanted not in organisation.ways:
         ways = " or ".join(organisation.ways)
-        raise BlockcrewError(f"A {organisation.name} works by {ways}, not by {wanted}.")
+        raise BlockcrewError(f"A {organisation.name} can use {ways}, not {wanted}.")
     return wanted

@@ -35,12 +35,12 @@ class Organisation:
         unknown = {name for edge in self.edges for name in edge} - set(self.members)
         if self.root not in self.members or unknown:
             raise BlockcrewError(
-                f"The {self.name} commands {', '.join(sorted(unknown or {self.root}))}, which is not a member of it."
+                f"The {self.name} commands {', '.join(sorted(unknown or {self.root}))}, which is not one of its members."
             )
         unreached = set(self.members) - self.reached((self.root,))
         if unreached:
             raise BlockcrewError(
-                f"Nobody commands {', '.join(sorted(unreached))}: in a {self.name}, the root must reach every member."
+                f"No member commands {', '.join(sorted(unreached))}: in a {self.name}, the root must reach every member."
             )
         twice = [name for name, count in Counter(self.members).items() if count > 1]
         own = [commands for commands, obeys in self.edges if commands == obeys]
@@ -108,11 +108,11 @@ def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
     """Check that no member obeys two commanders (in-degree at most one, III-A.2). Raise BlockcrewError if one does."""
     torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
     if torn:
-        raise BlockcrewError(f"{', '.join(torn)} would have several commanders: a {name} allows one for each member.")
+        raise BlockcrewError(f"{', '.join(torn)} would have several commanders: a {name} allows only one per member.")
 
 
 def names(count: int) -> tuple[str, ...]:
     """Return the first `count` names of the roster of members. Raise BlockcrewError if it has fewer."""
     if not 1 <= count <= len(NAMES):
-        raise BlockcrewError(f"A crew has 1 to {len(NAMES)} bots, not {count}.")
+        raise BlockcrewError(f"A crew must have 1 to {len(NAMES)} bots, not {count}.")
     return tuple(NAMES[:count])

@@ -273,7 +273,7 @@ class TabletopWorld:
 
     async def _hunt(self, name: str, count: int) -> AsyncIterator[None]:
         if not any(name in kinds for kinds in LEFT_BY.values()):
-            raise ActionRefused(Reason.UNKNOWN_NAME, f"the table knows no animal {name}")
+            raise ActionRefused(Reason.UNKNOWN_NAME, f"the table has no animal {name}")
         for _ in range(count):
             if not self.animals[name]:
                 raise ActionRefused(Reason.NOT_FOUND, f"no {name} at the table")

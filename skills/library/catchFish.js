@@ -38,7 +38,7 @@ module.exports = async function catchFish (bot, args, signal) {
     if (await fish(bot, water, signal)) caught++
     bot.crew.progress(`${caught} of ${wanted}`)
   }
-  if (caught < wanted) throw new Refusal('not_found', `nothing bites: ${caught} of ${wanted} caught`)
+  if (caught < wanted) throw new Refusal('not_found', `nothing is biting: ${caught} of ${wanted} caught`)
   return `caught ${caught}`
 }
 

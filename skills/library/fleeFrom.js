@@ -27,7 +27,7 @@ module.exports = async function fleeFrom (bot, args, signal) {
   const name = args.name === undefined ? null : mob(bot, args.name)
   const foes = () => beings(bot, each => name ? each.name === name : isHostile(each), range)
   for (let run = 0; run < RUNS && foes().length; run++) await runFrom(bot, foes()[0], { range, run, signal })
-  if (foes().length) throw new Refusal('unreachable', `no way away from the ${foes()[0].name}`)
+  if (foes().length) throw new Refusal('unreachable', `cannot get away from the ${foes()[0].name}`)
 }
 
 /** Away from it, a little to the side when the straight way is barred. */

@@ -43,7 +43,7 @@ module.exports = async function giveItem (bot, args, signal) {
       const said = await handedOver(bot, player, { id, count, held, taker }, signal)
       if (said) return said
     }
-    throw new Refusal('unreachable', `the item comes back to me: ${args.player} stands too near or too far away`)
+    throw new Refusal('unreachable', `the item keeps coming back to me: ${args.player} is too near or too far away`)
   } finally { taker.cleanup() }
 }
 
@@ -56,7 +56,7 @@ async function handedOver (bot, player, { id, count, held, taker }, signal) {
   await until(bot, signal, TAKEN, () => taker.other || taker.has || isBack() || !lies())
   if (taker.other) throw new Refusal('claimed', `${taker.other} picked it up`)
   if (isBack()) return ''
-  return taker.has || !lies() ? `${player.username} has it` : `it lies at the feet of ${player.username}`
+  return taker.has || !lies() ? `${player.username} has it` : `it is lying at the feet of ${player.username}`
 }
 
 async function handOver (bot, player, { id, count }, signal) {

@@ -70,6 +70,6 @@ async function nextCluster (bot, kind, { avoided, further, signal }) {
     claimed ||= refused
   } while (await further())
   if (claimed) throw new Refusal('claimed', `every ${kind.name} in sight belongs to a team mate`)
-  if (avoided.size) throw new Refusal('unreachable', `no way to any ${kind.name} in sight`)
+  if (avoided.size) throw new Refusal('unreachable', `cannot get to any ${kind.name} in sight`)
   throw new Refusal('not_found', `no ${kind.name} in sight`)
 }

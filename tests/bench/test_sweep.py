@@ -106,7 +106,7 @@ def test_the_report_says_what_to_type_to_repeat_it():
         ({}, {"workers": "2"}, "a team of 2 are too few"),
         ({"size": "7x7"}, {}, "width x depth x height"),
         ({"size": "90x90x4"}, {}, "3 to 48 blocks wide"),
-        ({"of": "cobblestone"}, {}, "stone and wood"),
+        ({"of": "cobblestone"}, {}, "a stone and a wood"),
         ({"of": "cobblestoen,oak_planks"}, {}, "did you mean cobblestone"),
         ({"blueprint": "none.yaml"}, {}, "cannot be read"),
         ({"blueprint": "hut", "size": "7x7x4"}, {}, "--blueprint replaces --size"),

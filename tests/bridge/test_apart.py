@@ -85,7 +85,7 @@ async def test_bots_of_a_killed_host_come_back(link: Link, join: Join, ears: Ear
     (host,) = await link.call("hosts")
     os.kill(int(host["pid"]), signal.SIGKILL)
     lost = await ears.wait_for("lost")
-    assert lost["bots"] == [bot.name] and "the bot host ended (SIGKILL)" in lost["why"]
+    assert lost["bots"] == [bot.name] and "the bot host exited (SIGKILL)" in lost["why"]
     await ears.wait_for("back", bot=bot.name)
     assert await bot.call("ping")
     await bot.call("disconnect")

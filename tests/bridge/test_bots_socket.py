@@ -78,7 +78,7 @@ async def test_killed_bot_hosts_that_are_started_again_get_their_bots_back(
         assert error.value.reason == Reason.DISCONNECTED
     assert claims.held_by(both[0].name) == frozenset()
     lost = await ears.wait_for("lost")
-    assert set(lost["bots"]) == {bot.name for bot in both} and "broke" in lost["why"]
+    assert set(lost["bots"]) == {bot.name for bot in both} and "was lost" in lost["why"]
     await bots.start()
     for bot in both:
         await ears.wait_for("back", bot=bot.name)
@@ -109,15 +109,15 @@ async def test_the_doctor_asks_the_sockets_that_are_set(link: Link, bots: Apart,
 async def test_another_user_is_told_that_it_is_not_theirs(link: Link, at: Path) -> None:
     at.parent.chmod(0o755)
     code, line = await said(BOTS, "--socket", f"unix:{at}", "--check", user=NOBODY)
-    assert (code, line) == (1, f"No server answers at {at} (EACCES: it is another user's).")
+    assert (code, line) == (1, f"No server answers at {at} (EACCES: it belongs to another user).")
 
 
 async def test_strangers_are_told_why_not(link: Link, at: Path) -> None:
     of_another = (await told(at, hello(release="0.0.1 (beef)")))["refused"]
-    assert "the orchestrator is 0.0.1 (beef)" in of_another and "run both from one release" in of_another
+    assert "the orchestrator runs 0.0.1 (beef)" in of_another and "use one release for both" in of_another
     mine = of_another.split("blockcrew ")[1].split(",")[0]
     second = (await told(at, hello(release=mine)))["refused"]
-    assert second.startswith("the bot hosts already serve another orchestrator: end that one")
+    assert second.startswith("the bot hosts already serve another orchestrator: stop that one")
     assert (await told(at, hello(release=mine, skills="../elsewhere")))["refused"] == "skills must be inside the project"
     for nonsense in (b"hello\n", b"[]\n", b"null\n", b'{"message": {}}\n', b"x" * (9 << 20)):
         assert set(await told(at, nonsense)) <= {"refused"}
@@ -160,11 +160,11 @@ async def test_wrong_words_are_one_sentence(link: Link, at: Path, tmp_path: Path
     for words, sentence in (
         ((), "Usage: "),
         (("--colour", "red"), "Unknown option"),
-        (("--socket", "bots.sock"), "A socket is named unix:/folder/name"),
-        (("--socket", "unix:/" + "x" * 120), "The path of a socket has at most 107 bytes"),
-        (("--socket", f"unix:{tmp_path / 'none' / 's'}"), "A socket cannot be made at"),
+        (("--socket", "bots.sock"), "A socket must be given as unix:/folder/name"),
+        (("--socket", "unix:/" + "x" * 120), "A socket path can have at most 107 bytes"),
+        (("--socket", f"unix:{tmp_path / 'none' / 's'}"), "A socket cannot be created at"),
         (("--socket", f"unix:{tmp_path / 'file'}"), f"{tmp_path / 'file'} exists and is not a socket"),
-        (("--socket", f"unix:{at}"), f"Another process serves at {at} already"),
+        (("--socket", f"unix:{at}"), f"Another process is already serving at {at}"),
         (("--socket", f"unix:{tmp_path / 'none'}", "--check"), "No server answers at"),
     ):
         code, line = await said(BOTS, *words)

@@ -226,7 +226,7 @@ async def test_a_connection_that_cannot_be_made_says_why(link: Link, server: Emb
     nowhere = await refused(link.connect("Late", "no-such-host.invalid", 25565, "1.21.1"))
     assert "no-such-host.invalid" in nowhere.note
     older = await refused(link.connect("Late", server.host, server.port, "1.20.4"))
-    assert older.note == "the server speaks another version of the game: 1.21.1, not 1.20.4"
+    assert older.note == "the server runs another version of the game: 1.21.1, not 1.20.4"
     odd = await refused(link.connect("Late", server.host, server.port, "0.0.7"))
     assert odd.reason == Reason.DISCONNECTED and "0.0.7" in odd.note
 
@@ -237,7 +237,7 @@ async def test_a_server_with_a_white_list_says_what_to_do(link: Link, server: Em
         strange = await refused(link.connect("Late", server.host, server.port, "1.21.1"))
     finally:
         await server.admin.command("whitelist off")
-    assert strange.note.endswith("not on the white-list of the server: an operator adds it there with /whitelist add")
+    assert strange.note.endswith("not on the whitelist of the server: an operator can add it there with /whitelist add")
 
 
 async def test_a_second_link_in_the_same_process_is_refused_and_harms_nobody(join: Join) -> None:

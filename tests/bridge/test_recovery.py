@@ -63,7 +63,7 @@ async def test_bots_of_a_killed_host_come_back(link: Link, bots: tuple[Bot, Bot]
     assert error.value.reason == Reason.DISCONNECTED
     assert claims.held_by(bots[0].name) == frozenset()
     lost = await ears.wait_for("lost")
-    assert set(lost["bots"]) == {bot.name for bot in bots} and "host ended" in lost["why"]
+    assert set(lost["bots"]) == {bot.name for bot in bots} and "host exited" in lost["why"]
     await back(bots, ears)
 
 

@@ -46,7 +46,7 @@ def test_an_address_that_is_none(typed):
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (("--world", "container:bla"), "--world takes embedded, container, container:paper, or HOST:PORT"),
+        (("--world", "container:bla"), "--world must be embedded, container, container:paper, or HOST:PORT"),
         (("--world", "container:paper"), "accept Mojang's EULA"),
         (("--version", "1.2"), "choose one of 1.21.1, 1.21.4"),
         (("--land", "moon"), "--land takes survival or flat, not 'moon'"),
@@ -79,7 +79,7 @@ def test_a_server_of_another_version(cli, command):
     finally:
         other.terminate()
         other.wait(timeout=60)
-    assert "plays Minecraft 1.21.4, not 1.21.1" in sentence
+    assert "runs Minecraft 1.21.4, not 1.21.1" in sentence
 
 
 def test_a_port_in_use(cli):
@@ -96,7 +96,7 @@ async def test_a_port_of_the_game_that_is_in_use_is_told_before_a_service_begins
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(BlockcrewError, match=f"^Another program uses the port {port}"):
+        with pytest.raises(BlockcrewError, match=f"^Another program is using port {port}"):
             await check_port(port, 0)
     await check_port(port)
 

@@ -95,7 +95,7 @@ def test_an_address_where_nothing_listens():
 @pytest.mark.parametrize("url", ["localhost:11434", "ftp://127.0.0.1/v1", "http://me:secret@127.0.0.1/v1", "http:///v1"])
 def test_an_address_that_is_none_or_holds_a_secret(url):
     sentence = refused("--model", "m", "--base-url", url)
-    assert "--base-url takes an address" in sentence and "secret" not in sentence
+    assert "--base-url must be an address" in sentence and "secret" not in sentence
 
 
 def test_a_budget_in_dollars_for_a_model_whose_price_nobody_knows(server):
@@ -104,7 +104,7 @@ def test_a_budget_in_dollars_for_a_model_whose_price_nobody_knows(server):
 
 @pytest.mark.parametrize("price", ["cheap", "1", "1,2,3", "-1,2", "nan,1"])
 def test_a_price_that_is_none(server, price):
-    assert "--price takes two numbers" in refused("--model", "m", "--base-url", server.url, "--price", price)
+    assert "--price must be two numbers" in refused("--model", "m", "--base-url", server.url, "--price", price)
 
 
 def test_a_key_that_others_can_read(server, tmp_path, monkeypatch):

@@ -43,7 +43,7 @@ def test_a_small_shelter_is_built_block_by_block_and_nobody_is_walled_in(command
     assert "| tree | symbolic | asynchronous | 1 | 34 of 34 | 0 | 0 | 0 | yes |" in report
     assert (tmp_path / "b" / "built-tree-3-symbolic-asynchronous.svg").exists()
     other = subprocess.run([*words, "--size", "5x5x4"], capture_output=True, text=True, check=False, timeout=60)
-    assert other.returncode == 1 and "holds a bench with another goal and blueprint" in other.stderr, other.stderr
+    assert other.returncode == 1 and "contains a bench with another goal and blueprint" in other.stderr, other.stderr
 
 
 def test_a_bench_that_makes_no_sense_is_refused_in_a_sentence(typed, tmp_path: Path):

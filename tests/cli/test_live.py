@@ -33,7 +33,7 @@ STORY: tuple[RecordEvent, ...] = (
     ActionBegun(agent="Cleo", skill="mineBlock", args={"name": "logs", "count": 5}, text="mineBlock 5 logs"),
     ItemsGained(agent="Cleo", item="logs", count=2),
     BodyChanged(agent="Cleo", position=Position(0, 64, 0), health=20.0, food=20.0, inventory={"oak_log": 2}),
-    BridgeReported(event="lost", bots=["Cleo"], why="the bot host ended"),
+    BridgeReported(event="lost", bots=["Cleo"], why="the bot host exited"),
     BridgeReported(agent="Cleo", event="back"),
 )
 
@@ -66,7 +66,7 @@ def test_progress_talk_and_losses_are_shown_as_they_are():
     text = screen(140)
     assert "2/5" in text and text.count("/5 ") == 1, "one bar for one thing"
     assert "<Sam> leader, mine [bold]5[/bold] logs" in text
-    assert "(Cleo lost the bot host ended)" in text and "(Cleo back)" in text
+    assert "(Cleo lost the bot host exited)" in text and "(Cleo back)" in text
 
 
 def test_every_one_of_several_things_has_its_bar_and_one_that_is_dropped_loses_it():

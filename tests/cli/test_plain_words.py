@@ -35,12 +35,12 @@ def test_an_empty_list_of_owners_is_nobody_and_none_is_unset(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("OWNERS", "", "it takes names such as Ann,Tom"),
-        ("OWNERS", '["Ann"', "it takes names such as Ann,Tom"),
-        ("WAIT", "abc", "it takes a number, not 'abc'."),
-        ("WAIT", "-1", "it takes 0 or more, not '-1'."),
-        ("BOTS_PER_HOST", "99", "it takes 50 at most, not '99'."),
-        ("EULA", "maybe", "it takes true or false, not 'maybe'."),
+        ("OWNERS", "", "it must be a list of names, such as Ann,Tom"),
+        ("OWNERS", '["Ann"', "it must be a list of names, such as Ann,Tom"),
+        ("WAIT", "abc", "it must be a number, not 'abc'."),
+        ("WAIT", "-1", "it must be 0 or more, not '-1'."),
+        ("BOTS_PER_HOST", "99", "it must be at most 50, not '99'."),
+        ("EULA", "maybe", "it must be true or false, not 'maybe'."),
     ],
 )
 def test_a_setting_that_is_wrong_is_told_in_plain_words(monkeypatch, name, value, words):

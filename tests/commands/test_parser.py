@@ -228,7 +228,7 @@ def test_an_order_to_build_says_what_of_what_and_where(line, size, stone, wood, 
     ("line", "part"),
     [("leader, build", "Build what?"), ("leader, build a castle", "not a castle yet"),
      ("leader, build a 99x99 shelter", "not 99x99x4"), ("leader, build a shelter of unobtainium", "no block 'unobtainium'"),
-     ("leader, build a shelter of stone and oak and sand", "a kind of stone and a kind of wood")],
+     ("leader, build a shelter of stone and oak and sand", "one kind of stone and one kind of wood")],
 )  # fmt: skip
 def test_an_order_to_build_that_makes_no_sense_is_answered(line, part):
     command = said(line)

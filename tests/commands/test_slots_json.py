@@ -41,10 +41,10 @@ def test_what_can_be_begun_at_once_comes_with_it():
     [
         (SpokenSlots(Intent.GATHER, item="blorg"), "no item 'blorg'"),
         (SpokenSlots(Intent.GATHER, item="wood", count=0), "1 or more"),
-        (SpokenSlots(Intent.GIVE, item="bread", player="Bob"), "Nobody called 'Bob'"),
+        (SpokenSlots(Intent.GIVE, item="bread", player="Bob"), "There is no one called 'Bob'"),
         (SpokenSlots(Intent.ATTACK, mob="Tom"), "no creature"),
         (SpokenSlots(Intent.BUILD, structure="castle"), "can be built"),
-        (SpokenSlots(Intent.STOP, who="Zoe"), "not of the crew"),
+        (SpokenSlots(Intent.STOP, who="Zoe"), "not in the crew"),
         (SpokenSlots(Intent.YES), "cannot be decided"),
     ],
 )

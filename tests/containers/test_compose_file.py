@@ -148,5 +148,5 @@ def test_a_secret_that_others_can_read_is_taken_from_an_engine_only(tmp_path: Pa
     file = tmp_path / "password"
     file.write_text("geheim\n")
     file.chmod(0o644)
-    with pytest.raises(BadSetting, match="Others can read the password"):
+    with pytest.raises(BadSetting, match="Other users can read the password"):
         secret_in(file, "password", "BLOCKCREW_RCON_PASSWORD_FILE")

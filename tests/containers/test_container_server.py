@@ -42,7 +42,7 @@ async def test_a_place_in_a_container_has_a_world_an_admin_and_an_end(tmp_path: 
 
 async def test_a_server_that_ends_at_once_says_why(tmp_path: Path) -> None:
     recipe = embedded(ServerOptions(version="1.21.2", rcon_password="x"))
-    with pytest.raises(BlockcrewError, match=r"ended at once: .*Minecraft 1.21.2 is not supported"):
+    with pytest.raises(BlockcrewError, match=r"exited immediately: .*Minecraft 1.21.2 is not supported"):
         await ContainerServer.start(recipe, tmp_path / "log")
     assert ours() == []
 
@@ -61,7 +61,7 @@ async def test_ctrl_c_at_any_moment_leaves_no_container(seconds: float) -> None:
 async def test_rcon_by_a_secret_that_the_engine_mounts(tmp_path: Path) -> None:
     """As the profile paper has it: the service lays an arena out over RCON, and a wrong password is one sentence."""
     async with await ContainerServer.start(embedded(ServerOptions(generator="flat", rcon_password="geheim"))) as server:
-        for password, words in (("geheim", "quarry is laid out at 100 -61 0"), ("falsch", "refuses the password")):
+        for password, words in (("geheim", "quarry is laid out at 100 -61 0"), ("falsch", "rejected the password")):
             secret = tmp_path / password
             secret.write_text(f"{password}\n")
             secret.chmod(0o644)

@@ -81,9 +81,9 @@ def test_an_engine_that_one_may_not_use_says_how_one_may(tmp_path: Path) -> None
             [sys.executable, "-c", AS_SOMEBODY_ELSE], cwd=ROOT, env={"DOCKER_HOST": address, "HOME": "/"},
             capture_output=True, text=True, timeout=60, check=False,
         )  # fmt: skip
-    assert said.stdout.startswith(f"You may not use the container engine at {address}: run `sudo usermod -aG docker $USER`"), (
-        said
-    )
+    assert said.stdout.startswith(
+        f"You do not have permission to use the container engine at {address}: run `sudo usermod -aG docker $USER`"
+    ), said
 
 
 def test_an_engine_far_away_is_told_from_one_that_is_gone() -> None:
@@ -126,7 +126,7 @@ def closed_port() -> Iterator[int]:
 async def test_a_container_gets_limits_and_loopback_and_its_owners_name(tmp_path: Path) -> None:
     fake = FakeEngine(images={"blockcrew-server"}, start=(500, "stop here"))
     recipe = embedded(ServerOptions(seed=7, generator="flat", rcon_port=0, rcon_password="geheim"))
-    assert "refuses: stop here." in await refused(fake, tmp_path / "engine.sock", recipe)
+    assert "refused the request: stop here." in await refused(fake, tmp_path / "engine.sock", recipe)
     how = fake.made["HostConfig"]
     assert how["PortBindings"]["25565/tcp"] == [{"HostIp": "127.0.0.1", "HostPort": ""}]
     assert how["Memory"] == 1 << 30 and how["PidsLimit"] == 64

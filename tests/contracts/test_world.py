@@ -111,7 +111,7 @@ class Breaking:
         """See Link."""
         self.world.notice({"event": "progress", "gained": {"oak_log": 1}})
         self.world.notice({"event": "progress", "gained": {"oak_log": 2}})
-        raise OperationError(Reason.DISCONNECTED, "the bot host ended (SIGKILL)")
+        raise OperationError(Reason.DISCONNECTED, "the bot host exited (SIGKILL)")
 
 
 async def test_what_came_in_before_a_host_was_lost_counts():

@@ -44,4 +44,4 @@ async def test_home_moves_to_numbers_or_to_the_speaker():
 async def test_a_place_that_nobody_sees_is_asked_for():
     async with talking(crew=seeing()) as dialogue:
         await dialogue.commands.places.build_there(turn(dialogue, "leader, build a hut here"))
-        assert said(dialogue)[-1][1].startswith("I cannot see you, Sam. Come nearer") and not dialogue.crew.busy
+        assert said(dialogue)[-1][1].startswith("I cannot see you, Sam. Come closer") and not dialogue.crew.busy

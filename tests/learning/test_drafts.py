@@ -45,12 +45,12 @@ def test_a_sound_draft_may_be_tried_and_names_what_it_calls():
     [
         ("async function getSticks (bot) { return (", "does not parse"),
         ("async function other (bot) {}", "async function getSticks"),
-        ("async function getSticks (me) {}", "does not take (bot) as its parameter"),
+        ("async function getSticks (me) {}", "does not take bot as its first parameter"),
         (body("process.exit(1)"), "process"),
         (body("return bot.constructor.constructor('return this')()"), "constructor"),
         (body("bot.chat('/op Ann')"), "says a command"),
-        (body("bot._client.write('chat', {})"), "Nobody offers bot._client"),
-        (body("await makeGold(bot, 3)"), "Nobody offers makeGold"),
+        (body("bot._client.write('chat', {})"), "There is no bot._client"),
+        (body("await makeGold(bot, 3)"), "There is no makeGold"),
         (body("for (;;) await bot.waitForTicks(1)"), "loops without an end"),
         (body("bot['cha' + 't']('/op Ann')"), "by a name that it makes"),
     ],
@@ -63,14 +63,14 @@ def test_code_that_cannot_be_tried_is_told_why(code: str, word: str):
 @pytest.mark.parametrize(
     ("change", "word"),
     [
-        ({"name": "mineBlock"}, "There is a skill mineBlock already"),
+        ({"name": "mineBlock"}, "A skill named mineBlock already exists"),
         ({"name": "../../evil"}, "one word such as"),
         ({"name": "constructor"}, "async function constructor"),
         ({"code": body("'" + "x" * 10_000_000 + "'")}, "20000 are the most"),
-        ({"description": "x"}, "in a sentence what the skill does"),
-        ({"gains": {"diamnod": 1, "stick": 4}}, "diamnod, which the game has not"),
-        ({"gains": {"oak_planks": 4}}, "has to gain at least 4 stick"),
-        ({"gains": {}}, "has to gain at least 4 stick"),
+        ({"description": "x"}, "in one sentence what the skill does"),
+        ({"gains": {"diamnod": 1, "stick": 4}}, "diamnod, which the game does not have"),
+        ({"gains": {"oak_planks": 4}}, "must gain at least 4 stick"),
+        ({"gains": {}}, "must gain at least 4 stick"),
         ({"example": {"many": 4}}, "has no parameter 'many'"),
         ({"example": {"count": "four"}}, "count must be a number"),
         ({"parameters": (Parameter("count", "list", "x"),)}, "each of the kind"),
@@ -146,7 +146,7 @@ async def test_rules_build_with_what_is_left_or_not_at_all():
         "length": 4,
         "height": 2,
     }
-    with pytest.raises(NoAnswer, match="less than 8 cobblestone"):
+    with pytest.raises(NoAnswer, match="fewer than 8 cobblestone"):
         await SymbolicMind(GAME).write_skill(Exercise(wall, replace(SEEN, inventory={"cobblestone": 7}), tries=1))
 
 

@@ -78,7 +78,7 @@ def test_a_run_that_fails_is_replayed_too(tmp_path):
 
 def test_a_record_without_answers_or_of_another_version_is_refused(tmp_path):
     first = told(tmp_path, sensible)
-    with pytest.raises(BlockcrewError, match="has no answers"):
+    with pytest.raises(BlockcrewError, match="contains no model answers"):
         ReplayModel((), lambda *departure: None)
     other = RunRecord(first.path, first.meta | {"release": "0.0.1"}, first.events)
     assert other.meta["release"] != first.meta["release"]

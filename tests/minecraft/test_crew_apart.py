@@ -91,7 +91,7 @@ async def test_a_server_and_what_is_said_of_it(tmp_path: Path):
         control, log = f"unix:{where / 'control'}", tmp_path / "log"
         assert (await said(HEALTH, control)) == (0, "healthy, 0 online")
         code, line = await said(SERVER, "--generator", "flat", "--control", control)
-        assert code == 1 and line.startswith("Another process serves at"), line
+        assert code == 1 and line.startswith("Another process is already serving at"), line
 
         async def refused(speed: float, control: str | None) -> str:
             with pytest.raises(BlockcrewError) as error:
@@ -101,7 +101,7 @@ async def test_a_server_and_what_is_said_of_it(tmp_path: Path):
 
         assert "runs at 3 times normal speed: add --speed 3" in await refused(1, control)
         assert "runs at normal speed only" in await refused(SPEED, None)
-        assert "No embedded server listens at its control channel" in await refused(SPEED, "unix:/none/control")
+        assert "No embedded server is listening at the control channel" in await refused(SPEED, "unix:/none/control")
         await server.end()
         assert (await said(HEALTH, control))[0] == 1
         assert not (where / "control").exists() and not log.exists()

@@ -151,8 +151,8 @@ async def test_two_who_contradict_each_other_hear_of_it_and_the_owner_wins(scene
     await until(scene.near("Sam"))
     await scene.place("Tom", -12)
     await scene.tom.say("Ben, come here")
-    assert await said(scene.tom, "Tom, the order of Sam has precedence (follow Sam)") == "Ben"
-    await said(scene.sam, "Tom, the order of Sam has precedence (follow Sam)")
+    assert await said(scene.tom, "Tom, the order from Sam takes precedence (follow Sam)") == "Ben"
+    await said(scene.sam, "Tom, the order from Sam takes precedence (follow Sam)")
     assert await scene.near("Sam")()
 
 

@@ -171,9 +171,9 @@ def test_every_upgrade_is_tested_with_an_old_line_of_a_kind_that_there_is():
 
 def test_a_line_that_cannot_be_read_says_why():
     for event, problem in (
-        (old("danced"), "its kind is not known"),
+        (old("danced"), "its kind is unknown"),
         (old("gain", count=1), "'item' is missing"),
         (old("gain", item="logs", count="many"), "'count': Input should be a valid integer"),
-        (old("gain", item="logs", count=1, version=2), "it is of a later release"),
+        (old("gain", item="logs", count=1, version=2), "it is from a later release"),
     ):
         assert isinstance(event, UnknownEvent) and event.problem.startswith(problem)

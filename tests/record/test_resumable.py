@@ -106,7 +106,7 @@ def test_a_goal_that_was_stopped_is_not_taken_up_again(tmp_path: Path):
     recorder = Recorder.reopen(record_of(tmp_path), WallClock())
     recorder.write(GoalEnded(goal=GOAL, status=Status.FAIL, why="stopped"))
     recorder.close()
-    assert "had ended already (stopped)" in refused(tmp_path)
+    assert "has already ended (stopped)" in refused(tmp_path)
 
 
 @pytest.mark.parametrize("record", ["nothing", "nowhere.sqlite"])

@@ -236,10 +236,10 @@ async def test_the_world_command_lays_an_arena_out_and_places_who_comes(tmp_path
     ("words", "sentence"),
     [
         (["world", "--arena", "quarry"], "--arena needs a place: add --arena-at"),
-        (["world", "--arena", "quarry", "--arena-at", "here"], "A place is three whole numbers"),
+        (["world", "--arena", "quarry", "--arena-at", "here"], "A place must be three whole numbers"),
         (["world", "--arena", "nowhere.yaml", "--arena-at", "0 0 0"], "nowhere.yaml cannot be read"),
         (["world", "--rcon-port", "0"], "RCON needs a password"),
-        (["arena", "apply", "quarry", "--at", "0 0 0"], "Name the server: set BLOCKCREW_RCON"),
+        (["arena", "apply", "quarry", "--at", "0 0 0"], "No server is named: set BLOCKCREW_RCON"),
     ],
 )
 async def test_a_wrong_word_is_one_sentence(words: list[str], sentence: str) -> None:

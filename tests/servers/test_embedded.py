@@ -90,7 +90,7 @@ async def test_a_wrong_choice_is_one_sentence(options: ServerOptions, sentence: 
 
 async def test_a_folder_with_other_things_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("precious")
-    with pytest.raises(BlockcrewError, match="has other files"):
+    with pytest.raises(BlockcrewError, match="contains other files"):
         await EmbeddedServer.start(ServerOptions(generator="flat", world_folder=tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 

@@ -54,9 +54,9 @@ async def test_a_server_that_never_answers_is_given_up() -> None:
     [
         (("1.21.1", 767), None),
         (("1.21", 767), None),
-        (("Paper 1.21.4", 769), "plays Minecraft Paper 1.21.4, not 1.21.1: add --version 1.21.4."),
-        (("1.21.11", 774), "plays Minecraft 1.21.11, where bots cannot step up a block"),
-        (("1.8.9", 47), "plays Minecraft 1.8.9, and bots play 1.21.1 and 1.21.4: run the server with one of those."),
+        (("Paper 1.21.4", 769), "runs Minecraft Paper 1.21.4, not 1.21.1: add --version 1.21.4."),
+        (("1.21.11", 774), "runs Minecraft 1.21.11, where bots cannot step up a block"),
+        (("1.8.9", 47), "runs Minecraft 1.8.9, but bots can play only 1.21.1 and 1.21.4: run the server with one of those."),
     ],
 )
 def test_a_version_on_which_bots_cannot_play_is_one_sentence(status: tuple[str, int], sentence: str | None) -> None:

@@ -46,7 +46,7 @@ async def connected(door: EmbeddedServer) -> RconAdmin:
 @on_one_server
 async def test_a_wrong_password_is_one_sentence(door: EmbeddedServer) -> None:
     assert door.rcon_port is not None
-    with pytest.raises(BlockcrewError, match="refuses the password: set BLOCKCREW_RCON_PASSWORD_FILE"):
+    with pytest.raises(BlockcrewError, match="rejected the password: set BLOCKCREW_RCON_PASSWORD_FILE"):
         await RconAdmin.connect("127.0.0.1", door.rcon_port, "guess")
 
 
@@ -79,7 +79,7 @@ def test_the_password_comes_from_a_private_file_or_the_environment(tmp_path: Pat
     assert Settings(rcon_password="x").secret() == "x"
     assert "geheim" not in repr(Settings(rcon_password="geheim"))
     file.chmod(0o644)
-    with pytest.raises(BadSetting, match="Others can read the password"):
+    with pytest.raises(BadSetting, match="Other users can read the password"):
         Settings(rcon_password_file=file).secret()
     with pytest.raises(BadSetting, match="cannot be read"):
         Settings(rcon_password_file=tmp_path / "none").secret()
@@ -92,7 +92,7 @@ def test_an_address_of_rcon_is_checked() -> None:
     found = rcon_address("mc.example", lambda: "x")
     assert found is not None and (found.host, found.port, found.password) == ("mc.example", 25575, "x")
     for wrong in ("host:0", ":25575", "host:port", "host:70000"):
-        with pytest.raises(BlockcrewError, match="takes HOST:PORT"):
+        with pytest.raises(BlockcrewError, match="must be HOST:PORT"):
             rcon_address(wrong, lambda: "x")
 
 
@@ -169,7 +169,7 @@ async def test_silence_strangers_and_nobody_are_one_sentence_each() -> None:
     async with await served(strange, port):
         with pytest.raises(BlockcrewError, match="does not speak RCON"):
             await RconAdmin.connect("127.0.0.1", port[1], "any", deadline=20)
-    with pytest.raises(BlockcrewError, match=f"Nothing listens for RCON at 127.0.0.1:{port[1]}"):
+    with pytest.raises(BlockcrewError, match=f"Nothing is listening for RCON at 127.0.0.1:{port[1]}"):
         await RconAdmin.connect("127.0.0.1", port[1], "any", deadline=20)
 
 

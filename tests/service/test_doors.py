@@ -170,7 +170,7 @@ def make_five(asked: tuple[Path, str]) -> None:
 def test_names_of_tokens_are_unique_whatever_their_letters(tmp_path):
     tokens = open_tokens(tmp_path)
     tokens.make("Sam", Role.GUEST)
-    with pytest.raises(BlockcrewError, match="'sAM' has a token already"):
+    with pytest.raises(BlockcrewError, match="'sAM' already has a token"):
         tokens.make("sAM", Role.OWNER)
     assert tokens.drop("SAM") == 1
     tokens.make("sam", Role.OWNER)

@@ -25,8 +25,8 @@ async def test_a_crew_outlives_the_end_of_its_world_and_of_its_service(tmp_path)
         await until(lambda: gained(owner, 3), 60)
         (world,) = [each for each in psutil.Process(serving.pid).children() if "start.js" in words_of(each)]
         world.kill()
-        await until(lambda: is_away(owner), 60)
-        assert "embedded server ended" in (await owner.get("/api/world"))["why"]
+        await until(lambda: world_says(owner, "embedded server ended"), 60)
+        assert await is_away(owner)
         await ready(owner)
         await until(lambda: holds(owner, 6), 60)
         os.kill(serving.pid, signal.SIGKILL)
@@ -58,6 +58,10 @@ async def gained(owner: Caller, count: int) -> bool:
 async def holds(owner: Caller, count: int) -> bool:
     crew = await owner.get("/api/crews/one")
     return sum(agent["inventory"].get("dirt", 0) for agent in crew["agents"]) >= count
+
+
+async def world_says(owner: Caller, text: str) -> bool:
+    return text in (await owner.get("/api/world"))["why"]
 
 
 async def is_away(owner: Caller) -> bool:

@@ -51,9 +51,9 @@ async def test_a_stranger_of_the_game_never_goes_before_a_token(service: Running
 
     async def told():
         talk = (await service.owner.get("/api/crews/one"))["conversation"]
-        return [line["text"] for line in talk if "has precedence" in line["text"]]
+        return [line["text"] for line in talk if "takes precedence" in line["text"]]
 
-    assert await until(told) == ["player, player (API) stopped us and has precedence: please ask player (API)."]
+    assert await until(told) == ["player, player (API) stopped us and takes precedence: please ask player (API)."]
 
 
 async def test_all_names_of_the_game_can_be_made_guests(tmp_path, monkeypatch):

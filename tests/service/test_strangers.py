@@ -173,7 +173,7 @@ async def test_tokens_are_kept_as_hashes_in_a_file_of_ones_own_and_made_once(tmp
         assert second.service.tokens == [], "shown once"
         await second.owner.get("/api/crews")
     file.chmod(0o644)
-    with pytest.raises(BlockcrewError, match="Others can read the tokens"):
+    with pytest.raises(BlockcrewError, match="Other users can read the tokens"):
         async with running(tmp_path, tokens):
             pass
 

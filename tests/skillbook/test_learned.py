@@ -159,5 +159,5 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_begun(data: 
 
 
 def test_no_import_takes_the_place_of_what_was_learned(data: Path):
-    with pytest.raises(BlockcrewError, match="'learned' cannot be a library's name"):
+    with pytest.raises(BlockcrewError, match="'learned' is not a valid library name"):
         import_library(data, data / "skillbook" / "imported", "learned")

@@ -125,7 +125,7 @@ def test_a_damaged_index_is_one_sentence_and_is_built_anew(data: Path, damage: s
     (folder / damage).write_bytes(b"17 rats")
     book = open_book(data)
     assert names(book, "milk the cow")[0] == "milkCow"
-    assert len(book.troubles) == 1 and "damaged and is rebuilt" in book.troubles[0]
+    assert len(book.troubles) == 1 and "damaged and has been rebuilt" in book.troubles[0]
     again = open_book(data)
     assert names(again, "milk the cow")[0] == "milkCow" and again.troubles == []
 
@@ -158,7 +158,7 @@ def test_a_badge_is_lost_when_the_code_changes(data: Path):
 def test_embeddings_are_chosen_by_a_word():
     assert (chosen("offline").name, chosen("hashing").semantic) == ("all-MiniLM-L6-v2", False)
     assert chosen("tiny@http://127.0.0.1:9/v1/").name == "tiny at http://127.0.0.1:9/v1"
-    with pytest.raises(BlockcrewError, match="BLOCKCREW_EMBEDDINGS takes offline, hashing or MODEL@URL"):
+    with pytest.raises(BlockcrewError, match="BLOCKCREW_EMBEDDINGS must be offline, hashing or MODEL@URL"):
         chosen("magic")
 
 

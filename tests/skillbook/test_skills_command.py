@@ -69,9 +69,9 @@ def test_every_own_skill_is_listed_with_what_it_takes(data: Path):
         (("show", "flyToTheMoon"), "There is no skill 'flyToTheMoon'"),
         (("run", "giveItem", "--args", '{"cout": 3}'), "The skill has no parameter 'cout'; it takes: player, name, count"),
         (("run", "giveItem", "--args", '{"count": "3"}'), 'count must be a number, not "3"'),
-        (("run", "mineBlock", "--args", '{"name": "dirt", "count": NaN}'), "--args takes a JSON object"),
-        (("run", "mineBlock", "--args", '{"name": "dirt", "count": 1e999}'), "--args takes a JSON object"),
-        (("run", "giveItem", "--args", "{"), "--args takes a JSON object"),
+        (("run", "mineBlock", "--args", '{"name": "dirt", "count": NaN}'), "--args must be a JSON object"),
+        (("run", "mineBlock", "--args", '{"name": "dirt", "count": 1e999}'), "--args must be a JSON object"),
+        (("run", "giveItem", "--args", "{"), "--args must be a JSON object"),
         (("run", "giveItem"), 'giveItem needs player, name: add, for example, --args \'{"player": '),
         (("import", "/nowhere"), "There is no folder /nowhere"),
         (("export", "/tmp/x", "--library", "nobody"), "No library 'nobody' has been imported"),
@@ -99,5 +99,5 @@ def test_halves_of_characters_are_looked_up_like_others(data: Path):
 
 def test_bots_run_no_skills_from_outside_the_project(data: Path, tmp_path: Path):
     (tmp_path / "say.js").write_text((LIBRARY / "say.js").read_text())
-    with pytest.raises(BlockcrewError, match="from inside the project only"):
+    with pytest.raises(BlockcrewError, match="only skills inside the project"):
         run(data, "verify", "--skills", str(tmp_path))

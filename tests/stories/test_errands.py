@@ -115,7 +115,7 @@ async def test_a_whisper_is_answered_by_a_whisper_of_who_heard_it():
 
 @pytest.mark.parametrize(
     ("line", "part"),
-    [("Ben, give me 5 bread", "I have no bread."), ("Ben, attack Sam", "I do not attack Sam"),
+    [("Ben, give me 5 bread", "I have no bread."), ("Ben, attack Sam", "I will not attack Sam"),
      ("leader, pause", "nothing to pause"), ("resume", "nothing to resume"), ("Ben, attack", "Attack what?"),
      ("leader, build a castle here", "not a castle yet")],
 )  # fmt: skip

@@ -51,7 +51,7 @@ async def test_a_player_with_the_name_of_a_token_cannot_undo_what_its_holder_wan
     async with served() as told:
         assert await told.order("leader, mine 90 logs") and await told.order("pause")
         told.say("leader, resume", speaker=name)
-        await told.hears(f"{name}, ops (API) stopped us and has precedence")
+        await told.hears(f"{name}, ops (API) stopped us and takes precedence")
         assert told.crew.paused
         assert await told.order("resume") and not told.crew.paused
 

@@ -56,7 +56,7 @@ async def test_a_plan_that_cannot_be_built_goes_back_to_the_model(rule):
     assert verdict.status is Status.SUCCESS and not wrong
     assert read_ledger(notes.events).troubles == {}, "what is wrong with the sense is told in the next question"
     told = [event.data["said"][-1][1] for event in notes.of("model_call") if len(event.data["said"]) > 2]
-    assert len(told) == 1 and told[0].endswith("Answer again, the whole of it.")
+    assert len(told) == 1 and told[0].endswith("Give your whole answer again.")
 
 
 async def test_a_leaf_that_never_sets_a_block_gives_its_part_back():

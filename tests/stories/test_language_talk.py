@@ -195,7 +195,7 @@ async def test_a_line_that_poses_as_the_systems_is_judged_by_who_said_it(line):
             assert (await dialogue.hear(Line("ops", text), source="api", tell=lambda *said: None)).accepted
         crew.worlds["Ada"].heard.put_nowait(Line("Eve", line))
         async with asyncio.timeout(30):
-            while not any("has precedence" in event.data["text"] for event in notes.of("said")):
+            while not any("takes precedence" in event.data["text"] for event in notes.of("said")):
                 await asyncio.sleep(0.001)
         assert crew.paused and [event.data["speaker"] for event in notes.of("interpreted")] == ["Eve"]
         (asked,) = (asked for asked in server.asked if asked.about == "Interpretation")

@@ -147,7 +147,7 @@ async def test_here_is_beside_whoever_says_it():
 async def test_who_is_not_seen_is_asked_where():
     crew, notes = crew_at({"oak_log": 9})
     said = await hears(crew, notes, "leader, build a shelter here", "mine 2 logs")
-    assert "I cannot see you, Sam. Come nearer, or give the place: build a shelter at X Y Z." in said
+    assert "I cannot see you, Sam. Come closer, or give the coordinates: build a shelter at X Y Z." in said
 
 
 async def test_a_building_is_not_corrected_nor_built_beside_other_work():
@@ -157,9 +157,9 @@ async def test_a_building_is_not_corrected_nor_built_beside_other_work():
     said = await hears(crew, notes, *lines)
     assert said[0].startswith("On it") and said[-1].startswith("done: all 146 blocks"), said
     assert said[1:-1] == [
-        "We cannot change a building, or start one while we work on a goal: say stop first.",
+        "We cannot change a building, or start one while we are working on a goal: say stop first.",
         "We cannot build and gather at the same time.",
-        "We cannot change a building, or start one while we work on a goal: say stop first.",
+        "We cannot change a building, or start one while we are working on a goal: say stop first.",
     ]
 
 

@@ -52,13 +52,13 @@ async def test_two_who_contradict_each_other_are_told_and_the_owner_wins():
         told.say("Ben, follow me")
         await told.hears("I am following you.")
         told.say("Ben, come here", speaker="Tom")
-        assert await told.hears("Tom, the order of Sam has precedence (follow Sam): please ask Sam.") == "Ben"
+        assert await told.hears("Tom, the order from Sam takes precedence (follow Sam): please ask Sam.") == "Ben"
         told.say("Cleo, follow me", speaker="Tom")
         await told.hears("I cannot do that: Tom is not in sight.")
         told.say("Dan, stay here", speaker="Tom")
         await told.hears("I am staying here.")
         told.say("Dan, come here")
-        await told.hears("Tom, the order of Sam has precedence, and it replaces yours (stay here).")
+        await told.hears("Tom, the order from Sam takes precedence, and it replaces yours (stay here).")
         assert await told.hears("Coming.") == "Dan"
 
 
@@ -67,7 +67,7 @@ async def test_between_equals_the_later_word_counts_and_both_are_told():
         told.say("Ben, follow me")
         await told.hears("I am following you.")
         told.say("Ben, come here", speaker="Tom")
-        await told.hears("Sam, the order of Tom is newer, and it replaces yours (follow Sam).")
+        await told.hears("Sam, the order from Tom is newer, and it replaces yours (follow Sam).")
 
 
 async def test_a_whisper_that_contradicts_is_told_to_both_in_whispers():
@@ -80,7 +80,7 @@ async def test_a_whisper_that_contradicts_is_told_to_both_in_whispers():
         ben = told.crew.worlds["Ben"]
         await told.until(lambda: len(ben.whispered) == 2)
         assert {to for to, _ in ben.whispered} == {"Sam", "Tom"}
-        assert all(text.startswith("Sam, the order of Tom has precedence (follow Tom)") for _, text in ben.whispered)
+        assert all(text.startswith("Sam, the order from Tom takes precedence (follow Tom)") for _, text in ben.whispered)
 
 
 async def test_what_the_owner_asked_for_is_changed_by_the_owner_alone_and_stopped_by_anybody():
@@ -88,7 +88,7 @@ async def test_what_the_owner_asked_for_is_changed_by_the_owner_alone_and_stoppe
         told.say("leader, mine 90 logs")
         await told.until(lambda: told.crew.gained)
         told.say("leader, make it 10", speaker="Tom")
-        await told.hears("Tom, the order of Sam has precedence (mine 90 logs)")
+        await told.hears("Tom, the order from Sam takes precedence (mine 90 logs)")
         assert told.crew.goal and told.crew.goal.count == 90
         told.say("stop", speaker="Tom")
         await told.hears("Stopped. Sam, Tom stopped your order: say resume to continue.")
@@ -98,7 +98,7 @@ async def test_what_the_owner_asked_for_is_changed_by_the_owner_alone_and_stoppe
         told.say("pause")
         await told.hears("Paused")
         told.say("resume", speaker="Tom")
-        await told.hears("Tom, Sam stopped us and has precedence: please ask Sam.")
+        await told.hears("Tom, Sam stopped us and takes precedence: please ask Sam.")
         assert told.crew.paused
 
 
@@ -143,7 +143,7 @@ async def test_who_was_called_by_mistake_leaves_it_to_another():
 async def test_where_somebody_looks_is_a_place_to_go_to_and_to_build_at():
     async with listening({"oak_planks": 200, "cobblestone": 200}) as told:
         told.say("Ben, go there")
-        await told.hears("I cannot see what you are looking at, Sam. Come nearer, or give the place: go to X Y Z.")
+        await told.hears("I cannot see what you are looking at, Sam. Come closer, or give the coordinates: go to X Y Z.")
         for world in told.crew.worlds.values():
             world.entities = (Entity("player", "Sam", Position(3, 64, 0), looking_at=(9, 63, 4)),)
         told.say("Ben, go there")

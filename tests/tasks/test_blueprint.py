@@ -67,14 +67,14 @@ def test_the_guides_blueprint_is_the_shipped_hut(tmp_path: Path):
         ("half=lower", "half=middle", 4, "half of oak_door cannot be 'middle'"),
         ("c: cobblestone", "c: wall_torch", 3, "no item places wall_torch"),
         ("  c: cobblestone", "  cc: cobblestone", 3, "one character"),
-        ("        ccc\n        ccc\n", "        ccc\n        cc\n", 11, "this row has 2 signs, the first one 3"),
+        ("        ccc\n        ccc\n", "        ccc\n        cc\n", 11, "this row has 2 signs, but the first one has 3"),
         ("        ccc\n        ccc\n", "        ccc\n        cxc\n", 11, "'x' is not in the legend"),
-        ("        c.c\n        cDc\n", "        c.c\n", 18, "this layer has 1 rows, the first one 2"),
+        ("        c.c\n        cDc\n", "        c.c\n", 18, "this layer has 1 rows, but the first one has 2"),
         ("        c.c\n        cDc\n", "        c.c\n        c.c\n", 16, "add the other half"),
         ("- stage: walls\n    layers", "- stage: walls\n    from: 0\n    layers", 16, "line 10 already has a block"),
         ("- stage: walls\n    layers", "- stage: walls\n    from: 9\n    layers", 16, "cobblestone would float"),
         ("stages:", "stages: none\nno:", 7, "'no' is unknown here"),
-        ("blueprint: box", "blueprint: A box", 1, "a name has"),
+        ("blueprint: box", "blueprint: A box", 1, "a name must be"),
         ("stages:", "stages: [", 7, "this is not YAML"),
     ],
 )
@@ -121,7 +121,7 @@ def test_a_block_is_right_when_every_property_that_is_named_is():
         ({"size": (7, 7, 3)}, "4 to 24 blocks high"),
         ({"size": (48, 48, 24)}, "not 48x48x24"),
         ({"stone": "cobbelstone"}, "did you mean cobblestone?"),
-        ({"wood": "sand"}, "A shelter cannot be built of sand"),
+        ({"wood": "sand"}, "A shelter cannot be built from sand"),
     ],
 )
 def test_a_shelter_that_cannot_be_is_refused_in_a_sentence(wish, reason):

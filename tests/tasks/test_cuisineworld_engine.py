@@ -156,7 +156,7 @@ def test_a_kitchen_without_agents_is_refused(agents):
     [
         ("levels:\n  own:\n    dishes: [frenchFries]\n    places: [storage, servingtable, chopboard]", 3, "needs fryer"),
         ("recipes:\n  moonPie:\n    tool: oven\n    from: [moonDust]", 3, "has no source"),
-        ("recipes:\n  a: {tool: pot, from: [b]}\n  b: {tool: pot, from: [a]}", 2, "made of itself"),
+        ("recipes:\n  a: {tool: pot, from: [b]}\n  b: {tool: pot, from: [a]}", 2, "made from itself"),
         ("recipes:\n  soup: {tool: kettle, from: [leek]}", 2, "no tool 'kettle'"),
         ("recipes:\n  rice_soup: {tool: pot, from: [rice]}", 2, "letters"),
         ("levels:\n  own:\n    dishes: [cake]\n    places: [storage, blender]", 4, "one servingtable, not 0"),

@@ -194,8 +194,8 @@ def test_as_published_neither_durations_nor_stocking_are_told_and_refused_plans_
     ("names", "without", "published", "shown", "sentence"),
     [
         (["language"], "magic", False, "", "no part 'magic': choose one of instructions, recipes"),
-        (["language"], "", False, "all", "--demonstration takes steps such as 2"),
-        (["language"], "", False, "9x0", "--demonstration takes steps such as 2"),
+        (["language"], "", False, "all", "--demonstration must be steps such as 2"),
+        (["language"], "", False, "9x0", "--demonstration must be steps such as 2"),
         (["greedy"], "memory", False, "", "--without works only with the dispatcher `language`"),
         (["greedy"], "", True, "", "--as-published works only with the dispatcher `language`"),
     ],

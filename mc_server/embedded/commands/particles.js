@@ -77,13 +77,13 @@ const particle = {
     const { serv } = source
     if (!Object.hasOwn(serv.registry.particlesByName, name))
       reader.failAt(start, 'argument.resource.not_found', `minecraft:${name}`, 'minecraft:particle_type')
-    if (UNSUPPORTED.includes(name)) reader.failAt(start, 'particle.invalidOptions', 'not kept by this server')
+    if (UNSUPPORTED.includes(name)) reader.failAt(start, 'particle.invalidOptions', 'not supported by this server')
     const options = reader.peek() === '{' ? nbt.simplify(types.compound.read(reader, source)) : {}
     if (!OPTIONS[name]) return { type: name, data: undefined }
     try {
       return { type: name, data: OPTIONS[name](serv, options) }
     } catch {
-      return reader.failAt(start, 'particle.invalidOptions', `No or wrong options for minecraft:${name}`)
+      return reader.failAt(start, 'particle.invalidOptions', `Missing or wrong options for minecraft:${name}`)
     }
   },
   suggest: (typed, { serv }) => ({ list: serv.registry.particlesArray.map(({ name }) => `minecraft:${name}`) })

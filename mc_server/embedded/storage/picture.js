@@ -13,7 +13,7 @@ function pictureOf (serv, from, to) {
   const [a, b] = [placeOf(from), placeOf(to)]
   const [low, high] = [a.min(b), a.max(b)]
   const size = high.minus(low).offset(1, 1, 1)
-  if (size.x * size.y * size.z > MOST_BLOCKS) throw new Error(`A picture has at most ${MOST_BLOCKS} blocks.`)
+  if (size.x * size.y * size.z > MOST_BLOCKS) throw new Error(`A picture can have at most ${MOST_BLOCKS} blocks.`)
   const picture = { blocks: [], contents: {}, known: {} }
   for (let y = low.y; y <= high.y; y++) {
     for (let z = low.z; z <= high.z; z++) for (let x = low.x; x <= high.x; x++) look(serv, new Vec3(x, y, z), picture)
@@ -26,7 +26,7 @@ function pictureOf (serv, from, to) {
 
 function placeOf (words) {
   if (!Array.isArray(words) || words.length !== 3 || !words.every(Number.isInteger))
-    throw new Error('A corner is a list of three whole numbers.')
+    throw new Error('A corner must be a list of three whole numbers.')
   return new Vec3(...words)
 }
 

@@ -87,12 +87,12 @@ function refuseStrangers (folder) {
   if (fs.existsSync(path.join(folder, WORLD))) return
   if (fs.existsSync(path.join(folder, OLD_IDENTITY))) {
     throw new BadOption(
-      `The world in ${folder} was written by an earlier release of blockcrew: open it with that one, or choose another folder.`
+      `The world in ${folder} was written by an earlier release of blockcrew: open it with that release, or choose another folder.`
     )
   }
   const others = fs.readdirSync(folder).filter(name => !name.startsWith(`${WORLD}.new`) && !PEOPLE.test(name))
   if (others.length > 0)
-    throw new BadOption(`The folder ${folder} has other files but no world of this server: choose an empty folder.`)
+    throw new BadOption(`The folder ${folder} contains other files but no world of this server: choose an empty folder.`)
 }
 
 // under another name until it is complete: a kill must not leave half a file
@@ -136,7 +136,7 @@ function checkIdentity (folder, found, wanted) {
     if (found[key] === wanted[key]) continue
     throw new BadOption(
       `The world in ${folder} was made with ${key} ${found[key]}, not ${wanted[key]}: ` +
-        'start it with the same, or choose another folder.'
+        `start it with the same ${key}, or choose another folder.`
     )
   }
 }
@@ -144,7 +144,7 @@ function checkIdentity (folder, found, wanted) {
 function refusal (folder, error) {
   if (BUSY.includes(error.errcode)) {
     const holder = readHolder(folder)
-    return new BadOption(`The world in ${folder} is open in ${holder}: end that process first.`)
+    return new BadOption(`The world in ${folder} is open in ${holder}: stop that process first.`)
   }
   return damaged(folder, error.message)
 }

@@ -29,7 +29,7 @@ class Forked extends EventEmitter {
     this.child.on('message', message => this.emit('message', message))
     // the message could not be sent, and 'exit' follows; or the process never started, and there is no 'exit'
     this.child.on('error', ({ code }) => this.pid ?? this.end(`a bot host cannot be started (${code})`))
-    this.child.on('exit', (code, signal) => this.end(`the bot host ended (${signal || code})`))
+    this.child.on('exit', (code, signal) => this.end(`the bot host exited (${signal || code})`))
   }
 
   end (why) {

@@ -41,7 +41,7 @@ async function checkVersion ({ host, port, version, deadline, way }) {
   if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
   try {
     const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: Math.min(deadline, wall(ANSWER)), noPongTimeout: wall(NO_PONG), ...way })
-    if (protocol !== wanted.version) throw new Refusal('disconnected', `the server speaks another version of the game: ${name}, not ${version}`)
+    if (protocol !== wanted.version) throw new Refusal('disconnected', `the server runs another version of the game: ${name}, not ${version}`)
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (error.code || error.errors) throw new Refusal('disconnected', whyRefused(error, host, port))

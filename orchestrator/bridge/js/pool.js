@@ -46,7 +46,7 @@ class Pool {
 
   /** Return a sentence that says why a hello is refused, or null. */
   refuses (hello) {
-    if (hello?.release !== this.release) return `the bot hosts are blockcrew ${this.release}, the orchestrator is ${hello?.release ?? 'older'}: run both from one release`
+    if (hello?.release !== this.release) return `the bot hosts run blockcrew ${this.release}, but the orchestrator runs ${hello?.release ?? 'an older release'}: use one release for both`
     if (typeof hello.parent !== 'string' || !(hello.speed >= 1)) return 'the orchestrator sent an invalid hello'
     if (path.relative(REPOSITORY, folderOf(hello)).startsWith('..')) return 'skills must be inside the project'
     return null
@@ -58,8 +58,8 @@ class Pool {
       if (this.hasRoom(parent)) return null
       await new Promise(resolve => setTimeout(resolve, LOOK))
     }
-    if (this.guests.size >= MOST) return `${MOST} bot hosts are running already: raise BLOCKCREW_BOTS_PER_HOST`
-    return 'the bot hosts already serve another orchestrator: end that one, or start other bot hosts for this one'
+    if (this.guests.size >= MOST) return `${MOST} bot hosts are already running: raise BLOCKCREW_BOTS_PER_HOST`
+    return 'the bot hosts already serve another orchestrator: stop that one, or start separate bot hosts for this one'
   }
 
   hasRoom (parent) {

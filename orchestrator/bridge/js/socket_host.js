@@ -52,7 +52,7 @@ class Distant extends EventEmitter {
   /** Connect again if the server has not accepted us yet and time is left; otherwise the host has ended with its connection. */
   closed () {
     if (this.ended) return
-    if (this.begun) this.end(`the connection to the bot hosts at ${this.at} broke`)
+    if (this.begun) this.end(`the connection to the bot hosts at ${this.at} was lost`)
     else if (!fs.existsSync(path.dirname(this.at))) this.end(this.why) // the folder is there before anybody starts
     else this.pause = setTimeout(() => this.knock(), AGAIN)
   }
@@ -64,7 +64,7 @@ class Distant extends EventEmitter {
     else if (!this.write({ message })) setImmediate(failed)
   }
 
-  kill () { setImmediate(() => this.end('the bot host was ended')) }
+  kill () { setImmediate(() => this.end('the bot host was stopped')) }
 
   end (why) {
     if (this.ended) return
@@ -77,8 +77,8 @@ class Distant extends EventEmitter {
 }
 
 function whyNot ({ code }, at) {
-  if (code === 'EACCES' || code === 'EPERM') return `the socket ${at} cannot be opened without permission: run both sides as the same user`
-  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `no bot hosts listen at ${at}: start orchestrator/bridge/js/bot_server.js there, or unset BLOCKCREW_BOTS`
+  if (code === 'EACCES' || code === 'EPERM') return `no permission to open the socket ${at}: run both sides as the same user`
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `no bot hosts are listening at ${at}: start orchestrator/bridge/js/bot_server.js there, or unset BLOCKCREW_BOTS`
   return `the bot hosts at ${at} cannot be reached (${code})`
 }
 

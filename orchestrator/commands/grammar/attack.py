@@ -120,7 +120,7 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
         return at_looked(sentence, bool(pointed), verb)
     if not sentence.spoken_to:
         return None
-    answer = f"I know no creature called {' '.join(words)[:40]!r}."
+    answer = f"I do not know a creature called {' '.join(words)[:40]!r}."
     return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("mob",), answer=answer)
 
 

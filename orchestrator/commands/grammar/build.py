@@ -207,7 +207,7 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
 def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | None) -> Wanted:
     """Return the plan of a shelter; one material stands for both stone and wood. Raises BadGoal with one sentence."""
     if len(materials) > 2:
-        raise BadGoal(f"A shelter needs a kind of stone and a kind of wood, not {' and '.join(materials)}.")
+        raise BadGoal(f"A shelter needs one kind of stone and one kind of wood, not {' and '.join(materials)}.")
     stone, wood = (materials[0], materials[-1]) if materials else ("cobblestone", "oak_planks")
     return Wanted(shelter(game, size, stone, wood), at)
 

@@ -46,9 +46,9 @@ def parse_event(event: Event) -> RecordEvent:
     """Return the typed event; an UnknownEvent for a line that this release cannot read."""
     known, data = KINDS.get(event.kind), event.data
     if known is None:
-        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="its kind is not known")
+        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="its kind is unknown")
     if known is not run.RunFinished and (data.get("version") or 1) > known.version:
-        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="it is of a later release")
+        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="it is from a later release")
     try:
         upgraded = UPGRADES.get(event.kind, dict)(data)
         typed: RecordEvent = adapter(event.kind).validate_python({**upgraded, "agent": event.agent})

@@ -55,7 +55,7 @@ class AcquisitionPlanner:
         if missing <= 0:
             return
         if len(self.path) > DEEPEST or item in self.path:
-            raise Unobtainable(f"there is no way to make {item} from what the world holds")
+            raise Unobtainable(f"there is no way to make {item} from what the world contains")
         inner, self.path = self.path, (*self.path, item)
         if block := source_block(self.game, item):
             self.mine(item, missing, block)

@@ -35,7 +35,7 @@ def judge(situation: Situation) -> Verdict:
     state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} left"
     if not in_sight(situation):
         stuck = len(builder.fruitless(situation)) >= PATIENCE
-        return Verdict(Status.FAIL, "I cannot get near enough to see the site") if stuck else Verdict(Status.ONGOING, state)
+        return Verdict(Status.FAIL, "I cannot get close enough to see the site") if stuck else Verdict(Status.ONGOING, state)
     if shares(situation):
         return Verdict(Status.ONGOING, state)
     busy = [member.name for member in at_work(situation)]

@@ -94,7 +94,7 @@ def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) 
             continue
         things = ", ".join(use.takes).replace("_", " ")
         words = " ".join([use.skill.name, *map(str, use.example.values()), f"from nothing: get {things} first"])
-        lesson = Lesson(words, Topic.USE, use.skill.name, use.gains, f"nobody has {things} at the start")
+        lesson = Lesson(words, Topic.USE, use.skill.name, use.gains, f"no one has {things} at the start")
         yield Candidate(lesson, A_USE, trouble(chain, use.takes))
 
 

@@ -52,7 +52,7 @@ TOOLS_OF_THE_TRADE = (
     "const want = (item, number) => { if (number > 0) wanted[item] = (wanted[item] ?? 0) + number }",
     "const lacking = item => Math.max(0, (wanted[item] ?? 0) - held(item))",
     "const stands = block => bot.findBlock({ matching: mcData.blocksByName[block].id, maxDistance: 24 }) !== null",
-    "// a station that one set down oneself is taken along to where it is needed next",
+    "// a station that the bot has placed is taken along to where it is needed next",
     "const setDown = async block => {",
     "  const elsewhere = [() => surface(bot, {}), () => explore(bot, { turn: 1, far: 12 })] // a hole has no free spot",
     "  for (let tries = 0; tries < 3 && !stands(block); tries++) {",

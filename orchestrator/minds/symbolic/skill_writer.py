@@ -31,7 +31,7 @@ def write(game: GameData, exercise: Exercise) -> Draft:
                 return building(game, exercise)
     except Unobtainable as none:
         raise NoAnswer(str(none)) from none
-    raise NoAnswer("rules write no skill for a sentence")
+    raise NoAnswer("rules cannot write a skill for a sentence")
 
 
 def in_sight(game: GameData, exercise: Exercise) -> Supply:
@@ -84,7 +84,7 @@ def building(game: GameData, exercise: Exercise) -> Draft:
     shape = building_templates.SHAPES[exercise.lesson.subject]
     ((block, _),) = exercise.lesson.gains.items()
     if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
-        raise NoAnswer(f"less than {shape.count} {block} are left to build with")
+        raise NoAnswer(f"fewer than {shape.count} {block} are left to build with")
     name = f"build{pascal(shape.name)}"
     sources = {
         item: dug
@@ -94,7 +94,7 @@ def building(game: GameData, exercise: Exercise) -> Draft:
     }
     parameters = (Parameter("block", "string", "item id of a block, such as cobblestone"), *shape.parameters)
     return Draft(
-        name, f"{shape.description}. What is lacking of it is dug where it lies about",
+        name, f"{shape.description}. Missing blocks are dug up nearby",
         varied(building_templates.function(name, shape, sources), exercise),
         parameters, shape.says, {"block": block, **shape.example}, dict(exercise.lesson.gains),
         "the blocks in the inventory, or lying about; dirt or the like to climb on where it is high", "symbolic",
@@ -115,7 +115,7 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
     for item, count in exercise.lesson.gains.items():
         came = sum(number for name, number in gained.items() if in_group(name, item))
         if came < count if count > 0 else came > count:
-            return Verdict(Status.FAIL, f"{count} {item} were wanted, and {came} came in")
+            return Verdict(Status.FAIL, f"{count} {item} were wanted, but {came} came in")
     return Verdict(Status.SUCCESS, "what was wanted came in")
 
 

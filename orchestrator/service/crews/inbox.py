@@ -86,5 +86,5 @@ class CommandInbox:
         try:
             await self.dialogue.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
         except Exception as error:
-            log.exception("The handling of the command %d broke", promised.number)
+            log.exception("Handling command %d failed", promised.number)
             tell("", str(error) if isinstance(error, BlockcrewError) else BROKEN)

@@ -146,9 +146,9 @@ class CrewRegistry:
 
     async def _made_new(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
         if any(name.lower() == new.name.lower() for name in self.runners):
-            raise Conflict(f"A crew {new.name!r} exists already: choose another name.")
+            raise Conflict(f"The crew {new.name!r} already exists: choose another name.")
         if len(self.runners) >= MOST:
-            raise Conflict(f"There are {MOST} crews, and that is the limit: dismiss one first.")
+            raise Conflict(f"There are already {MOST} crews, which is the limit: dismiss one first.")
         config = self._named(chosen(self.base, new))
         config.way()
         kept = StoredCrew(new.name, config.recorded(), new_path(self.settings.runs).name, person.name)

@@ -41,7 +41,7 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     left = missing(goal, got)
     record.write(GoalResumed(goal=goal, got=sum(got.values()), there=got))
     if left is None:
-        session.completion.end(goal, Verdict(Status.SUCCESS, "everything had been gained already"))
+        session.completion.end(goal, Verdict(Status.SUCCESS, "everything had already been gained"))
         return
     earlier = standing.gained_before or {}
     whole = {item: count + earlier.get(item, 0) for item, count in got.items()}

@@ -197,7 +197,7 @@ class ServiceStore:
             yield self._db
         except sqlite3.OperationalError as error:
             raise StorageFull(
-                f"The service cannot store this ({error}) and did not do it: free some space in its folder."
+                f"The service cannot store this ({error}), so nothing was done: free some space in its folder."
             ) from error
 
     def close(self) -> None:

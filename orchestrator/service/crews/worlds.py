@@ -53,7 +53,7 @@ async def usual_port(store: ServiceStore) -> int:
 async def check_port(port: int, patience: float = LET_GO) -> None:
     """Raise BlockcrewError if another program still has the port after `patience` seconds."""
     if not await comes_free(port, patience):
-        raise BlockcrewError(f"Another program uses the port {port}: choose another one with --game-port.")
+        raise BlockcrewError(f"Another program is using port {port}: choose another port with --game-port.")
 
 
 async def comes_free(port: int, patience: float = LET_GO) -> bool:

@@ -28,7 +28,7 @@ class AgentShown(BaseModel):
     queue: list[str] = Field(default=[], description="Planned actions; the first is running or next.")
     action: str = Field(default="", description="The current action.")
     verdict: str = Field(default="", description="The latest verdict of its progress monitor: success, fail or ongoing.")
-    waits: bool = Field(default=False, description="Whether it has delegated its work and waits for others.")
-    errand: str = Field(default="", description="Its task for one person outside the crew's work, such as: follow Sam.")
+    waits: bool = Field(default=False, description="Whether it has delegated its work and is waiting for others.")
+    errand: str = Field(default="", description="Its task for one person, outside the crew's work, such as: follow Sam.")
     paused: bool = False
     why: str = ""

@@ -34,7 +34,7 @@ class CommandShown(AcceptedCommand):
     speaker: str
     role: str
     state: str = Field(
-        description="waiting (for the crew to be in the world), accepted, refused, ignored (not a command), or begun (long ago)"
+        description="waiting (until the crew is in the world), accepted, refused, ignored (not a command), or begun (long ago)"
     )
     intent: str | None = None
     answers: list[MemberAnswer] = []

@@ -37,9 +37,9 @@ class NewCrewRequest(RequestModel):
     )
     collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Leave empty for the team's default.")
     budget: float | None = Field(
-        default=None, ge=0, le=1e6, description="US dollars it may spend on a model, with the mind `language`."
+        default=None, ge=0, le=1e6, description="US dollars that it may spend on models if its mind is `language`."
     )
-    budget_tokens: int | None = Field(default=None, ge=0, le=10**12, description="Tokens it may spend.")
+    budget_tokens: int | None = Field(default=None, ge=0, le=10**12, description="Tokens that it may use.")
 
 
 class TeamShown(BaseModel):
@@ -87,7 +87,7 @@ class CrewShown(BaseModel):
     collaboration: str = ""
     run: str = Field(default="", description="The id of its record: see /api/runs.")
     goal: str = Field(default="", description="Its current goal; empty if it has none.")
-    whole: str = Field(default="", description="The whole goal, if `goal` is only the rest of it after a restart or a stop.")
+    whole: str = Field(default="", description="The whole goal, if `goal` is only what was left of it after a restart or stop.")
     last: PastGoal | None = Field(default=None, description="The result of the last goal, while there is no current one.")
     progress: list[GoalPartShown] = []
     agents: list[AgentShown] = []

@@ -34,7 +34,7 @@ class ReportShown(BaseModel):
     mpt: float
     actions_per_plan: float
     messages: int
-    walked: float = Field(description="Metres, over all bots.")
+    walked: float = Field(description="Total of all bots, in metres.")
     model: Plain = Field(description="Calls, tokens and dollars.")
     result: Plain | None
 

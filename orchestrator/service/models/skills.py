@@ -9,7 +9,7 @@ class SkillHit(BaseModel):
     name: str
     library: str
     distance: float
-    sure: bool = Field(description="Whether it is similar enough to run without a question first.")
+    sure: bool = Field(description="Whether it fits well enough to run without asking first.")
     description: str
 
 

@@ -43,7 +43,7 @@ class BenchRequest(RequestModel):
     mind: str = Field(default="symbolic", pattern=rf"^({MIND})$")
     seeds: int = Field(default=1, ge=1, le=50)
     speed: float = Field(default=3, ge=1, le=10)
-    quick: bool = Field(default=False, description="Small: a first look within minutes.")
+    quick: bool = Field(default=False, description="A small run that gives a first look within minutes.")
 
     def words(self) -> list[str]:
         """Return the options as arguments of `blockcrew bench TASK`."""

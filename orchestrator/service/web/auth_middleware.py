@@ -105,7 +105,7 @@ class Guard:
                 return None
             raise TokenNeeded("A token is needed.")
         if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
-            raise Forbidden("The request comes from a page of another origin.")
+            raise Forbidden("The request comes from a page on another origin.")
         if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
             raise TooMany("Too many open connections: close one first.")
         if not self.entry.paces.request(person.id):
@@ -115,9 +115,9 @@ class Guard:
     def check_form(self, scope: Scope, headers: Mapping[str, str]) -> None:
         """Raise ServiceError for headers that are too long or ambiguous, or for a Host that is not this service."""
         if size_of(scope) > MOST_HEADERS:
-            raise HeadersTooLarge(f"Path and headers together may have at most {MOST_HEADERS} bytes.")
+            raise HeadersTooLarge(f"The path and headers together may have at most {MOST_HEADERS} bytes.")
         if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may use the other one
-            raise BadRequest("Content-Length and Transfer-Encoding exclude each other.")
+            raise BadRequest("Content-Length and Transfer-Encoding cannot be used together.")
         if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
             raise BadRequest("Send only one Authorization header.")
         if not self.entry.hosts.allow(headers.get("host", "")):

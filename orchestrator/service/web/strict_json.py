@@ -20,7 +20,7 @@ def doubts(body: bytes) -> str:
     try:
         json.loads(text, object_pairs_hook=unique)
     except Twice as error:
-        return f"The body has the name {error} twice."
+        return f"The body contains the name {error} twice."
     except (ValueError, RecursionError):
         return ""  # the parser of the route reports it
     return ""

@@ -74,12 +74,12 @@ class Tokens:
         Raises BlockcrewError for a bad name or one that is taken, or if the file cannot be written.
         """
         if not NAME.fullmatch(name):
-            raise BlockcrewError(f"{name!r} cannot be a name: 1 to 16 letters, digits and _, as in the game.")
+            raise BlockcrewError(f"{name!r} is not a valid name: use 1 to 16 letters, digits or _, as in the game.")
         token = secrets.token_urlsafe(32)
         digest = sha256(token)
         with self._changing():
             if any(each.name.lower() == name.lower() for each in self.people):
-                raise BlockcrewError(f"{name!r} has a token already: choose another name, or drop that token first.")
+                raise BlockcrewError(f"{name!r} already has a token: choose another name, or drop that token first.")
             self._people[digest] = TokenHolder(digest[:SHORT], name, role)
         return token
 
@@ -141,7 +141,7 @@ def read(path: Path) -> dict[str, Any]:
     """Return the content of the file of tokens. Raises BlockcrewError if it is damaged or other users can read it."""
     try:
         if path.stat().st_mode & 0o077:
-            raise BlockcrewError(f"Others can read the tokens in {path}: run chmod 600 {path}.")
+            raise BlockcrewError(f"Other users can read the tokens in {path}: run chmod 600 {path}.")
         kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
         [(each["sha256"] + each["name"], Role(each["role"])) for each in kept["tokens"]]
     except (OSError, ValueError, KeyError, TypeError) as error:

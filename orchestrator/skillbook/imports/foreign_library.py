@@ -136,7 +136,7 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
         answer: dict[str, Any] = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError) as error:
         words = getattr(error, "stderr", "") or str(error)
-        raise BlockcrewError(f"The skills could not be read by node: {str(words).strip()[-300:]}") from error
+        raise BlockcrewError(f"Node.js could not read the skills: {str(words).strip()[-300:]}") from error
     return answer
 
 
@@ -161,7 +161,7 @@ def why_not(known: Mapping[str, Any]) -> str:
     if not known["main"]:
         return "has no function of its own"
     if known["parameters"][:1] != ["bot"]:
-        return "does not take (bot) as its parameter"
+        return "does not take bot as its first parameter"
     return f"uses {', '.join(known['forbidden'])}" if known["forbidden"] else ""
 
 

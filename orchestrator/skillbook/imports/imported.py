@@ -89,7 +89,7 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
     """Read, judge and store a library, replacing one of that name. Raises BlockcrewError."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
-        raise BlockcrewError(f"There is no folder {folder}: name the one that holds skills.json.")
+        raise BlockcrewError(f"There is no folder {folder}: name the one that contains skills.json.")
     judged = judge(read_folder(folder))
     round_about = circles(judged)
     taken = [foreign(each, round_about) for each in judged if not each.rejected]
@@ -132,7 +132,9 @@ def name_of(folder: Path) -> str:
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle
-        raise BlockcrewError(f"There is no folder {folder} ({cause(error)}): name the one that holds skills.json.") from error
+        raise BlockcrewError(
+            f"There is no folder {folder} ({cause(error)}): name the one that contains skills.json."
+        ) from error
     for each in (place, *place.parents):
         if TRIAL.fullmatch(each.name):
             return f"voyager/{each.name}"
@@ -143,7 +145,7 @@ def checked(name: str) -> str:
     """Return the name unchanged if it can be a namespace. Raises BlockcrewError if not."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
-            f"{name!r} cannot be a library's name: use --as with letters, digits, - and /, as in voyager/trial1, but not "
+            f"{name!r} is not a valid library name: use --as with letters, digits, - and /, as in voyager/trial1, but not "
             f"{OWN!r} or {LEARNED!r}."
         )
     return name

@@ -56,9 +56,9 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
         args = json.loads(text or "{}")
         json.dumps(args, allow_nan=False)  # Python reads more than JSON
     except (ValueError, RecursionError) as error:
-        raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}': {error}.") from error
+        raise BlockcrewError(f"--args must be a JSON object, as in '{json.dumps(header.example)}': {error}.") from error
     if not isinstance(args, dict):
-        raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}'.")
+        raise BlockcrewError(f"--args must be a JSON object, as in '{json.dumps(header.example)}'.")
     parameters = {each.name: each for each in header.parameters}
     for name, value in args.items():
         if name not in parameters:

@@ -30,7 +30,7 @@ async def verify(
     `folder` is where the skills are, `speed` the game's pace as a multiple of real time, 1 to 10. `programs` are the sources
     of learned skills. Raises BlockcrewError for a folder outside the project, and for code that does not load."""
     if not folder.resolve().is_relative_to(PROJECT):
-        raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
+        raise BlockcrewError(f"Bots run only skills inside the project ({PROJECT}): move {folder} there, to skills/mine.")
     async with plots(version, None if folder == LIBRARY else folder.resolve(), speed) as free:
         sources = {name: (each.code, each.main) for name, each in (programs or {}).items()}
         work = {name: free.tries(name, header, *sources.get(name, ())) for name, header in skills.items()}

@@ -43,7 +43,7 @@ class ActionRules:
             return say(Why.CLOSED, agent, f"nothing can be taken from {self.names[place]} now")
         stored = self.kinds[place] == STORAGE
         if stored and item not in self.level.ingredients:
-            return say(Why.NOT_STORED, agent, f"{self.names[place]} has base ingredients only, not {item or 'nothing'}")
+            return say(Why.NOT_STORED, agent, f"{self.names[place]} has only base ingredients, not {item or 'nothing'}")
         if not stored and not state.inside[place]:
             return say(Why.NOTHING_INSIDE, agent, f"{self.names[place]} is empty")
         return self.hindered(state, agent, place, empty=True)
@@ -87,7 +87,7 @@ class ActionRules:
         if kind in (TABLE, STORAGE) or held in self.cookbook.fits(kind, inside):
             return DONE
         if held not in inside:
-            return say(Why.WASTE, agent, f"{held} in {self.names[place]} would be waste")
+            return say(Why.WASTE, agent, f"{held} in {self.names[place]} would be wasted")
         return say(Why.ALREADY_INSIDE, agent, f"{self.names[place]} already holds {held}") if self.clean else DONE
 
     def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
@@ -100,7 +100,7 @@ class ActionRules:
             return found if inside else found + say(Why.NOTHING_INSIDE, agent, f"{self.names[place]} is empty")
         product = self.cookbook.product(self.kinds[place], inside)
         if not product:
-            return say(Why.WASTE, agent, f"{self.names[place]} would make waste of {', '.join(inside)}")
+            return say(Why.WASTE, agent, f"{self.names[place]} would waste {', '.join(inside)}")
         tool = self.tools[place]
         state.inside[place], state.running[place], state.pickable[place] = (product,), tool.duration, True
         if tool.holds_agent:

@@ -81,9 +81,9 @@ class KitchenMenuReader:
     def new_name(self, value: Value, name: str) -> str:
         """Check that a name is new and has letters only, since commands are split at underscores and tools get numbers."""
         if not re.fullmatch(r"[A-Za-z]{1,40}", name):
-            raise value.wrong(f"a name has 1 to 40 letters and nothing else, unlike {name!r}")
+            raise value.wrong(f"a name must be 1 to 40 letters, not {name!r}")
         if name in self.tools or name in self.recipes or name in self.ingredients:
-            raise value.wrong(f"the name {name!r} is taken already")
+            raise value.wrong(f"the name {name!r} is already taken")
         return name
 
     def tool(self, name: str, value: Value) -> Tool:
@@ -106,10 +106,10 @@ class KitchenMenuReader:
         if not 1 <= len(inputs) <= (tool.capacity or LARGEST):
             raise keys["from"].wrong(f"a {tool.name} takes 1 to {tool.capacity} items, not {len(inputs)}")
         if len(set(inputs)) < len(inputs):
-            raise keys["from"].wrong("a recipe takes each item only once")
+            raise keys["from"].wrong("a recipe can use each item only once")
         same = [dish for dish, other in self.recipes.items() if other.tool == tool.name and set(other.inputs) == set(inputs)]
         if same:
-            raise value.wrong(f"the {tool.name} already makes {same[0]} of these items")
+            raise value.wrong(f"the {tool.name} already makes {same[0]} from these items")
         return KitchenRecipe(name, tool.name, inputs)
 
     def cookers(self) -> list[str]:
@@ -122,7 +122,7 @@ class KitchenMenuReader:
             if item not in self.ingredients and item not in self.recipes:
                 raise value.wrong(f"{item!r} in {recipe.dish} has no source: it is not an ingredient, and no recipe makes it")
         if recipe.dish in self.parts(recipe.inputs):
-            raise value.wrong(f"{recipe.dish} is made of itself")
+            raise value.wrong(f"{recipe.dish} is made from itself")
 
     def parts(self, items: Iterable[str]) -> set[str]:
         """Return everything that goes into these items, including the items themselves."""
@@ -139,7 +139,7 @@ class KitchenMenuReader:
         """Parse a level: its menu and its places. Every dish can be made there unless it is listed as impossible."""
         if not re.fullmatch(r"[A-Za-z0-9_]{1,40}", name) or name in self.levels:
             raise value.wrong(
-                f"the level {name!r} exists already" if name in self.levels else f"{name!r} cannot be the name of a level"
+                f"the level {name!r} already exists" if name in self.levels else f"{name!r} cannot be the name of a level"
             )
         keys = value.table("class", "dishes", "places", "impossible")
         if "dishes" not in keys or "places" not in keys:
@@ -182,7 +182,7 @@ class KitchenMenuReader:
             kinds.append(item.text())
         for fixture in FIXTURES:
             if kinds.count(fixture) != 1:
-                raise value.wrong(f"a kitchen has exactly one {fixture}, not {kinds.count(fixture)}")
+                raise value.wrong(f"a kitchen must have exactly one {fixture}, not {kinds.count(fixture)}")
         if len(kinds) > MOST_PLACES:
-            raise value.wrong(f"a kitchen has at most {MOST_PLACES} places")
+            raise value.wrong(f"a kitchen can have at most {MOST_PLACES} places")
         return tuple(KitchenPlace(f"{kind}{kinds[:index].count(kind)}", self.tools[kind]) for index, kind in enumerate(kinds))

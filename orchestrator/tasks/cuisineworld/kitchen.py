@@ -37,7 +37,7 @@ class Kitchen:
     ) -> None:
         level = shipped().level(level) if isinstance(level, str) else level
         if not 1 <= agents <= MOST_AGENTS:
-            raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {agents}.")
+            raise BlockcrewError(f"A kitchen must have 1 to {MOST_AGENTS} agents, not {agents}.")
         if mode not in tuple(Mode):
             raise BlockcrewError(f"There are no {mode!r} rules for a kitchen: choose {' or '.join(Mode)}.")
         self.level, self.agents, self.mode = level, agents, Mode(mode)
@@ -141,7 +141,7 @@ class Kitchen:
         state = KitchenState.from_json(saved.get("state", {}))
         kitchen = cls(level, len(state.at), Schedule.of(saved.get("schedule", ())), saved.get("mode", ""))
         if len(state.inside) != len(level.places):
-            raise BlockcrewError(f"This kitchen was saved when {level.name} had other places.")
+            raise BlockcrewError(f"This kitchen was saved when {level.name} had different places.")
         kitchen.state = state
         return kitchen
 

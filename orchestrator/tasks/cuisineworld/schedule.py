@@ -27,7 +27,7 @@ class Schedule:
     def __post_init__(self) -> None:
         steps = [arrival.step for arrival in self.arrivals]
         if steps != sorted(set(steps)) or any(step < 0 for step in steps):
-            raise BlockcrewError("A schedule has at most one order per step, sorted by step, from step 0 on.")
+            raise BlockcrewError("A schedule must be sorted by step, with at most one order per step and no step below 0.")
         if any(arrival.life < 1 for arrival in self.arrivals):
             raise BlockcrewError("An order must last at least one step.")
 

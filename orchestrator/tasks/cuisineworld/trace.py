@@ -63,7 +63,7 @@ def checked(line: str, where: str) -> Record:
 def lacking(value: Any, needed: dict[str, type]) -> str:
     """Return what is missing or of the wrong type; empty when nothing is."""
     if not isinstance(value, dict):
-        return "an object is expected"
+        return "expected an object"
     found = [f"{key!r} is missing" if key not in value else f"{key!r} is not a {kind.__name__}" for key, kind in needed.items()
              if not isinstance(value.get(key), kind)]  # fmt: skip
     return found[0] if found else ""

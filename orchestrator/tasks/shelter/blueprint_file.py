@@ -35,7 +35,7 @@ class BlueprintReader:
                 raise top.wrong(f"`{needed}:` is missing")
         name = keys["blueprint"].text()
         if not re.fullmatch(r"[a-z0-9_]{1,32}", name):
-            raise keys["blueprint"].wrong(f"a name has 1 to 32 lower-case letters, digits and underscores, unlike {name!r}")
+            raise keys["blueprint"].wrong(f"a name must be 1 to 32 lower-case letters, digits or underscores, not {name!r}")
         for sign, value in keys["legend"].table().items():
             self.legend[self.sign(sign, value)] = self.block(value)
         stages = tuple(self.read_stage(entry) for entry in keys["stages"].items())
@@ -47,7 +47,7 @@ class BlueprintReader:
     def sign(self, sign: str, value: Value) -> str:
         """Return a letter of the legend after checking it."""
         if len(sign) != 1 or sign in (EMPTY, ANY):
-            raise value.wrong(f"a sign is one character other than {EMPTY} and {ANY}, not {sign!r}")
+            raise value.wrong(f"a sign must be one character other than {EMPTY} and {ANY}, not {sign!r}")
         return sign
 
     def block(self, value: Value) -> str:
@@ -69,7 +69,7 @@ class BlueprintReader:
         cells: list[tuple[Cell, str]] = []
         for layer in keys["layers"].items():
             if self.next_layer >= HIGHEST:
-                raise layer.wrong(f"a blueprint has at most {HIGHEST} layers")
+                raise layer.wrong(f"a blueprint can have at most {HIGHEST} layers")
             cells += self.read_layer(layer)
             self.next_layer += 1
         return Stage(keys["stage"].text(), tuple(cells))
@@ -96,16 +96,16 @@ class BlueprintReader:
         """Check that all rows and layers have the size of the first."""
         self.width, self.depth = self.width or len(row.strip()), self.depth or rows
         if self.width > WIDEST or self.depth > WIDEST:
-            raise layer.wrong(f"a blueprint is at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)
+            raise layer.wrong(f"a blueprint can be at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)
         if len(row.strip()) != self.width:
-            raise layer.wrong(f"this row has {len(row.strip())} signs, the first one {self.width}", line)
+            raise layer.wrong(f"this row has {len(row.strip())} signs, but the first one has {self.width}", line)
         if rows != self.depth:
-            raise layer.wrong(f"this layer has {rows} rows, the first one {self.depth}", line)
+            raise layer.wrong(f"this layer has {rows} rows, but the first one has {self.depth}", line)
 
     def check(self, top: Value, blueprint: Blueprint) -> None:
         """Check that the blueprint can be built. Raises BadFile."""
         blocks = blueprint.at((0, 0, 0)).blocks
         if not 0 < blocks <= MOST_BLOCKS:
-            raise top.wrong(f"a blueprint has 1 to {MOST_BLOCKS} blocks, not {blocks}")
+            raise top.wrong(f"a blueprint must have 1 to {MOST_BLOCKS} blocks, not {blocks}")
         for cell, reason in flaws(blueprint):
             raise top.wrong(f"{' '.join(map(str, cell))}: {reason}", self.lines[cell])

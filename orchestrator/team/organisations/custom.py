@@ -30,7 +30,7 @@ def own_organisation(path: str, workers: int) -> Organisation:
     except BlockcrewError:
         raise
     except Exception as error:
-        raise BlockcrewError(f"organisation({workers}) of {path} fails: {type(error).__name__}: {error}") from error
+        raise BlockcrewError(f"organisation({workers}) in {path} failed: {type(error).__name__}: {error}") from error
     if not isinstance(made, Organisation):
-        raise BlockcrewError(f"organisation({workers}) of {path} returns {type(made).__name__}, not an Organisation.")
+        raise BlockcrewError(f"organisation({workers}) in {path} returns {type(made).__name__}, not an Organisation.")
     return made

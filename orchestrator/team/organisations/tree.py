@@ -9,7 +9,7 @@ def organisation(workers: int) -> Organisation:
     if workers < 1:
         raise BlockcrewError("A tree needs at least one worker: try --workers 3.")
     if workers >= len(NAMES):
-        raise BlockcrewError(f"A tree has at most {len(NAMES) - 1} workers, not {workers}.")
+        raise BlockcrewError(f"A tree can have at most {len(NAMES) - 1} workers, not {workers}.")
     root, *leaves = members = names(workers + 1)
     edges = tuple((root, leaf) for leaf in leaves)
     one_commander_each("tree", edges)

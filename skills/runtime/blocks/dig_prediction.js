@@ -3,7 +3,7 @@
 // or with a busy server, the confirmation and the drops arrive much later.
 const { expectAnswer, isSilent, until, untilAnswered } = require('../core/wait.js')
 
-const LATE = 40 // ticks to wait for the confirmations
+const LATE = 200 // ticks to wait for the confirmations: long, because a bot that gives up digs a second block for the same item
 
 const unsettled = bot => (bot.crew.unsettled ??= new Map()) // mineflayer event -> its listener
 

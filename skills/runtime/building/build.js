@@ -103,7 +103,7 @@ class Builder {
   count (cell) {
     const tries = (this.tries.get(key(cell.position)) ?? 0) + 1
     this.tries.set(key(cell.position), tries)
-    if (tries > TRIES) this.giveUp([cell], 'broken', `${cell.wanted.text} does not stay right at ${cell.position}`)
+    if (tries > TRIES) this.giveUp([cell], 'broken', `${cell.wanted.text} could not be placed correctly at ${cell.position}`)
   }
 
   /** Walk to a place from which one of the cells can be placed; return false when no such place is known. */

@@ -56,7 +56,7 @@ async function goUpTo (bot, entity, range, signal) {
     if (!await getNearer(bot, entity, range, signal)) break
   }
   if (!isThere(bot, entity)) throw new Refusal('not_found', `the ${entity.username ?? entity.name} is gone`)
-  if (away(bot, entity) > range) throw new Refusal('unreachable', `no way to the ${entity.username ?? entity.name}`)
+  if (away(bot, entity) > range) throw new Refusal('unreachable', `cannot get to the ${entity.username ?? entity.name}`)
 }
 
 async function getNearer (bot, entity, range, signal) {

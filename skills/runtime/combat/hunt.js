@@ -23,7 +23,7 @@ async function claimPrey (bot, name, avoided, signal) {
     if (await bot.crew.claim([`mob ${entity.uuid ?? entity.id}`])) return entity
     signal.throwIfAborted()
   }
-  throw near.length ? new Refusal('claimed', `every ${name} in sight is a team mate's`) : new Refusal('not_found', `no ${name} in sight`)
+  throw near.length ? new Refusal('claimed', `every ${name} in sight belongs to a team mate`) : new Refusal('not_found', `no ${name} in sight`)
 }
 
 const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)

@@ -8,7 +8,7 @@ const { succeeds, walkTo } = require('../movement/walk.js')
 const { until } = require('../core/wait.js')
 
 const SETTLE = 12 // ticks a drop needs to fall and be picked up
-const LATE = 40 // ticks until the server has confirmed that a drop is picked up
+const LATE = 100 // ticks until the server has confirmed that a drop is picked up
 const STEPS = 30 // ticks to walk straight to a drop
 const NEAR = 4 // m: closer than this the bot walks straight to a drop, without a path
 const FALL = 30 // ticks that a drop overhead may take to come down; servers send its position once a second

@@ -26,7 +26,7 @@ async function freeFurnace (bot, signal) {
   for (const position of near) {
     if (await bot.crew.claim([key(position)])) return goToStation(bot, position, signal)
   }
-  throw new Refusal('missing_furnace', near.length ? 'team mates use every furnace nearby' : 'this needs a furnace, and none is nearby')
+  throw new Refusal('missing_furnace', near.length ? 'team mates are using every furnace nearby' : 'this needs a furnace, and none is nearby')
 }
 
 /** Return the stack to burn next: `asked` if given, else coal, else the cheapest fuel. Asks the window, since the inventory is stale while one is open. */

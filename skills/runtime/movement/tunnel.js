@@ -20,7 +20,7 @@ const FILLERS = ['dirt', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff',
 
 /** Thrown when the tunnel has come no nearer for `patience` steps. */
 class Astray extends Refusal {
-  constructor () { super('unreachable', 'no way through the rock gets any nearer') }
+  constructor () { super('unreachable', 'no way through the rock leads any nearer') }
 }
 
 /**

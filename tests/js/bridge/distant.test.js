@@ -46,12 +46,12 @@ test('messages cross both ways, those from before the welcome too, of any length
   assert.deepStrictEqual(heard, texts.map((ok, id) => ({ id, ok })))
   assert.strictEqual(host.pid, 7)
   host.kill()
-  assert.deepStrictEqual(await once(host, 'gone'), ['the bot host was ended'])
+  assert.deepStrictEqual(await once(host, 'gone'), ['the bot host was stopped'])
   await new Promise(resolve => host.send({ id: 9 }, resolve))
 })
 
 test('nobody there and silence are one sentence each', async t => {
-  assert.match((await once(near('/nowhere/s', 60000), 'gone'))[0], /^no bot hosts listen at \/nowhere\/s: start orchestrator\/bridge\/js\/bot_server.js there, or unset BLOCKCREW_BOTS$/)
+  assert.match((await once(near('/nowhere/s', 60000), 'gone'))[0], /^no bot hosts are listening at \/nowhere\/s: start orchestrator\/bridge\/js\/bot_server.js there, or unset BLOCKCREW_BOTS$/)
   const silent = await far(t, () => {})
   assert.match((await once(near(silent, 100), 'gone'))[0], /^the bot hosts at .* do not answer$/)
 })
@@ -72,16 +72,16 @@ test('who comes late is waited for', async t => {
 test('a no, an end and a broken connection are told in the words of the other side', async t => {
   const no = await far(t, (_, say) => say({ refused: 'not you' }))
   assert.deepStrictEqual(await once(near(no), 'gone'), ['not you'])
-  const ends = await far(t, (_, say) => { say({ welcome: { pid: 1 } }); say({ gone: 'the bot host ended (7)' }) })
-  assert.deepStrictEqual(await once(near(ends), 'gone'), ['the bot host ended (7)'])
+  const ends = await far(t, (_, say) => { say({ welcome: { pid: 1 } }); say({ gone: 'the bot host exited (7)' }) })
+  assert.deepStrictEqual(await once(near(ends), 'gone'), ['the bot host exited (7)'])
   const breaks = await far(t, (_, say, socket) => { say({ welcome: { pid: 1 } }); socket.end() })
-  assert.match((await once(near(breaks), 'gone'))[0], /^the connection to the bot hosts at .* broke$/)
+  assert.match((await once(near(breaks), 'gone'))[0], /^the connection to the bot hosts at .* was lost$/)
 })
 
 test('nonsense ends the connection, and does not end us', async t => {
   for (const line of ['hello', '[]', '7', '{', '"x"', 'x'.repeat(LONGEST + 1)]) {
     const at = await far(t, (_, say, socket) => { say({ welcome: { pid: 1 } }); socket.write(line + '\n') })
-    assert.match((await once(near(at), 'gone'))[0], /broke$/, line.slice(0, 9))
+    assert.match((await once(near(at), 'gone'))[0], /was lost$/, line.slice(0, 9))
   }
 })
 
@@ -102,7 +102,7 @@ test('a host that says what none of ours would is given up, and its bots are tol
     const hosts = new Hosts(event => told.push(event))
     hosts.configure({ botsPerHost: 2, speed: 1, bots: at })
     const { error } = await hosts.ask('connect', 'Ann', {}, 20000)
-    assert.deepStrictEqual(error, { reason: 'disconnected', note: 'the bot host was ended' })
+    assert.deepStrictEqual(error, { reason: 'disconnected', note: 'the bot host was stopped' })
     assert.deepStrictEqual(told.map(({ event, bots }) => ({ event, bots })), [{ event: 'lost', bots: ['Ann'] }])
   }
 })
@@ -114,7 +114,7 @@ test('what nobody reads is not piled up for ever', async t => {
   const text = 'x'.repeat(1 << 20)
   await once(host, 'message')
   for (let megabyte = 0; megabyte < PILE / text.length + 9; megabyte++) host.send({ id: megabyte, text })
-  assert.match((await gone)[0], /broke$/)
+  assert.match((await gone)[0], /was lost$/)
 })
 
 test('another sandbox is another release, as two sides that differ in it alone are not to meet', t => {

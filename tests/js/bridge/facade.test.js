@@ -117,7 +117,7 @@ test('what stands for a module that a foreign skill asks for is there', async ()
 test('exploring ends with what was found, or with its time', async () => {
   assert.strictEqual(await value('return await exploreUntil(bot, new Vec3(1, 0, 0), 60, () => "here")'), 'here')
   for (const direction of ['new Vec3("x", 0, 0)', 'new Vec3(0, 0, 0)', 'new Vec3(2, 0, 1)']) {
-    assert.deepStrictEqual(await refusal(`await exploreUntil(bot, ${direction}, 60)`), ['bad_argument', 'a direction is a Vec3 of -1, 0 or 1, and not 0, 0, 0'])
+    assert.deepStrictEqual(await refusal(`await exploreUntil(bot, ${direction}, 60)`), ['bad_argument', 'a direction must be a Vec3 of -1, 0 or 1, other than 0, 0, 0'])
   }
 })
 
@@ -134,7 +134,7 @@ const REFUSED = {
   'await bot.equip("diamond_sword")': ['missing_item', /no diamond_sword in the inventory/],
   'await bot.equip("oak_log", "nose")': ['bad_argument', /a destination must be one of hand/],
   'await bot.attack({ id: "constructor" })': ['bad_argument', /no longer in sight/],
-  'await bot.placeBlock(bot.blockAt(new Vec3(1, 63, 0)), new Vec3(1, 1, 0))': ['bad_argument', /step of one block/],
+  'await bot.placeBlock(bot.blockAt(new Vec3(1, 63, 0)), new Vec3(1, 1, 0))': ['bad_argument', /unit vector along one axis/],
   'await bot.pathfinder.goto({ goal: "constructor", args: [] })': ['bad_argument', /not a pathfinder goal/],
   'await bot.pathfinder.goto(new GoalNear(1, 2, "3", 1))': ['bad_argument', /z must be a number/],
   'bot.findBlocks({ matching: 1, maxDistance: 1e9 })': ['bad_argument', /maxDistance must be a number from 1 to 96/],

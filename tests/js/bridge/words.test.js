@@ -12,7 +12,7 @@ test('a kick is read in every form a server may send it', () => {
   assert.strictEqual(whyKicked('{"text":"go ","extra":[{"text":"away"}]}'), 'the server said: go away')
   assert.strictEqual(whyKicked('plain words'), 'the server said: plain words')
   assert.strictEqual(whyKicked({ type: 'compound', value: { text: { type: 'string', value: 'bye' } } }), 'the server said: bye')
-  assert.strictEqual(whyKicked(null), 'the server refused without a reason')
+  assert.strictEqual(whyKicked(null), 'the server refused without giving a reason')
   assert.match(whyKicked('{"translate":"multiplayer.disconnect.outdated_client","with":["1.21.1"]}'), /another version.*1\.21\.1/)
   assert.strictEqual(whyKicked('{not json'), 'the server said: {not json')
   assert.strictEqual(whyKicked('{"text":"{\\"text\\":1}"}'), 'the server said: {"text":1}')

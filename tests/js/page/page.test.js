@@ -36,7 +36,7 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await page.goto(service.url)
     await page.fill('#token', 'wrong')
     await page.press('#token', 'Enter')
-    await shown('#sign-in-trouble', 'The service does not know this token.')
+    await shown('#sign-in-trouble', 'The service does not recognise this token.')
     assert.ok(await page.locator('#desk').isHidden())
   })
 
@@ -119,7 +119,7 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await service.kill()
     await shown('#connection', 'The connection to the service is lost, and this page is out of date.')
     await say('status')
-    await shown('#trouble', 'The service does not answer')
+    await shown('#trouble', 'The service is not answering')
     assert.strictEqual(await page.inputValue('#text'), 'status', 'what was not sent is not lost')
     await service.start()
     await page.locator('#connection').waitFor({ state: 'hidden' })

@@ -176,7 +176,7 @@ for (const version of VERSIONS) {
         const client = Object.assign(open(), { username: name })
         client.hello()
         client.name()
-        await isSentAway(client, /A name has 1 to 16 letters/)
+        await isSentAway(client, /A name must have 1 to 16 letters/)
       }
     })
 

@@ -48,8 +48,8 @@ test('a member that nobody provides is refused with who needs it', () => {
 
 test('a member that two provide is refused with both', () => {
   const both = { damage: { provides: ['hurt'] }, pain: { provides: ['hurt'] } }
-  assert.strictEqual(refusalOf(both), 'The plugin pain provides serv.hurt, which damage provides already.')
-  assert.match(refusalOf({ crowd: { provides: ['players'] } }), /provides serv\.players, which flying-squid provides already/)
+  assert.strictEqual(refusalOf(both), 'The plugin pain provides serv.hurt, which damage already provides.')
+  assert.match(refusalOf({ crowd: { provides: ['players'] } }), /provides serv\.players, which flying-squid already provides/)
 })
 
 test('plugins that wait for each other are refused with what each waits for', () => {

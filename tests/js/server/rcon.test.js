@@ -172,7 +172,7 @@ test('without a password, or with one that others can read, it does not start', 
   fs.chmodSync(open, 0o644)
   const wrong = [
     [{ rcon: 0 }, /^RCON needs a password/],
-    [{ rcon: 0, rconPasswordFile: open }, /^Others can read the file/],
+    [{ rcon: 0, rconPasswordFile: open }, /^Other users can read the RCON password file/],
     [{ rcon: 0, rconPasswordFile: path.join(folder, 'none') }, /cannot be read \(ENOENT\)/],
     [{ rcon: -1 }, /^rcon must be a port/],
     [{ rcon: server.rconPort, rconPasswordFile: file }, new RegExp(`^Port ${server.rconPort} on 127.0.0.1 is in use`)]

@@ -61,7 +61,7 @@ test('a world of another seed, version or generation is refused and stays as it 
 })
 
 test('a folder of the first release, or of somebody else, is left alone', t => {
-  for (const [name, words] of [['world.json', /earlier release of blockcrew: open it with that one/], ['thesis.txt', /has other files/]]) {
+  for (const [name, words] of [['world.json', /earlier release of blockcrew: open it with that release/], ['thesis.txt', /contains other files/]]) {
     const folder = worldFolder(t)
     fs.writeFileSync(path.join(folder, name), '{}')
     refuses(folder, words)

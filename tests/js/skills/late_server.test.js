@@ -14,7 +14,7 @@ const { settled } = require('../../../skills/runtime/blocks/dig_prediction')
 const { pass } = require('../../../skills/runtime/core/wait')
 const mineBlock = require('../../../skills/library/mineBlock')
 
-const LAG = 900 // ms
+const LAG = 2500 // ms
 const SILENT = 25 // ticks after which a server that has not answered a dig counts as silent
 const LONG = 50 // ticks: longer than it takes to dig clay, or to give up what was dug
 const WHILE_ONE_JUMPS = 300 // ms: six ticks, in which one who jumps has come down again

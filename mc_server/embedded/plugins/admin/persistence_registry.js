@@ -57,8 +57,8 @@ module.exports.server = serv => {
   }
 
   function register (part) {
-    if (complete) throw new Error(`${part.name} is kept too late: the world is loaded already`)
-    if (parts.has(part.name)) throw new Error(`${part.name} is kept twice`)
+    if (complete) throw new Error(`${part.name} was registered too late: the world is already loaded`)
+    if (parts.has(part.name)) throw new Error(`${part.name} was registered twice`)
     parts.set(part.name, part)
     return part
   }

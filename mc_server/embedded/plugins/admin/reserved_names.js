@@ -43,7 +43,7 @@ const messageFor = name => ({ text: `The name ${name} is reserved for a crew's b
 
 function check (names, secret) {
   if (!Array.isArray(names) || names.length > MOST_NAMES || names.some(name => typeof name !== 'string')) {
-    throw new Error(`Names are a list of at most ${MOST_NAMES} texts.`)
+    throw new Error(`Names must be a list of at most ${MOST_NAMES} strings.`)
   }
-  if (typeof secret !== 'string' || !SECRET.test(secret)) throw new Error('A secret has 16 to 128 letters, digits, _ and -.')
+  if (typeof secret !== 'string' || !SECRET.test(secret)) throw new Error('A secret must have 16 to 128 letters, digits, _ or -.')
 }

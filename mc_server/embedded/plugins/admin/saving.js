@@ -80,7 +80,7 @@ function saveOrWarn (serv) {
     if (!isRefused) {
       serv.warn(
         `WARNING: the world cannot be saved (${error.message}): free some space or repair the folder; ` +
-          'until then, everything since the last save is lost when the server ends.'
+          'until then, everything since the last save will be lost if the server stops.'
       )
     }
     isRefused = true

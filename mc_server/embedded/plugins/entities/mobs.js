@@ -103,7 +103,7 @@ class Unsummonable extends Error {}
 /** Why this cannot be brought into the world, or null. */
 function faultIn (serv, name, { Item }) {
   if (!Object.hasOwn(serv.registry.entitiesByName, name) || name === 'player') return `There is no entity "${name}".`
-  if (name === 'falling_block' && !serv.canFall()) return 'Too many falling blocks exist already.'
+  if (name === 'falling_block' && !serv.canFall()) return 'There are already too many falling blocks.'
   return name === 'item' && !itemCalled(serv, Item?.id) ? 'An item entity needs {Item:{id:"..."}}.' : null
 }
 

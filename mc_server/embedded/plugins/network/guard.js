@@ -97,7 +97,7 @@ function inspect (client, serv) {
       return emit(event, isPlaying ? client.translate(event, packet) : packet, meta, ...rest)
     } catch (error) {
       tally.exceptions++
-      serv.warn(`exception while answering ${event} of ${client.username}: ${error?.stack ?? error}`)
+      serv.warn(`exception while answering ${event} from ${client.username}: ${error?.stack ?? error}`)
       if (event !== 'end') client.end('Internal server error')
       return true
     }
@@ -106,7 +106,7 @@ function inspect (client, serv) {
 
 function refuse (client, serv, event) {
   tally.refused++
-  serv.warn(`refused ${event} of ${client.username}: ended this client`)
+  serv.warn(`refused ${event} from ${client.username}: disconnected this client`)
   client.end(INVALID[event] ?? `Invalid packet: ${event}`)
   return true
 }

@@ -153,9 +153,9 @@ function limitInflation () {
 function inflated (chunk) {
   const { value, size } = readVarInt(chunk, 0)
   if (value === 0) return chunk.subarray(size)
-  if (value > 0 && value < THRESHOLD) throw new Error(`a packet of ${value} bytes is compressed`)
+  if (value > 0 && value < THRESHOLD) throw new Error(`a packet of ${value} bytes must not be compressed`)
   if (value < 0 || value > LONGEST_PACKET) throw new Error(`a packet of ${value} bytes`)
   const packet = zlib.inflateSync(chunk.subarray(size), { maxOutputLength: value })
-  if (packet.length !== value) throw new Error(`a packet of ${packet.length} bytes says that it has ${value}`)
+  if (packet.length !== value) throw new Error(`a packet of ${packet.length} bytes claims to have ${value}`)
   return packet
 }

@@ -84,7 +84,7 @@ function standOn (serv, [x, z]) {
 }
 
 function join (serv, client) {
-  if (!NAME.test(client.username)) return client.end('A name has 1 to 16 letters, digits or underscores.')
+  if (!NAME.test(client.username)) return client.end('A name must have 1 to 16 letters, digits or underscores.')
   const refusal = serv.nameRefusalFor(client) ?? serv.refusalFor(client)
   if (refusal) return client.end(serv.plain(refusal), toNbt(refusal))
   serv.players.find(player => player.uuid === client.uuid)?.leave('multiplayer.disconnect.duplicate_login')

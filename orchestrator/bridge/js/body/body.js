@@ -63,7 +63,7 @@ class Body {
   }
 
   ended (reason) {
-    if (reason === SILENT) this.why = `the server has said nothing for ${SILENCE / 1000} s`
+    if (reason === SILENT) this.why = `the server has sent nothing for ${SILENCE / 1000} s`
     this.chatSender.close()
     this.reflexes.close()
     this.run?.abort(new Refusal('disconnected', this.why))

@@ -62,7 +62,7 @@ class ChatSender {
     if (to && !NAME.test(to)) throw new Refusal('bad_argument', 'a whisper needs the name of a player')
     if (!line) throw new Refusal('bad_argument', 'there is nothing to say')
     if (line.startsWith('/') && !commands) throw new Refusal('bad_argument', 'bots do not run commands')
-    if (this.lines.length >= QUEUE) throw new Refusal('bad_argument', `${QUEUE} lines are waiting already`)
+    if (this.lines.length >= QUEUE) throw new Refusal('bad_argument', `${QUEUE} lines are already waiting`)
     this.lines.push(to ? `/msg ${to} ${line}`.slice(0, LONGEST) : line)
     if (!this.timer) this.sendNext()
   }

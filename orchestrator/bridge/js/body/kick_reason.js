@@ -4,10 +4,10 @@ const nbt = require('prismarine-nbt')
 
 const TWIN = 'another client joined with the same name'
 
-const LISTED = 'the name is not on the white-list of the server: an operator adds it there with /whitelist add'
-const ACCOUNTS = 'the server requires Mojang accounts, and bots have none: set online-mode=false there, and a white-list'
+const LISTED = 'the name is not on the whitelist of the server: an operator can add it there with /whitelist add'
+const ACCOUNTS = 'the server requires Mojang accounts, and bots have none: set online-mode=false there, and use a whitelist'
 const FLYING = 'the server mistakes climbing for flying: set allow-flight=true there'
-const VERSION = 'the server speaks another version of the game'
+const VERSION = 'the server runs another version of the game'
 
 const TO_DO = new Set([LISTED, ACCOUNTS, FLYING])
 
@@ -54,7 +54,7 @@ function whyKicked (reason) {
   const known = IN_PLAIN_WORDS.find(([words]) => words.test(text))
   if (known) return known[1](text)
   if (TO_DO.has(text)) return text
-  return text ? `the server said: ${text}` : 'the server refused without a reason'
+  return text ? `the server said: ${text}` : 'the server refused without giving a reason'
 }
 
 /** Return a sentence that says why a connection failed. */

@@ -59,7 +59,7 @@ const GOALS = {
 const whole = (x, y, z) => { const at = place({ x, y, z }).floored(); return [at.x, at.y, at.z] }
 const flat = (x, z) => [Math.floor(check.number('x', x)), Math.floor(check.number('z', z))]
 const near = range => check.number('range', range, { least: 0, most: 64, otherwise: 1 })
-const several = (bot, list) => Array.isArray(list) && list.length && list.length <= MOST_GOALS ? list.map(each => goal(bot, each)) : no(`a composite goal has 1 to ${MOST_GOALS} parts`)
+const several = (bot, list) => Array.isArray(list) && list.length && list.length <= MOST_GOALS ? list.map(each => goal(bot, each)) : no(`a composite goal must have 1 to ${MOST_GOALS} parts`)
 
 /** Return the pathfinder goal that `{goal, args}` describes. */
 function goal (bot, given) {

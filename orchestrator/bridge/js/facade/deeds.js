@@ -65,7 +65,7 @@ function within (bot, block) {
 
 function side (face) {
   const { x, y, z } = asked.place(face)
-  if (Math.abs(x) + Math.abs(y) + Math.abs(z) !== 1) throw new Refusal('bad_argument', 'a face is a step of one block: (0, 1, 0) is the top')
+  if (Math.abs(x) + Math.abs(y) + Math.abs(z) !== 1) throw new Refusal('bad_argument', 'a face must be a unit vector along one axis: (0, 1, 0) is the top')
   return new Vec3(x, y, z)
 }
 

@@ -148,7 +148,7 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
           await leg
           return answer || null
         }
-        if (!isDirection(direction)) throw new Refusal('bad_argument', 'a direction is a Vec3 of -1, 0 or 1, and not 0, 0, 0')
+        if (!isDirection(direction)) throw new Refusal('bad_argument', 'a direction must be a Vec3 of -1, 0 or 1, other than 0, 0, 0')
         leg ??= call.leg({ x: direction.x, y: direction.y, z: direction.z }, 10 + Math.floor(20 * Math.random())).finally(() => { leg = null })
         await Promise.race([leg, bot.waitForTicks(LOOKS)])
         await bot.waitForTicks(1)

@@ -13,7 +13,7 @@ function chatGuard ({ lines: most, length }) {
   return args => {
     const [text, ...to] = args.toReversed()
     if (typeof text !== 'string') throw new Refusal('bad_argument', 'the line must be a string')
-    if (!to.every(name => typeof name === 'string' && NAME.test(name))) throw new Refusal('bad_argument', 'the only option before the line is the name of a player')
+    if (!to.every(name => typeof name === 'string' && NAME.test(name))) throw new Refusal('bad_argument', 'only player names may come before the line')
     const lines = text.slice(0, most * length).split(/[\r\n\u0085\u2028\u2029\v\f]+/).map(line => clean(line).slice(0, length)).filter(Boolean)
     if (!lines.length) throw new Refusal('bad_argument', 'there is nothing to say')
     if (lines.some(line => line.startsWith('/'))) throw new Refusal('bad_argument', 'a skill may not run commands')

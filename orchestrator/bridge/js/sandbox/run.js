@@ -85,7 +85,7 @@ class Run {
   }
 
   call ({ id, m, a }) {
-    if (!Number.isInteger(id) || this.inFlight.has(id)) throw new TypeError('a call without a number of its own')
+    if (!Number.isInteger(id) || this.inFlight.has(id)) throw new TypeError('a call without its own number')
     if (this.surface.members[m]?.awaited) throw new TypeError('a call while it is suspended')
     let value
     try { value = Promise.resolve(this.invoke(m, a)) } catch (error) { value = Promise.reject(error) }

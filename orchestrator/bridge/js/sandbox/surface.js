@@ -16,7 +16,7 @@ function surfaceOf (facade) {
   const members = []
   const seen = new Set()
   const number = member => {
-    if (members.length >= MOST) throw new TypeError(`a facade has at most ${MOST} members`)
+    if (members.length >= MOST) throw new TypeError(`a facade can have at most ${MOST} members`)
     return members.push(member) - 1
   }
   const walk = (owner, depth) => {

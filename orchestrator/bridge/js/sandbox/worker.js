@@ -84,7 +84,7 @@ function evaluate ({ code, main }, globals) {
 function unread ({ message }) {
   const [, what] = /SES_(EVAL|IMPORT|HTML_COMMENT)_REJECTED/.exec(message) ?? []
   const found = { EVAL: 'eval(', IMPORT: 'import(', HTML_COMMENT: '<!-- or -->' }[what]
-  return found ? `the source may not contain ${found}, not even in a comment or a text` : `the source does not parse: ${message}`
+  return found ? `the source may not contain ${found}, not even in a comment or a string` : `the source does not parse: ${message}`
 }
 
 async function begin (order) {

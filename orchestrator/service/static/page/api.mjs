@@ -1,5 +1,5 @@
 // Calls the API. Every failure is thrown as Failed, with a sentence that can be shown as it is.
-const SILENT = 'The service does not answer. Try again when it is back.'
+const SILENT = 'The service is not answering. Try again when it is back.'
 const PATIENCE = 10_000 // milliseconds until a call without an answer fails
 
 export class Failed extends Error {

@@ -2,7 +2,7 @@
 import { signIn } from './api.mjs'
 import { byId, write } from './element.mjs'
 
-const UNKNOWN = 'The service does not know this token.'
+const UNKNOWN = 'The service does not recognise this token.'
 
 /** Makes the form. `open(person)` is called after the log-in; `why` says why a person has to log in again. */
 export function showDoor (open, why = '') {

@@ -30,7 +30,7 @@ export function makeGoal (page, attempt, speak) {
   function ask () {
     const name = title.textContent
     const dialog = byId('asking')
-    write(byId('asking-text'), `Dismiss ${name}? Its bots stop and leave the world. Its record stays.`)
+    write(byId('asking-text'), `Dismiss ${name}? Its bots will stop and leave the world. Its record will be kept.`)
     dialog.returnValue = ''
     dialog.onclose = () => dialog.returnValue && attempt(() => dismiss(name))
     dialog.showModal()

@@ -13,7 +13,7 @@ export function makeMap (agents) {
   const figure = byId('map')
   const lines = drawn('g', { class: 'grid' })
   const marks = drawn('g')
-  const picture = drawn('svg', { role: 'group', 'aria-label': 'Positions of the bots, seen from above, north at the top' }, lines, marks)
+  const picture = drawn('svg', { role: 'group', 'aria-label': 'Positions of the bots, seen from above, with north at the top' }, lines, marks)
   const caption = element('figcaption', { class: 'soft' })
   figure.append(picture, caption)
 

@@ -3,7 +3,7 @@ import { say } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { MOST, lengthOf, plain, room } from './words.mjs'
 
-const KEPT = 'Saved: the crew gets your line as soon as it is in the world.'
+const KEPT = 'Saved: the crew will get your line as soon as it is in the world.'
 const CLEARED = 'The box is empty. Press Escape again to stop every bot of the crew.'
 const RIGHTS = 'You are a guest: you may ask questions (status, who has iron). Only players and owners may give orders and stop the crew.'
 

@@ -22,7 +22,7 @@ export function makeTalk () {
     draw (crew) {
       byId('talk').hidden = !crew
       keyed(list, crew ? numbered(crew) : [], ({ key }) => key, line)
-      box.dataset.empty = 'Nobody has said anything yet.'
+      box.dataset.empty = 'Nothing has been said yet.'
       const last = list.lastElementChild
       if (log.following || log.shown !== crew?.name) end()
       else if (last !== log.last) newer.hidden = false

@@ -2,7 +2,7 @@
 // Endless work between two turns of the event loop, and work that comes after the end.
 const deadline = code => ({ code, ends: ['deadline'] })
 const pause = ms => `await new Promise(r => setTimeout(r, ${ms}));`
-const garbage = 'for (let i = 0; i < 10; i++) { const kept = []; for (let n = 0; n < 2e5; n++) kept.push({ n }); ' + pause(1) + ' }'
+const garbage = 'for (let i = 0; i < 4; i++) { const kept = []; for (let n = 0; n < 1e5; n++) kept.push({ n }); ' + pause(1) + ' }'
 module.exports = [
   ['awaits nothing for ever', deadline('for (;;) await null')],
   ['chains promises for ever', { ...deadline('const next = () => Promise.resolve().then(next); await next()'), long: true }],

@@ -83,7 +83,7 @@ function makeTimers ({ speed }, mirror, complain) {
   const attempt = (run, given) => { try { run(...given) } catch (error) { complain('in a timer:', error) } }
   const setTimeout = harden((run, ms, ...given) => {
     if (typeof run !== 'function') throw new TypeError('setTimeout needs a function')
-    if (!mirror.live || running.size >= MOST_TIMERS) throw new Refusal('bad_argument', `too many timers: ${MOST_TIMERS} are running already`)
+    if (!mirror.live || running.size >= MOST_TIMERS) throw new Refusal('bad_argument', `too many timers: ${MOST_TIMERS} are already running`)
     const id = ++sequence
     running.set(id, timers.set(() => { running.delete(id); attempt(run, given) }, Math.max(1, Number(ms) || 0) / speed))
     return id

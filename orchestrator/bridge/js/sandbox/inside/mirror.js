@@ -51,7 +51,7 @@ class Mirror {
 
   text (args) {
     if (!this.live) throw new Refusal('stopped', 'the run is over')
-    if (this.pending.size >= this.limits.inFlight) throw new Refusal('bad_argument', `too many calls: ${this.limits.inFlight} wait for their answers already`)
+    if (this.pending.size >= this.limits.inFlight) throw new Refusal('bad_argument', `too many calls: ${this.limits.inFlight} are already waiting for their answers`)
     let text
     try { text = stringify(args) } catch { throw new Refusal('bad_argument', 'the arguments cannot be written as JSON') }
     if (typeof text !== 'string' || text.length > this.limits.text) throw new Refusal('bad_argument', `arguments are longer than ${this.limits.text} characters`)
