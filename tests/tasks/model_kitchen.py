@@ -10,7 +10,7 @@ from orchestrator.tasks.cooking.action import CookingAction, Verb
 from orchestrator.tasks.cooking.level import WALK, CookingLevel
 from orchestrator.tasks.cooking.menu import BY_RAW, COOKING_SECONDS, FUEL
 from orchestrator.tasks.cooking.orders import CookingOrder, OrderBook
-from orchestrator.tasks.cooking.view import CookingView, CookView, FurnaceView, Stack
+from orchestrator.tasks.cooking.view import CookingView, CookView, FurnaceView, SlotView
 
 KILL, DIG, TOUCH = 2.5, 2.0, 1.2  # seconds for one animal, one block, one use of a furnace or the chest
 CHEST = (0, 0, 0)
@@ -56,7 +56,7 @@ class ModelKitchen:
 
     def view(self) -> CookingView:
         furnaces = tuple(
-            FurnaceView(one.place, Stack(one.raw, one.raws), Stack(), Stack(one.done if one.dones else "", one.dones), int(one.heat))
+            FurnaceView(one.place, SlotView(one.raw, one.raws), SlotView(), SlotView(one.done if one.dones else "", one.dones), int(one.heat))
             for one in self.furnaces
         )
         cooks = tuple(CookView(one.name, Position(one.at, 0, 0), dict(one.held), one.action) for one in self.cooks)

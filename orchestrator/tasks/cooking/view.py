@@ -10,7 +10,7 @@ from orchestrator.tasks.cooking.orders import CookingOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class SlotView:
     """Items in one slot of a furnace; count 0 means empty."""
 
     item: str = ""
@@ -23,9 +23,9 @@ class FurnaceView:
     cook."""
 
     place: Cell
-    raw: Stack = Stack()
-    fuel: Stack = Stack()
-    done: Stack = Stack()
+    raw: SlotView = SlotView()
+    fuel: SlotView = SlotView()
+    done: SlotView = SlotView()
     heat: int = 0
 
 
