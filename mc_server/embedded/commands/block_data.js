@@ -6,6 +6,7 @@ const { stackFromNbt } = require('./item_arguments')
 const { tagOf } = require('./snbt')
 const { itemTag } = require('../items/item_data')
 const { localX } = require('../dimensions')
+const { OVENS, cookingTicks } = require('../../../game/smelting')
 
 /** Sets the data of the block at a place; fields that the block does not store are skipped. */
 function putBlockData (serv, pos, tag) {
@@ -36,15 +37,27 @@ function blockData (serv, pos) {
   const block = serv.terrain.blockAt(pos)
   const place = { x: localX(pos.x), y: pos.y, z: pos.z, id: `minecraft:${block.name}` }
   if (block.name in serv.containerSizes) {
-    const { slots } = serv.containerAt(block)
+    const { slots, cooking } = serv.containerAt(block)
     const inSlot = (item, n) => ({ Slot: { type: 'byte', value: n }, ...itemTag(serv, item).value })
     const value = slots.flatMap((item, n) => (item ? [inSlot(item, n)] : []))
-    return tagOf({ ...place, Items: { type: 'list', value: { type: 'compound', value } } })
+    return tagOf({ ...place, ...progressOf(serv, block, cooking), Items: { type: 'list', value: { type: 'compound', value } } })
   }
   const command = serv.commandBlockData(pos)
   if (command) return tagOf({ ...place, id: 'minecraft:command_block', ...command })
   const entity = serv.blockEntityAt(pos)
   return entity && tagOf({ ...place, ...entity.data?.value, id: `minecraft:${entity.type}` })
+}
+
+// the names of fields up to 1.21.3, and since 1.21.4 (minecraft.wiki, Furnace, data values)
+const PROGRESS = { left: ['BurnTime', 'lit_time_remaining'], cooked: ['CookTime', 'cooking_time_spent'], whole: ['CookTimeTotal', 'cooking_total_time'] }
+
+/** Returns how far a furnace is, in ticks: what is left of its fire, how long it has cooked, and how long that takes. */
+function progressOf (serv, { name }, cooking) {
+  if (!OVENS.includes(name)) return {}
+  const newer = serv.registry.version['>=']('1.21.4')
+  const { left = 0, cooked = 0 } = cooking ?? {}
+  const ticks = { left, cooked, whole: cookingTicks(name) }
+  return Object.fromEntries(Object.entries(ticks).map(([what, value]) => [PROGRESS[what][Number(newer)], { type: 'short', value }]))
 }
 
 module.exports = { putBlockData, blockData }
