@@ -102,7 +102,8 @@ class RconAddress:
 
 
 def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress | None:
-    """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError."""
+    """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError for any other
+    text."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
@@ -127,12 +128,13 @@ async def open_place(
     port: int = 0,
     eula: bool = False,
 ) -> AsyncIterator[GameServer]:
-    """Open the server that `world` names and close it at the end. Raises BlockcrewError.
+    """Open the server that `world` names and close it at the end.
 
     `embedded` starts a server on land of the kind `land`, with its output in `log`; the world is kept in `folder`, which is
     continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container,
     whose world ends with it; `container:paper` needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait`
-    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none.
+    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none. Raises BlockcrewError
+    if the server cannot be started or reached, has another version or speed, or does not grant these rights.
     """
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)
@@ -164,7 +166,8 @@ async def open_place(
 
 @asynccontextmanager
 async def contained(recipe: ContainerRecipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[GameServer]:
-    """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError."""
+    """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError if the server
+    does not start or RCON does not let us in."""
     async with await ContainerServer.start(recipe, log) as server:
         place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconAddress(server.host, server.rcon_port, password)
@@ -175,7 +178,8 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Yield the server with the operator rights that are configured for it. Raises BlockcrewError."""
+    """Yield the server with the operator rights that are configured for it. Raises BlockcrewError if it does not
+    grant them."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -191,7 +195,7 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
     """Yield operator rights over a control channel (`unix:/path`), which survive a restart of the server. Raises
-    BlockcrewError."""
+    WorldLost when nothing listens there or the socket belongs to another user."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -199,7 +203,8 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
 
 @asynccontextmanager
 async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
-    """Yield operator rights over RCON, which survive a restart of the server. Raises BlockcrewError."""
+    """Yield operator rights over RCON, which survive a restart of the server. Raises BlockcrewError when the first
+    login fails."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -240,7 +245,8 @@ async def unknown() -> None:
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
-    """Return an existing server that answers within `wait` seconds and plays this version. Raises BlockcrewError."""
+    """Return an existing server that answers within `wait` seconds and plays this version. Raises BlockcrewError if there
+    is none at this address."""
     host, port = split_address(world)
     status = await first_ping(host, port, load(version).protocol, wait)
     if why := unfit(status, world, version):
@@ -296,7 +302,7 @@ def check_words(world: str, version: str, land: str, eula: bool) -> None:
 
 
 def split_address(world: str) -> tuple[str, int]:
-    """Parse HOST:PORT; the port is optional. Raises BlockcrewError."""
+    """Parse HOST:PORT; the port is optional. Raises BlockcrewError for any other text."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
         raise BlockcrewError(f"--world must be {WORDS}, for example 127.0.0.1:25565, not {world!r}.")

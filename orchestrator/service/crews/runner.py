@@ -75,7 +75,11 @@ class CrewRunner:
             self.turn(models.CrewStatus.COMING)
 
     async def once(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Open the crew, resume its work, and handle commands until something fails. Raises BlockcrewError."""
+        """Open the crew, resume its work, and handle commands until something fails.
+
+        Raises BlockcrewError if the crew cannot be opened, and when its session breaks, for instance because the server is
+        gone.
+        """
         crew_record = open_crew_record(self.record, self.run_config, self.name)
         self.state = CrewState()
         for event in crew_record.events:
