@@ -17,19 +17,16 @@ from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.container_recipes import CONTAINER, PAPER, ContainerRecipe, embedded, paper
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.servers.existing_server import PAUSE, first_ping, silence, unfit
 from orchestrator.servers.options import LANDS
-from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
-from orchestrator.servers.reconnecting_admin import ABSENCE, ReconnectingAdmin
-from orchestrator.servers.versions import unfit
+from orchestrator.servers.reconnecting_admin import ReconnectingAdmin
 
 EMBEDDED = "embedded"
 OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
 WORDS = f"{EMBEDDED}, {CONTAINER}, {PAPER}, or HOST:PORT of a server to join"
 RCON_PORT = 25575
 RCON_WAIT = 15.0  # seconds from the first answer of a server in a container to that of its RCON
-PULSE = 5.0  # seconds between two pings of a server that is not ours
-PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
 class NameReservations(Protocol):
@@ -261,33 +258,6 @@ def check_speed(place: GameServer, speed: float) -> None:
     if place.speed != 1:
         raise BlockcrewError(f"{place.address} runs at {place.speed:g} times normal speed: add --speed {place.speed:g}.")
     raise BlockcrewError(f"{place.address} runs at normal speed only: omit --speed, or use an embedded server.")
-
-
-async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
-    """Return the server's status. Raises the last BlockcrewError when it gave none for `wait` seconds."""
-    give_up = asyncio.get_running_loop().time() + wait
-    while True:
-        try:
-            return await ping(host, port, timeout=5, protocol=protocol)
-        except BlockcrewError:
-            if asyncio.get_running_loop().time() >= give_up:
-                raise
-        await asyncio.sleep(PAUSE)
-
-
-async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
-    """Wait until a server has not answered for `absence` seconds, which leaves time for a restart. Returns a sentence about
-    it."""
-    clock = asyncio.get_running_loop()
-    heard = clock.time()
-    while clock.time() - heard < absence:
-        await asyncio.sleep(PULSE)
-        try:
-            await ping(host, port, timeout=PULSE)
-            heard = clock.time()
-        except BlockcrewError:
-            continue
-    return f"The server at {host}:{port} has not answered for {absence:.0f} s."
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
