@@ -94,7 +94,7 @@ MINDS: dict[str, MindKind] = {
 def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
     """Return the entry of a table with this name; `what` is the kind of entry, such as "team".
 
-    Raises BlockcrewError that lists the valid names.
+    Raises BlockcrewError, which lists the valid names, for an unknown one.
     """
     if name not in table:
         raise BlockcrewError(f"There is no {what} {name!r}: choose one of {', '.join(sorted(table))}.")

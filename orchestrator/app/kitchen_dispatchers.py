@@ -21,10 +21,10 @@ HEADS = (*NAMES, LANGUAGE)
 def open_heads(
     names: Sequence[str], mode: Mode, parts: Parts, model_config: ModelConfig, settings: Settings, journal: Journal
 ) -> Iterator[Callable[[str, Shift], Dispatcher]]:
-    """Yield a function that makes the dispatcher with a given name for a shift. Raises BlockcrewError.
+    """Yield a function that makes the dispatcher with a given name for a shift.
 
     The dispatcher `language` asks one model for all episodes; the model is opened only if `names` has it, and closed at the
-    end.
+    end. Raises BlockcrewError if the model cannot be opened.
     """
     if LANGUAGE not in names:
         yield dispatcher

@@ -24,7 +24,7 @@ async def open_mind(
     before: Sequence[Event] = (),
     around: Callable[[ChatModel], ChatModel] = lambda model: model,
 ) -> AsyncIterator[Mind]:
-    """Yield the mind of a run; its model is closed at the end. Raises BlockcrewError.
+    """Yield the mind of a run; its model is closed at the end. Raises BlockcrewError if that model cannot be opened.
 
     `before` are the events of a resumed run, whose spending counts towards the budget; `around` wraps the model.
     """

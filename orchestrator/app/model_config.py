@@ -52,7 +52,10 @@ class ModelConfig:
         return cls(**raw)
 
     def located(self, settings: Settings) -> "ModelConfig":
-        """Return these options with the path of the record to replay; `last` means the newest run. Raises BlockcrewError."""
+        """Return these options with the path of the record to replay; `last` means the newest run.
+
+        Raises BlockcrewError unless exactly one run fits.
+        """
         if not self.replay or self.replay.endswith(".sqlite"):
             return self
         return replace(self, replay=str(find_run(settings.runs, self.replay)))
@@ -109,7 +112,8 @@ def check_address(url: str) -> None:
 
 
 def read_price(text: str) -> Price:
-    """Parse a price such as '0.15,0.6', in US dollars per million tokens in and out. Raises BlockcrewError."""
+    """Parse a price such as '0.15,0.6', in US dollars per million tokens in and out. Raises BlockcrewError for any
+    other text."""
     try:
         into, out_of = (float(part) for part in text.split(","))
         assert into >= 0 and out_of >= 0
@@ -132,7 +136,8 @@ async def open_chat_model(
     """Yield a model that has answered one call, so that a wrong key or address is reported before anything starts.
 
     `before` are the events of a resumed run, whose spending counts towards the budget. `around` wraps the model, inside the
-    budget. Raises BlockcrewError.
+    budget. Raises BlockcrewError if an option or the record to replay cannot be used, if a budget in dollars needs an unknown
+    price, or if no answer comes.
     """
     run, agent = model_config.limits(settings)
     if model_config.replay:
@@ -194,7 +199,7 @@ def replayed(
 ) -> tuple[ReplayModel, Engines, Prices]:
     """Return a model that gives the answers of a record again, with that record's model name and prices.
 
-    Raises BlockcrewError.
+    Raises BlockcrewError if the record cannot be read, is of another release or contains no model answers.
     """
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:

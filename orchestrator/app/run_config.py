@@ -40,7 +40,11 @@ class RunConfig:
 
     @classmethod
     def read(cls, meta: Mapping[str, Any]) -> "RunConfig":
-        """Return the options that the metadata of a record contain. Raises BlockcrewError."""
+        """Return the options that the metadata of a record contain.
+
+        Raises BlockcrewError for an unknown mind, an impossible speed, or a model's address that is invalid or has a
+        secret in it.
+        """
         plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
         model_config, names = ModelConfig.read(meta.get(MODEL_KEY) or {}), tuple(meta.get("names") or ())
         return cls(**plain | {"model_config": model_config, "names": names})

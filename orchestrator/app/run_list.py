@@ -30,7 +30,8 @@ def summary(path: Path, release: str) -> dict[str, Any]:
 
 
 def ended_early(run: RunRecord) -> str:
-    """Return the state of a run that has no result and that no process is writing. Raises BlockcrewError."""
+    """Return the state of a run that has no result and that no process is writing. Raises BlockcrewError if the record
+    cannot be read."""
     broken = run.of("broken")
     if not broken:
         return "unfinished"
@@ -39,7 +40,7 @@ def ended_early(run: RunRecord) -> str:
 
 
 def outlined(path: Path) -> RunRecord:
-    """Return a run with only those events that its state depends on. Raises BlockcrewError.
+    """Return a run with only those events that its state depends on. Raises BlockcrewError if the record cannot be read.
 
     The crew of a service never reaches a goal for good, so only its result and its errors are read.
     """

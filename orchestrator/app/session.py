@@ -63,10 +63,10 @@ class Session:
     async def open(
         cls, config: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Yield a session in a world of its own; everything that was started ends with it. Raises BlockcrewError.
+        """Yield a session in a world of its own; everything that was started ends with it.
 
         `cut` is an interrupted run to resume in its own world; `fresh` resets a server that was already running, if it allows
-        that.
+        that. Raises BlockcrewError if an option is impossible, if the model or the world cannot be opened, or as `inside` does.
         """
         config.organisation()
         before = cut.run.events if cut else ()
@@ -97,9 +97,10 @@ class Session:
     ) -> "AsyncIterator[Session]":
         """Yield a session in a world that is already open, beside other crews; its bots leave at the end.
 
-        Raises BlockcrewError. `cut` is an interrupted run to resume. People call the crew by the name `called`. `earlier` are
-        the events of its record so far, and `left` is what remains of a stopped goal. `people` are the permission rules; None
-        takes those of the settings.
+        `cut` is an interrupted run to resume. People call the crew by the name `called`. `earlier` are the events of its record
+        so far, and `left` is what remains of a stopped goal. `people` are the permission rules; None takes those of the
+        settings. Raises BlockcrewError if an option is impossible, if the skills cannot be read, if a bot cannot join, or if
+        the server cannot be asked what the bots hold.
         """
         organisation, game, place = config.organisation(), load(config.version), shared_world.place
         async with AsyncExitStack() as stack:

@@ -53,7 +53,10 @@ class SharedWorld(Protocol):
         ...
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Let only our bodies join under these names, if the server can enforce that. Raises BlockcrewError."""
+        """Let only our bodies join under these names, if the server can enforce that.
+
+        Raises BlockcrewError when another crew has one of them.
+        """
         ...
 
     async def enter(self, name: str) -> None:
@@ -119,9 +122,10 @@ class MinecraftSharedWorld:
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Let only our bots join under these names, if the server can enforce that. Raises BlockcrewError.
+        """Let only our bots join under these names, if the server can enforce that.
 
-        The names stay reserved until the world is closed, so that a crew can come back.
+        The names stay reserved until the world is closed, so that a crew can come back. Raises BlockcrewError when another crew
+        has one of them.
         """
         if self.place.keeper:
             await self.place.keeper.reserve(names, self._secret)

@@ -34,7 +34,10 @@ from orchestrator.team.crew import Crew
 
 
 def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
-    """Return the skillbook for a world of the configured type. Raises BlockcrewError."""
+    """Return the skillbook for a world of the configured type.
+
+    Raises BlockcrewError if the setting names no embedder, or if the skill library does not exist.
+    """
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
     embed = chosen(settings.embeddings, key)
     return Skillbook.open(settings.skillbook, settings.runs, embed, world=world_type(config.recorded()))
@@ -104,7 +107,8 @@ async def open_explorer(
 ) -> AsyncIterator[Explorer]:
     """Yield an explorer: one bot that learns by itself, with plots of land on which its skills are verified.
 
-    Raises BlockcrewError. `tell` is called with a line at each step.
+    `tell` is called with a line at each step. Raises BlockcrewError if the mind cannot write skills, if skills cannot be
+    stored, or if the model, the world or the bot does not start.
     """
     book, game = open_skillbook(settings, config), load(config.version)
     check_writable(book.learned.folder)

@@ -25,10 +25,11 @@ PATIENCE = 20.0  # seconds until a lost bot is given up, if server and hosts are
 async def open_minecraft(
     config: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0, watcher: Watcher | None = None
 ) -> AsyncIterator[MinecraftSharedWorld]:
-    """Yield the Minecraft world that `config` names; its server and its bridge are closed at the end. Raises BlockcrewError.
+    """Yield the Minecraft world that `config` names; its server and its bridge are closed at the end.
 
     An embedded server logs to the file `log`, keeps its world in `folder` and listens on `port` (0 takes a free one).
-    `watcher` is called with the poses of all bots several times a second.
+    `watcher` is called with the poses of all bots several times a second. Raises BlockcrewError if the server or the bridge
+    cannot be opened.
     """
     rcon = rcon_address(settings.rcon, settings.secret)
     bodies, claims = BodyRegistry(watcher), Claims()
@@ -78,7 +79,10 @@ async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> 
 
 
 async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, config: RunConfig) -> Link:
-    """Start node and return the bridge to it; its events go to `bodies`. Raises BlockcrewError."""
+    """Start node and return the bridge to it; its events go to `bodies`.
+
+    Raises BlockcrewError when node does not start, or when local bots lack a package.
+    """
     ours = config.world in OURS and not settings.bots
     try:
         return await Link.open(

@@ -154,9 +154,10 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
 
 
 async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
-    """Run the trials that are missing and return all rows of the sweep. Raises BlockcrewError; finished rows are kept.
+    """Run the trials that are missing and return all rows of the sweep.
 
-    `tell` is called with a line about each run.
+    `tell` is called with a line about each run. Raises BlockcrewError when the trials are impossible or one of them breaks;
+    finished rows are kept.
     """
     trials = sweep.planned()
     for number, trial in enumerate(trials, 1):

@@ -37,7 +37,7 @@ def find(name: str) -> Path:
 
 
 def place(text: str) -> Cell:
-    """Return the coordinates in `X Y Z`, with spaces or commas. Raises BlockcrewError."""
+    """Return the coordinates in `X Y Z`, with spaces or commas. Raises BlockcrewError for any other text."""
     match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
     if match is None:
         raise BlockcrewError(f"A place must be three whole numbers such as '100 -61 0', not {text!r}.")
@@ -107,7 +107,8 @@ def apply(
 
 
 def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Admin]:
-    """Return operator rights on the server that the settings name. Raises BlockcrewError."""
+    """Return operator rights on the server that the settings name. Raises BlockcrewError when they name none, or a malformed
+    address of RCON."""
     if settings.control:
         return open_control(settings.control)
     door = rcon_address(settings.rcon, settings.secret)

@@ -120,7 +120,8 @@ def words(text: str) -> list[str]:
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
-    """Return the numbers in `1,2,3` or `101-106`. Raises BlockcrewError."""
+    """Return the numbers in `1,2,3` or `101-106`. Raises BlockcrewError for any other text, and for more than 1000
+    numbers or one below 1."""
     found: list[int] = []
     try:
         for word in text.split(","):

@@ -102,7 +102,7 @@ def ways(text: str) -> list[str]:
 
 
 def counts(text: str) -> list[int]:
-    """Return the whole numbers of a comma-separated list. Raises BlockcrewError."""
+    """Return the whole numbers of a comma-separated list. Raises BlockcrewError for any other word in it."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

@@ -62,7 +62,7 @@ def find(name: str) -> Path:
 
 
 def read_size(text: str) -> Cell:
-    """Parse `7x7x4`: width, depth, height. Raises BlockcrewError."""
+    """Parse `7x7x4`: width, depth, height. Raises BlockcrewError for any other text."""
     match = re.fullmatch(r"\s*(\d{1,3})\s*x\s*(\d{1,3})\s*x\s*(\d{1,3})\s*", text.lower())
     if match is None:
         raise BlockcrewError(f"A size must be width x depth x height, for example {SIZE}, not {text!r}.")

@@ -81,7 +81,10 @@ class EpisodeChoices:
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
-    """Run the episode with a record and return its result. Raises BlockcrewError."""
+    """Run the episode with a record and return its result.
+
+    Raises BlockcrewError if a choice is impossible, if the model does not answer, or if a file cannot be written.
+    """
     level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
     (schedule,) = episodes(level, alpha, order.seed, 1)
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
@@ -101,7 +104,10 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """Return the choices of a recorded episode, whose model answers come from its record again. Raises BlockcrewError."""
+    """Return the choices of a recorded episode, whose model answers come from its record again.
+
+    Raises BlockcrewError unless exactly one run fits and it is an episode of this version.
+    """
     path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
     episode = read_run(path).meta.get("episode") or {}
     try:

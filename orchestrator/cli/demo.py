@@ -113,7 +113,8 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
 
 
 async def enter(place: GameServer, version: str) -> Player:
-    """Let a player of our own join the game and return it; its process is its own. Raises BlockcrewError."""
+    """Let a player of our own join the game and return it; its process is its own. Raises BlockcrewError if it
+    cannot join."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)
     except OperationError as error:

@@ -21,8 +21,8 @@ from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported, CrewJoined, RecordLost, RunBroken, RunFinished
 from orchestrator.core.terminal_text import printable
-from orchestrator.record.goal_progress import GoalProgress
-from orchestrator.record.member_states import MemberState, MemberStates
+from orchestrator.record.crew_state import CrewState
+from orchestrator.record.member_states import MemberState
 
 LINES = 9  # of the conversation
 COLUMNS = (
@@ -80,19 +80,16 @@ class Plain:
 
 
 @dataclass
-class LiveTable:
+class LiveTable(CrewState):
     """The state of a run, folded from its events."""
 
-    members: MemberStates = field(default_factory=MemberStates)
     shown: dict[str, None] = field(default_factory=dict)  # names of the members that have a row, in order
     talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
-    pursuit: GoalProgress = field(default_factory=GoalProgress)
 
     def notice(self, line: Event) -> None:
         """Update the table with one line of the record."""
         event = parse_event(line)
-        self.pursuit.notice(event)
-        self.members.notice(event)
+        self.update(event)
         if isinstance(event, CrewJoined):
             self.shown.update(dict.fromkeys(event.members))
         elif isinstance(event, AT_WORK):

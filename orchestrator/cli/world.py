@@ -52,7 +52,10 @@ def world(
 
 
 def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
-    """Return the arena to be laid out, read and checked before the server starts; None without one. Raises BlockcrewError."""
+    """Return the arena to be laid out, read and checked before the server starts; None without one.
+
+    Raises BlockcrewError for an arena that is unknown or has a mistake, and for a missing or malformed place.
+    """
     if arena is None:
         return None
     if not at:
@@ -61,7 +64,8 @@ def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
 
 
 async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None:
-    """Serve until Ctrl-C or the server's own end. Raises WorldLost."""
+    """Serve until Ctrl-C. Raises WorldLost when the server ends by itself, another BlockcrewError when it cannot be started or
+    refuses the arena."""
     server = await EmbeddedServer.start(options)
     usher = None
     try:

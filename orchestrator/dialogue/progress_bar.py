@@ -57,7 +57,8 @@ class ProgressBar:
                     await asyncio.wait_for(self.command(f"bossbar remove {self.name}"), GOODBYE)
 
     async def look(self) -> None:
-        """Show the current state of the goal, with as few commands as possible. Raises BlockcrewError."""
+        """Show the current state of the goal, with as few commands as possible. Raises BlockcrewError when the server
+        refuses one."""
         now, self.looks = self.wanted(), self.looks + 1
         if now is None and self.shown:
             await self.command(f"bossbar remove {self.name}")

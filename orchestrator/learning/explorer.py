@@ -64,7 +64,8 @@ class Explorer:
         """Explore for `seconds`, and up to 120 seconds more for unfinished lessons and verifications.
 
         It ends earlier when nothing is proposed or learned for too long. Cancelling it keeps what was learned. Raises WorldLost
-        and MindLost.
+        when the bot is gone, MindLost when the mind cannot answer at all any more, and another BlockcrewError when the
+        skillbook cannot be searched or written.
         """
         clock = asyncio.get_running_loop()
         until = clock.time() + seconds

@@ -62,7 +62,7 @@ class Offline:
         return vectors
 
     def check(self) -> Path:
-        """Return the model's folder after checking its files. Raises BlockcrewError."""
+        """Return the model's folder after checking its files. Raises BlockcrewError when one is missing or has changed."""
         folder = self._folder or package_folder()
         for name, expected in SHA256.items():
             check(folder / name, expected)
@@ -122,7 +122,8 @@ class Compatible:
         self.base_url, self.model, self.key, self.seconds = base_url, model, key, seconds
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return one vector of length one per text, as rows. Raises BlockcrewError with the words of the server."""
+        """Return one vector of length one per text, as rows. Raises BlockcrewError when the server does not return
+        them."""
         import numpy as np  # noqa: PLC0415
         import openai  # noqa: PLC0415 (half a second)
 

@@ -1,6 +1,6 @@
 """Reads from a record what a crew was doing at its last line, so that a restarted service can resume it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from orchestrator.core.contracts.journal import Event
@@ -21,11 +21,10 @@ from orchestrator.core.events.parse import UnknownEvent, parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
-from orchestrator.record.goals import accepted_goal
+from orchestrator.record.crew_state import CrewState
 from orchestrator.record.member_states import MemberStates
 from orchestrator.record.resumable import begun_actions
 
-STOPPED = "stopped"
 NEEDED = {
     each.kind
     for each in (
@@ -69,34 +68,20 @@ class CrewSnapshot:
 
 def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
     """Return the state of a crew at the last of these lines. Raise BlockcrewError for a line that cannot be read."""
-    goal: Goal | None = None
-    begun: GoalBegun | None = None
-    asked_by: Speaker | None = None
-    events = [readable(line) for line in lines if line.kind in NEEDED]
-    for event in events:
-        if (taken := accepted_goal(event)) and not (taken.joins and goal):
-            goal, begun, asked_by = taken.goal, None, taken.speaker
-        elif isinstance(event, GoalCorrected):
-            goal = event.goal
-        elif isinstance(event, GoalBegun):
-            goal, begun = event.goal, event
-        elif isinstance(event, GoalStopped) or (isinstance(event, GoalEnded) and is_end_of(event, goal)):
-            goal, begun = None, None
-    members, at = members_after(events), lines[-1].at if lines else 0.0
-    whole = replace(standstill(events), open=begun_actions(lines), at=at, member_tasks=pending_tasks(members))
-    if goal is None:
+    state, at = CrewState(), lines[-1].at if lines else 0.0
+    for line in lines:
+        if line.kind in NEEDED:
+            state.update(readable(line))
+    goal = state.pursuit
+    whole = CrewSnapshot(
+        open=begun_actions(lines), at=at, member_tasks=pending_tasks(state.members),
+        unfinished=goal.unfinished, halted_by=goal.halted_by,
+    )  # fmt: skip
+    if goal.present is None:
         return whole
-    before, gained = (begun.before, begun.there) if begun else (None, None)
-    paused = tuple(sorted(members.halted))
-    return replace(whole, goal=goal, before=before, gained_before=gained, asked_by=asked_by, paused=paused)
-
-
-def members_after(events: Iterable[RecordEvent]) -> MemberStates:
-    """Return the state of every member after these events, as MemberStates."""
-    members = MemberStates()
-    for event in events:
-        members.notice(event)
-    return members
+    before, gained = (goal.begun.before, goal.begun.there) if goal.begun else (None, None)
+    paused = tuple(sorted(state.members.halted))
+    return replace(whole, goal=goal.present, before=before, gained_before=gained, asked_by=goal.asked_by, paused=paused)
 
 
 def readable(line: Event) -> RecordEvent:
@@ -107,22 +92,6 @@ def readable(line: Event) -> RecordEvent:
     return event
 
 
-def standstill(events: Iterable[RecordEvent]) -> CrewSnapshot:
-    """Return a snapshot that tells only what a stopped goal lacks (`unfinished`) and who stopped or paused (`halted_by`)."""
-    unfinished, by = None, None
-    for event in events:
-        match event:
-            case MembersPaused():
-                by = event.by
-            case GoalStopped():
-                unfinished, by = event.left, event.by
-            case GoalBegun() | GoalResumed():
-                unfinished = None
-            case _ if accepted_goal(event):
-                unfinished = None
-    return CrewSnapshot(unfinished=unfinished, halted_by=by)
-
-
 def pending_tasks(members: MemberStates) -> dict[str, PendingMemberTask]:
     """Return the tasks of single members that have not ended, by member."""
     return {
@@ -130,8 +99,3 @@ def pending_tasks(members: MemberStates) -> dict[str, PendingMemberTask]:
         for name, task in members.tasks.items()
         if task.order and task.speaker.name
     }
-
-
-def is_end_of(event: GoalEnded, goal: Goal | None) -> bool:
-    """Return whether the event is the end of this goal. A stop has an event of its own, before the end of the stopped goal."""
-    return event.why != STOPPED and event.goal == goal

@@ -1,18 +1,28 @@
-"""Folds the events of a record into the goal of the crew and its progress, for the page and the live table."""
+"""Folds the events of a record into the goal of the crew and its progress (crew_state.py says who reads it)."""
 
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from orchestrator.core.events.agents import ItemsGained
-from orchestrator.core.events.crew import GoalBegun, GoalCorrected, GoalEnded, GoalResumed, GoalStopped
+from orchestrator.core.events.crew import (
+    GoalAccepted,
+    GoalBegun,
+    GoalCorrected,
+    GoalEnded,
+    GoalResumed,
+    GoalStopped,
+    MembersPaused,
+)
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.plan import Status
-from orchestrator.record.goals import new_goal
+from orchestrator.core.speaker import Speaker
+from orchestrator.record.goals import accepted_goal
 
 RESUME = "resume"  # an intent of commands
+STOPPED = "stopped"  # the reason of a goal's end after a stop, which has an event of its own before it
 
 
 class Ending(StrEnum):
@@ -49,7 +59,8 @@ class GoalProgress:
 
     `goal` is the present goal in words, empty without one; after a restart or a resumed stop it is only the rest. `whole` is
     the goal as it was asked for. `wanted` and `gained` count items of the whole; `earlier` is the part of `gained` from before
-    a restart or a stop.
+    a restart or a stop. `present` is the goal as the crew pursues it, which `asked_by` gave, and `begun` its begin, None before
+    it has begun. `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or the pause.
     """
 
     goal: str = ""
@@ -60,6 +71,11 @@ class GoalProgress:
     last: LastGoal | None = None
     stopped: StoppedGoal | None = None
     resuming: bool = False  # the last command of a person was "resume"
+    present: Goal | None = None
+    begun: GoalBegun | None = None
+    asked_by: Speaker | None = None
+    unfinished: Goal | None = None
+    halted_by: Speaker | None = None
 
     def notice(self, event: RecordEvent) -> bool:
         """Update the progress with one event. Return whether the event is about the goal."""
@@ -69,23 +85,47 @@ class GoalProgress:
             case ItemsGained():
                 self.gained[event.item] += event.count
             case GoalCorrected():
+                self.present = event.goal
                 self.pursue(event.goal, self.gained, event.whole.text)
             case GoalResumed():
+                self.unfinished = None
                 self.pursue(event.goal, self.earlier + Counter(event.there), self.whole if self.goal else "")
             case GoalBegun():
                 self.begin(event)
             case GoalStopped():
                 self.stop(event)
-            case GoalEnded() if event.goal.text == self.goal:
-                self.finish(Ending.DONE if event.status is Status.SUCCESS else Ending.FAILED, event.why)
-            case _ if taken := new_goal(event):
-                self.take_on(taken.goal)
+            case GoalEnded():
+                return self.end(event)
+            case MembersPaused():
+                self.halted_by = event.by
+                return False
+            case _ if taken := accepted_goal(event):
+                return self.accept(taken)
             case _:
                 return False
         return True
 
+    def accept(self, taken: GoalAccepted) -> bool:
+        """Note a goal that the crew accepted. Return whether it is a new one and not one more beside another."""
+        self.unfinished = None
+        if not (taken.joins and self.present):
+            self.present, self.begun, self.asked_by = taken.goal, None, taken.speaker
+        if not taken.joins:
+            self.take_on(taken.goal)
+        return not taken.joins
+
+    def end(self, event: GoalEnded) -> bool:
+        """Note the end of a goal. Return whether it is that of the goal in words."""
+        if event.why != STOPPED and event.goal == self.present:
+            self.present, self.begun = None, None
+        if event.goal.text != self.goal:
+            return False
+        self.finish(Ending.DONE if event.status is Status.SUCCESS else Ending.FAILED, event.why)
+        return True
+
     def begin(self, event: GoalBegun) -> None:
         """Note the begin of a goal; one that continues after a restart or a stop keeps the words of its whole."""
+        self.present, self.begun, self.unfinished = event.goal, event, None
         text = event.goal.text
         if event.there:
             self.goal, self.whole, self.earlier = text, self.whole or text, Counter(event.there)
@@ -95,6 +135,7 @@ class GoalProgress:
     def stop(self, event: GoalStopped) -> None:
         """End the goal as stopped, and keep its progress if a person may resume it."""
         left = event.left
+        self.present, self.begun, self.unfinished, self.halted_by = None, None, left, event.by
         self.stopped = StoppedGoal(left.text, self.whole, self.wanted, self.gained) if left else None
         self.finish(Ending.STOPPED, resumable=bool(left))
         self.wanted = {}

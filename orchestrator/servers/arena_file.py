@@ -23,7 +23,7 @@ NUMBERS = {"cell": r"-?\d+", "point": r"-?\d+(?:\.\d+)?"}
 
 
 def read_arena(file: Path, version: str = VERSIONS[0]) -> Arena:
-    """Return the arena in a file. Raises BadFile as FILE:LINE: reason."""
+    """Return the arena in a file. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
     return ArenaReader(file, version).read()
 
 
@@ -35,7 +35,7 @@ class ArenaReader:
         self.size: Cell = (0, 0, 0)
 
     def read(self) -> Arena:
-        """Return the whole arena. Raises BadFile."""
+        """Return the whole arena. Raises BadFile for a mistake in the file."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("arena", "size"):
@@ -112,7 +112,7 @@ class ArenaReader:
         return tuple(self.read_stack(slot, entry) for slot, entry in entries)
 
     def slot(self, value: Value, key: str, slots: int) -> int:
-        """Return the number of a slot, which is a key of a table of slots. Raises BadFile."""
+        """Return the number of a slot, which is a key of a table of slots. Raises BadFile for any other key."""
         if not key.isdigit() or int(key) >= slots:
             raise value.wrong(f"a slot is a number from 0 to {slots - 1}, not {key!r}")
         return int(key)
@@ -203,7 +203,7 @@ class ArenaReader:
         return found
 
     def read_time(self, value: Value) -> str:
-        """Parse the time of day, a word such as `noon` or a number of ticks. Raises BadFile."""
+        """Parse the time of day, a word such as `noon` or a number of ticks. Raises BadFile for any other value."""
         if value.text() in TIMES:
             return value.text()
         return str(value.whole(0, 23999))
@@ -222,7 +222,8 @@ def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
 
 
 def triple(value: Value, kind: str, text: str) -> tuple[float, float, float]:
-    """Return the three numbers of a text such as `1 2 3`; the kind `cell` allows only whole numbers. Raises BadFile."""
+    """Return the three numbers of a text such as `1 2 3`; the kind `cell` allows only whole numbers. Raises BadFile for any
+    other text."""
     number = NUMBERS[kind]
     match = re.fullmatch(rf"\s*({number})\s+({number})\s+({number})\s*", text)
     if match is None:

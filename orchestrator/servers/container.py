@@ -143,7 +143,7 @@ def run(recipe: ContainerRecipe) -> Any:
 
 
 def fetch(client: Any, image: str) -> None:
-    """Pull an image that is missing. Raises BlockcrewError."""
+    """Pull an image that is missing. Raises BlockcrewError if the engine fails or cannot pull it."""
     from docker.errors import APIError, ImageNotFound  # noqa: PLC0415
 
     with refusals():
@@ -162,7 +162,8 @@ def fetch(client: Any, image: str) -> None:
 
 
 def ports(container: Any) -> tuple[int, int]:
-    """Return the published ports of the game and RCON. Raises BlockcrewError."""
+    """Return the published ports of the game and RCON. Raises BlockcrewError if the engine fails or the container
+    has exited."""
     with refusals():
         container.reload()
     found = container.ports

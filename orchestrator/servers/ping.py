@@ -39,7 +39,8 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
 
 
 async def knock(host: str, port: int, timeout: float) -> None:
-    """Connect and disconnect, to tell an unused port from one with another kind of server. Raises BlockcrewError."""
+    """Connect and disconnect, to tell an unused port from one with another kind of server. Raises BlockcrewError
+    if that is not possible within `timeout` seconds."""
     try:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)

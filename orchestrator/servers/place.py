@@ -17,19 +17,16 @@ from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.container_recipes import CONTAINER, PAPER, ContainerRecipe, embedded, paper
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.servers.existing_server import PAUSE, first_ping, silence, unfit
 from orchestrator.servers.options import LANDS
-from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
-from orchestrator.servers.reconnecting_admin import ABSENCE, ReconnectingAdmin
-from orchestrator.servers.versions import unfit
+from orchestrator.servers.reconnecting_admin import ReconnectingAdmin
 
 EMBEDDED = "embedded"
 OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
 WORDS = f"{EMBEDDED}, {CONTAINER}, {PAPER}, or HOST:PORT of a server to join"
 RCON_PORT = 25575
 RCON_WAIT = 15.0  # seconds from the first answer of a server in a container to that of its RCON
-PULSE = 5.0  # seconds between two pings of a server that is not ours
-PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
 class NameReservations(Protocol):
@@ -102,7 +99,8 @@ class RconAddress:
 
 
 def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress | None:
-    """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError."""
+    """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError for any other
+    text."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
@@ -127,12 +125,13 @@ async def open_place(
     port: int = 0,
     eula: bool = False,
 ) -> AsyncIterator[GameServer]:
-    """Open the server that `world` names and close it at the end. Raises BlockcrewError.
+    """Open the server that `world` names and close it at the end.
 
     `embedded` starts a server on land of the kind `land`, with its output in `log`; the world is kept in `folder`, which is
     continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container,
     whose world ends with it; `container:paper` needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait`
-    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none.
+    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none. Raises BlockcrewError
+    if the server cannot be started or reached, has another version or speed, or does not grant these rights.
     """
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)
@@ -164,7 +163,8 @@ async def open_place(
 
 @asynccontextmanager
 async def contained(recipe: ContainerRecipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[GameServer]:
-    """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError."""
+    """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError if the server
+    does not start or RCON does not let us in."""
     async with await ContainerServer.start(recipe, log) as server:
         place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconAddress(server.host, server.rcon_port, password)
@@ -175,7 +175,8 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Yield the server with the operator rights that are configured for it. Raises BlockcrewError."""
+    """Yield the server with the operator rights that are configured for it. Raises BlockcrewError if it does not
+    grant them."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -191,7 +192,7 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
     """Yield operator rights over a control channel (`unix:/path`), which survive a restart of the server. Raises
-    BlockcrewError."""
+    WorldLost when nothing listens there or the socket belongs to another user."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -199,7 +200,8 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
 
 @asynccontextmanager
 async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
-    """Yield operator rights over RCON, which survive a restart of the server. Raises BlockcrewError."""
+    """Yield operator rights over RCON, which survive a restart of the server. Raises BlockcrewError when the first
+    login fails."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -240,7 +242,8 @@ async def unknown() -> None:
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
-    """Return an existing server that answers within `wait` seconds and plays this version. Raises BlockcrewError."""
+    """Return an existing server that answers within `wait` seconds and plays this version. Raises BlockcrewError if there
+    is none at this address."""
     host, port = split_address(world)
     status = await first_ping(host, port, load(version).protocol, wait)
     if why := unfit(status, world, version):
@@ -257,33 +260,6 @@ def check_speed(place: GameServer, speed: float) -> None:
     raise BlockcrewError(f"{place.address} runs at normal speed only: omit --speed, or use an embedded server.")
 
 
-async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
-    """Return the server's status. Raises the last BlockcrewError when it gave none for `wait` seconds."""
-    give_up = asyncio.get_running_loop().time() + wait
-    while True:
-        try:
-            return await ping(host, port, timeout=5, protocol=protocol)
-        except BlockcrewError:
-            if asyncio.get_running_loop().time() >= give_up:
-                raise
-        await asyncio.sleep(PAUSE)
-
-
-async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
-    """Wait until a server has not answered for `absence` seconds, which leaves time for a restart. Returns a sentence about
-    it."""
-    clock = asyncio.get_running_loop()
-    heard = clock.time()
-    while clock.time() - heard < absence:
-        await asyncio.sleep(PULSE)
-        try:
-            await ping(host, port, timeout=PULSE)
-            heard = clock.time()
-        except BlockcrewError:
-            continue
-    return f"The server at {host}:{port} has not answered for {absence:.0f} s."
-
-
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
     """Check the options of a world before anything is started. Raises BlockcrewError for options that can never work."""
     load(version)
@@ -296,7 +272,7 @@ def check_words(world: str, version: str, land: str, eula: bool) -> None:
 
 
 def split_address(world: str) -> tuple[str, int]:
-    """Parse HOST:PORT; the port is optional. Raises BlockcrewError."""
+    """Parse HOST:PORT; the port is optional. Raises BlockcrewError for any other text."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
         raise BlockcrewError(f"--world must be {WORDS}, for example 127.0.0.1:25565, not {world!r}.")

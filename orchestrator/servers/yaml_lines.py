@@ -70,11 +70,12 @@ class Value:
         return found
 
     def whole(self, low: int, high: int) -> int:
-        """Return the value as a whole number between `low` and `high`. Raises BadFile."""
+        """Return the value as a whole number between `low` and `high`. Raises BadFile for any other value."""
         return int(self.number(int, low, high, "a whole number"))
 
     def number(self, kind: Callable[[str], float], low: float, high: float, what: str) -> float:
-        """Return the value as a number between `low` and `high`; `what` names it in the error. Raises BadFile."""
+        """Return the value as a number between `low` and `high`; `what` names it in the error. Raises BadFile for any other
+        value."""
         try:
             value = kind(self.text())
         except ValueError:
@@ -91,7 +92,7 @@ class Value:
 
 
 def read_yaml(file: Path) -> Value:
-    """Return the top value of a file. Raises BadFile."""
+    """Return the top value of a file. Raises BadFile if it cannot be read, is too large or empty, or is not plain YAML."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST + 1)
@@ -114,7 +115,8 @@ def read_yaml(file: Path) -> Value:
 
 
 def check(file: Path, text: str) -> None:
-    """Check the file for anchors and deep nesting, with which a small file could become huge. Raises BadFile."""
+    """Check the file for anchors and deep nesting, with which a small file could become huge. Raises BadFile if it
+    has either."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = event.start_mark.line + 1 if event.start_mark else 1

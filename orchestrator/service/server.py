@@ -187,7 +187,10 @@ def owned(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def listening(door: ListenAddress) -> Iterator[socket.socket]:
-    """Yield a socket that listens on the port, so that a port in use is found before anything starts. Raises BlockcrewError."""
+    """Yield a socket that listens on the port, so that a port in use is found before anything starts.
+
+    Raises BlockcrewError if the port is in use or cannot be opened.
+    """
     family = socket.AF_INET6 if ":" in door.host else socket.AF_INET
     sock = socket.socket(family)
     with sock:

@@ -79,7 +79,8 @@ class Index:
         return {skill.id: skill for skill in self.shelf.skills}
 
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
-        """Return the skills most like the request, best first, of these libraries or of all. Raises BlockcrewError."""
+        """Return the skills most like the request, best first, of these libraries or of all. Raises BlockcrewError when
+        texts cannot be embedded or the index cannot be asked."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])

@@ -93,11 +93,13 @@ class Skillbook:
         ]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
-        """Return the skills for a sentence, best first. Raises BlockcrewError."""
+        """Return the skills for a sentence, best first. Raises BlockcrewError when texts cannot be embedded or the index
+        cannot be asked."""
         return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
     def skill(self, name: str) -> SkillFile:
-        """Return the skill of that name or id; our own first, then learned ones. Raises BlockcrewError."""
+        """Return the skill of that name or id; our own first, then learned ones. Raises BlockcrewError if there
+        is none, or if only imported libraries have it and there are several."""
         found = self.shelf.called(name)
         own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
         if not found:
@@ -107,7 +109,7 @@ class Skillbook:
         return (own or list(found))[0]
 
     def library(self, name: str) -> Library:
-        """Return the imported library of that name. Raises BlockcrewError."""
+        """Return the imported library of that name. Raises BlockcrewError if there is none."""
         for library in self.libraries:
             if library.name == name:
                 return library
@@ -137,7 +139,8 @@ class Skillbook:
         return ""
 
     def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
-        """Store a learned skill, which searches find from now on. Raises BlockcrewError."""
+        """Store a learned skill, which searches find from now on. Raises BlockcrewError if the folder of learned
+        skills cannot be written."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
         self.refresh()
@@ -181,7 +184,8 @@ class Skillbook:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
-        """Record the result of a trial of a skill, unless it says nothing about the skill. Raises BlockcrewError."""
+        """Record the result of a trial of a skill, unless it says nothing about the skill. Raises BlockcrewError if the
+        trials cannot be written."""
         if trial.reason in NOT_THE_SKILL:
             return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}

@@ -2,7 +2,7 @@
 
 from orchestrator.app.session import cut_off
 from orchestrator.servers.container_recipes import PAPER
-from orchestrator.servers.place import silence
+from orchestrator.servers.existing_server import silence
 
 
 async def test_a_server_that_stays_away_is_started_again_and_the_run_goes_on():

@@ -84,3 +84,14 @@ def test_the_same_words_without_resume_are_a_new_goal():
 def test_other_events_are_not_about_the_goal():
     progress = at_work()
     assert not progress.notice(PlanMade(agent="Ben", objective="", stages=[], why=""))
+
+
+def test_the_goal_itself_is_known_who_asked_for_it_and_what_a_stop_left():
+    progress = at_work()
+    assert (progress.present, progress.asked_by, progress.begun) == (logs(30), SAM, None)
+    progress.notice(GoalAccepted(goal=logs(40), speaker=Speaker("Tom"), source="chat", joins=True))
+    assert (progress.present, progress.asked_by) == (logs(30), SAM), "what is added beside it comes as a correction"
+    progress.notice(GoalStopped(left=logs(24), by=Speaker("Tom")))
+    assert (progress.present, progress.unfinished, progress.halted_by) == (None, logs(24), Speaker("Tom"))
+    progress.notice(GoalAccepted(goal=logs(5), speaker=SAM, source="chat", joins=False))
+    assert (progress.present, progress.unfinished) == (logs(5), None)

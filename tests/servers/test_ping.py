@@ -7,8 +7,8 @@ import pytest
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.servers.existing_server import unfit
 from orchestrator.servers.ping import ServerStatus, ping
-from orchestrator.servers.versions import unfit
 
 
 @pytest.mark.asyncio(loop_scope="module")

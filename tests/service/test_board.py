@@ -3,7 +3,7 @@
 from typing import Any
 
 from orchestrator.core.contracts.journal import Event
-from orchestrator.service.crews.state import CrewState
+from orchestrator.service.crews.state import CrewPageState
 from orchestrator.service.models import GoalPartShown, PastGoal, PastGoalState
 
 
@@ -12,9 +12,9 @@ def goal(count: int, item: str = "logs") -> dict[str, Any]:
     return {"text": f"mine {count} {item}", "item": item, "count": count, "parts": []}
 
 
-def board_after(*events: tuple[str, str, dict[str, Any]]) -> CrewState:
+def board_after(*events: tuple[str, str, dict[str, Any]]) -> CrewPageState:
     """A board that has taken in events of (kind, agent, data)."""
-    board = CrewState()
+    board = CrewPageState()
     for kind, agent, data in events:
         board.notice(Event(0.0, kind, agent, data))
     return board
@@ -46,7 +46,7 @@ RESUME = ("command", "", {"speaker": "Sam", "text": "resume", "intent": "resume"
 STOPPED = ("stopped", "", {"left": goal(24), "by": "Sam"})
 
 
-def work_of(board: CrewState, name: str) -> list[Any]:
+def work_of(board: CrewPageState, name: str) -> list[Any]:
     """What a card would show of an agent's work."""
     agent = board.agents[name]
     return [agent.objective, agent.task, agent.stages, agent.queue, agent.action, agent.verdict, agent.why, agent.waits]

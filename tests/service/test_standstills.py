@@ -8,7 +8,7 @@ from waiting import until
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.service.crews.state import CrewState
+from orchestrator.service.crews.state import CrewPageState
 
 
 async def crew_of(run: Running) -> dict[str, Any]:
@@ -99,7 +99,7 @@ async def test_a_member_that_works_alone_keeps_its_pause(tmp_path: Path):
 
 
 def test_after_a_time_away_lines_have_the_time_at_which_they_were_said():
-    board = CrewState()
+    board = CrewPageState()
     for event in (
         Event(100.0, "said", "Ada", {"text": "before"}),
         Event(101.0, "reopened", "", {"wall": 5000.0}),

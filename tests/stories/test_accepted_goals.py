@@ -26,7 +26,7 @@ from orchestrator.record.goals import accepted_goal
 from orchestrator.record.reader import RunRecord
 from orchestrator.record.resumable import goals_of
 from orchestrator.record.writer import plain
-from orchestrator.service.crews.state import CrewState
+from orchestrator.service.crews.state import CrewPageState
 
 GAME = load()
 
@@ -86,7 +86,7 @@ async def test_one_event_says_what_was_accepted_goal_and_for_whom(lines, goal):
     now = take_snapshot(events)
     assert now.asked_by == Speaker("Sam") and now.goal and goal in now.goal.text, "a restart knows it, and whose word it was"
     assert goal in goals_of(RunRecord(Path(), {}, events))[-1].text, "`blockcrew resume` knows it"
-    board = CrewState()
+    board = CrewPageState()
     for event in events:
         board.notice(event)
     assert goal in board.goal and board.progress, "so does the page"
@@ -112,7 +112,7 @@ def test_records_of_earlier_releases_are_read_as_they_were():
     old = Event(
         1.0, "command", "", {"speaker": "Sam", "text": "mine 5 logs", "intent": "gather", "accepted": True, "goal": goal}
     )
-    board = CrewState()
+    board = CrewPageState()
     board.notice(old)
     assert [(part.item, part.wanted) for part in board.progress] == [("logs", 5)]
     assert (take_snapshot([old]).asked_by, take_snapshot([old]).goal.count) == (Speaker("Sam"), 5)

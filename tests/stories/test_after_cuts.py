@@ -10,7 +10,7 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.goal import Goal
 from orchestrator.record.goal_progress import GoalProgress
 from orchestrator.record.writer import plain
-from orchestrator.service.crews.state import CrewState
+from orchestrator.service.crews.state import CrewPageState
 from orchestrator.service.models import GoalPartShown
 
 
@@ -23,7 +23,7 @@ async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
     assert crew.goal.count == 150 - 82
     (corrected,) = notes.of("corrected")
     assert corrected.data["whole"].count == 150, "from here a second cut goes on"
-    board = CrewState(pursuit=GoalProgress(gained=Counter(crew.gained_before)))
+    board = CrewPageState(pursuit=GoalProgress(gained=Counter(crew.gained_before)))
     for event in notes.of("begun") + notes.of("corrected"):
         board.notice(as_recorded(event))
     assert board.progress == [GoalPartShown(item="logs", wanted=150, got=82)]
@@ -31,7 +31,7 @@ async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
 
 
 def test_what_was_complete_before_a_cut_is_still_shown():
-    board = CrewState(pursuit=GoalProgress(gained=Counter({"logs": 10, "stone": 2})))
+    board = CrewPageState(pursuit=GoalProgress(gained=Counter({"logs": 10, "stone": 2})))
     for kind, goal in (("begun", Goal("mine 3 stone", "stone", 3)), ("corrected", Goal("mine 4 stone", "stone", 4))):
         board.notice(as_recorded(Event(0.0, kind, "", {"goal": goal, "before": {}, "there": {"logs": 10, "stone": 2}})))
     assert board.progress == [GoalPartShown(item="logs", wanted=10, got=10), GoalPartShown(item="stone", wanted=6, got=2)]

@@ -6,6 +6,8 @@ const { fork } = require('node:child_process')
 const { EventEmitter } = require('node:events')
 
 const TICKS = 100 // clock ticks of /proc per second
+const COMPLAINT = 4000 // characters
+const LAST_WORDS = 50 // ms in which the rest of stderr arrives after a host has exited with an error
 const REPOSITORY = path.resolve(__dirname, '../../..')
 
 // Given explicitly, because fork() would pass our own flags on. The host may neither write files nor start workers. It may start processes,
@@ -25,11 +27,13 @@ class Forked extends EventEmitter {
   constructor ({ speed, skills, game = '' }) {
     super()
     this.child = fork(path.join(__dirname, 'host.js'), [String(speed), skills, game], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    this.complaint = '' // the end of what the host wrote to stderr
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', chunk => this.emit('print', String(chunk)))
+    this.child.stderr?.on('data', chunk => { this.complaint = (this.complaint + chunk).slice(-COMPLAINT) })
     this.child.on('message', message => this.emit('message', message))
     // the message could not be sent, and 'exit' follows; or the process never started, and there is no 'exit'
     this.child.on('error', ({ code }) => this.pid ?? this.end(`a bot host cannot be started (${code})`))
-    this.child.on('exit', (code, signal) => this.end(`the bot host exited (${signal || code})`))
+    this.child.on('exit', (code, signal) => code ? setTimeout(() => this.end(exited(code, this.complaint)), LAST_WORDS) : this.end(exited(signal || code)))
   }
 
   end (why) {
@@ -54,6 +58,13 @@ class Forked extends EventEmitter {
   }
 
   kill () { this.child.kill('SIGKILL') }
+}
+
+/** Return why a host exited: its code or signal, and the error that it printed last, if any. */
+function exited (code, complaint = '') {
+  const lines = complaint.split('\n').map(line => line.trim()).filter(Boolean)
+  const error = lines.findLast(line => /^\w*Error\b/.test(line)) ?? (lines.length === 1 ? lines[0] : '')
+  return `the bot host exited (${code})${error && `: ${error}`}`
 }
 
 module.exports = { Forked, EXEC_ARGV, REPOSITORY }

@@ -85,5 +85,6 @@ class Task(Protocol):
         ...
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Prepare the scene and return the run to be scored. Raises BlockcrewError with one sentence; then nothing is run."""
+        """Prepare the scene and return the run to be scored. Raises BlockcrewError with one sentence if that is not possible;
+        then nothing is run."""
         ...

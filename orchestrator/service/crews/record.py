@@ -37,7 +37,10 @@ class CrewRecord:
 
 
 def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
-    """Open the record in this file, or make one with these options for the crew of that name. Raises BlockcrewError."""
+    """Open the record in this file, or make one with these options for the crew of that name.
+
+    Raises BlockcrewError if the options do not fit, if the file cannot be written, or if another process holds the record.
+    """
     run = earlier(path)
     if run is None:
         chosen = config.recorded() | {"collaboration": config.way()}

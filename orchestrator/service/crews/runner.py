@@ -26,7 +26,7 @@ from orchestrator.service import models
 from orchestrator.service.crews.inbox import CommandInbox
 from orchestrator.service.crews.record import open_crew_record
 from orchestrator.service.crews.restore import take_up
-from orchestrator.service.crews.state import CrewState
+from orchestrator.service.crews.state import CrewPageState
 from orchestrator.service.crews.store import REMEMBERED, ServiceStore
 from orchestrator.settings import Settings
 
@@ -50,7 +50,7 @@ class CrewRunner:
     why: str = ""
     session: Session | None = None
     purse: SpendingAccount | None = None
-    state: CrewState = field(default_factory=CrewState)
+    state: CrewPageState = field(default_factory=CrewPageState)
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # by number of the command
     heard: dict[int, CommandReceived] = field(default_factory=dict)  # commands in the record, by number
@@ -75,9 +75,13 @@ class CrewRunner:
             self.turn(models.CrewStatus.COMING)
 
     async def once(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Open the crew, resume its work, and handle commands until something fails. Raises BlockcrewError."""
+        """Open the crew, resume its work, and handle commands until something fails.
+
+        Raises BlockcrewError if the crew cannot be opened, and when its session breaks, for instance because the server is
+        gone.
+        """
         crew_record = open_crew_record(self.record, self.run_config, self.name)
-        self.state = CrewState()
+        self.state = CrewPageState()
         for event in crew_record.events:
             self.notice(event)
         self.state.lines.clear()  # viewers must not get old lines as new ones

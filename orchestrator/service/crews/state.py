@@ -16,8 +16,8 @@ from orchestrator.core.events.run import BridgeReported, MemberRecruited, Record
 from orchestrator.core.message import ReportKind
 from orchestrator.core.speaker import Source
 from orchestrator.core.terminal_text import printable
-from orchestrator.record.goal_progress import GoalProgress
-from orchestrator.record.member_states import MemberState, MemberStates
+from orchestrator.record.crew_state import CrewState
+from orchestrator.record.member_states import MemberState
 from orchestrator.service.models import (
     AgentShown,
     ConversationLine,
@@ -34,12 +34,10 @@ TOLD = ("lost", "gone", "back", "died", "kicked")  # reports of the bridge that 
 
 
 @dataclass
-class CrewState:
+class CrewPageState(CrewState):
     """The state of a crew as the page shows it. `lines` and `moved` collect the changes since the last update."""
 
-    members: MemberStates = field(default_factory=MemberStates)
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
-    pursuit: GoalProgress = field(default_factory=GoalProgress)
     money: SpendingShown = field(default_factory=SpendingShown)
     spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
     late: float = 0.0  # seconds that the record's clock is behind wall time; it stops while the service does
@@ -50,8 +48,7 @@ class CrewState:
     def notice(self, line: Event) -> None:
         """Update the state with one event of the record."""
         event, pursued = parse_event(line), self.goal
-        self.moved |= self.pursuit.notice(event)
-        self.members.notice(event)
+        self.moved |= self.update(event)
         match event:
             case GoalStopped():
                 self.rest(with_task=True)

@@ -93,7 +93,8 @@ class Tokens:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Lock and read the file, then write it when the block ends. Raises BlockcrewError."""
+        """Lock and read the file, then write it when the block ends. Raises BlockcrewError if the file cannot be locked,
+        read or written."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             with locked(self.path.with_suffix(".lock")):

@@ -15,7 +15,8 @@ HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
 
 
 def export(library: Library, folder: Path) -> int:
-    """Write the library into a new or empty folder. Returns the number of skills. Raises BlockcrewError."""
+    """Write the library into a new or empty folder. Returns the number of skills. Raises BlockcrewError if the
+    folder is not empty or cannot be written."""
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")

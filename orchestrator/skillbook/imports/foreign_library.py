@@ -75,7 +75,8 @@ def read_folder(folder: Path) -> dict[str, ForeignSource]:
 
 
 def read_json(file: Path) -> dict[str, ForeignSource]:
-    """Read Voyager's file, which maps names to code and description. Raises BlockcrewError."""
+    """Read Voyager's file, which maps names to code and description. Raises BlockcrewError if it cannot be read or has
+    another form."""
     try:
         content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep

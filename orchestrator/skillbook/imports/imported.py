@@ -86,7 +86,8 @@ class Library:
 
 
 def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
-    """Read, judge and store a library, replacing one of that name. Raises BlockcrewError."""
+    """Read, judge and store a library, replacing one of that name. Raises BlockcrewError for a bad name or a folder
+    that is no library, when node cannot be run, or when the library cannot be stored."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
         raise BlockcrewError(f"There is no folder {folder}: name the one that contains skills.json.")
@@ -128,7 +129,8 @@ def is_folder(folder: Path) -> bool:
 
 
 def name_of(folder: Path) -> str:
-    """Return the namespace: `voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError."""
+    """Return the namespace: `voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError if
+    the folder's path cannot be resolved."""
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle

@@ -34,7 +34,7 @@ class Played:
 
 async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
     """Run the skill. Returns `{done, reason, note, gained, seconds}`. `world` is `embedded` (survival land) or HOST:PORT.
-    Raises BlockcrewError."""
+    Raises BlockcrewError if the world cannot be opened, the bot cannot join or the bridge breaks."""
     async with open_place(world, version, seed, log, land="survival", wait=settings.wait, eula=settings.eula) as place:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, bots=settings.bots

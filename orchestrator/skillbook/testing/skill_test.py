@@ -63,7 +63,7 @@ class SkillPlots:
     async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
         """Lay out the next free plot, run the example there and check the proof.
         `source` is the code of a generated or imported skill, which runs in the sandbox; `main` is its function. Raises
-        BlockcrewError."""
+        BlockcrewError if the header has no @proof, or if the plot, the example or the proof cannot be run."""
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so its example cannot be verified.")
         plot = SkillPlot(self, next(self.free))

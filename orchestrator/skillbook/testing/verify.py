@@ -59,7 +59,7 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
 
 @asynccontextmanager
 async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[SkillPlots]:
-    """Open plots on a server with bots of their own. Raises BlockcrewError."""
+    """Open plots on a server with bots of their own. Raises BlockcrewError if the server or node cannot be started."""
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed

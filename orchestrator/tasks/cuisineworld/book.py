@@ -30,7 +30,7 @@ class KitchenMenu:
     levels: Mapping[str, Level]
 
     def level(self, name: str) -> Level:
-        """Return a level by its name, or by number: `3` is level_3. Raises BlockcrewError."""
+        """Return a level by its name, or by number: `3` is level_3. Raises BlockcrewError if there is none."""
         found = self.levels.get(name) or self.levels.get(f"level_{name}")
         if found is None:
             raise BlockcrewError(f"There is no level {name!r}: choose one of {', '.join(self.levels)}.")
@@ -44,7 +44,7 @@ def shipped() -> KitchenMenu:
 
 
 def read_book(file: Path) -> KitchenMenu:
-    """Return the shipped menu with the additions of a file. Raises BlockcrewError as FILE:LINE: reason."""
+    """Return the shipped menu with the additions of a file. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
     return KitchenMenuReader(file, shipped()).read()
 
 
@@ -161,7 +161,8 @@ class KitchenMenuReader:
         return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
 
     def dishes(self, value: Value) -> tuple[str, ...]:
-        """Parse the menu of a level and return its dishes. Raises BadFile."""
+        """Parse the menu of a level and return its dishes. Raises BadFile for a menu that is no list or is empty, and
+        for a dish that has no recipe or occurs twice."""
         found = []
         for item in value.items():
             if item.text() not in self.recipes:

@@ -34,7 +34,8 @@ class Mismatch:
 
 
 def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
-    """Yield the episodes with their lines, from a plain or gzipped file. Raises BlockcrewError as FILE:LINE: reason."""
+    """Yield the episodes with their lines, from a plain or gzipped file. Raises BlockcrewError if it cannot be read, and, as
+    FILE:LINE: reason, for a line that is not an episode."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
@@ -45,7 +46,8 @@ def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
 
 
 def checked(line: str, where: str) -> Record:
-    """Return one episode after checking its required fields. Raises BlockcrewError."""
+    """Return one episode after checking its required fields. Raises BlockcrewError if one is missing or wrong, or if the
+    line is not JSON."""
     try:
         record = json.loads(line)
     except ValueError as error:
@@ -84,7 +86,7 @@ def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: s
 
 
 def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> Kitchen:
-    """Return the kitchen in which the episode was recorded. Raises BlockcrewError."""
+    """Return the kitchen in which the episode was recorded. Raises BlockcrewError if it cannot be played here."""
     try:
         return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)
     except (BlockcrewError, TypeError, ValueError) as error:
@@ -117,7 +119,7 @@ def recorded(kitchen: Kitchen, **about: Any) -> Record:
 
 
 def write_traces(path: Path, records: Iterable[Record]) -> None:
-    """Write records, one per line, gzipped if the name says so. Raises BlockcrewError."""
+    """Write records, one per line, gzipped if the name says so. Raises BlockcrewError if the file cannot be written."""
     text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -99,7 +99,7 @@ async def clear(admin: Admin, build: Build) -> None:
 
 
 async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -> None:
-    """Wait until everybody sees what they were given. Raises BlockcrewError."""
+    """Wait until everybody sees what they were given. Raises BlockcrewError after PATIENCE seconds."""
     try:
         async with asyncio.timeout(PATIENCE):
             for name, load in given.items():

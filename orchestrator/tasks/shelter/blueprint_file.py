@@ -13,7 +13,7 @@ EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
 
 
 def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
-    """Return the blueprint in a file. Raises BadFile as FILE:LINE: reason."""
+    """Return the blueprint in a file. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
     return BlueprintReader(file, version).read()
 
 
@@ -27,7 +27,7 @@ class BlueprintReader:
         self.width = self.depth = self.next_layer = 0
 
     def read(self) -> Blueprint:
-        """Return the whole blueprint after checking that it can be built. Raises BadFile."""
+        """Return the whole blueprint after checking that it can be built. Raises BadFile for a mistake in the file."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("blueprint", "legend", "stages"):
@@ -103,7 +103,7 @@ class BlueprintReader:
             raise layer.wrong(f"this layer has {rows} rows, but the first one has {self.depth}", line)
 
     def check(self, top: Value, blueprint: Blueprint) -> None:
-        """Check that the blueprint can be built. Raises BadFile."""
+        """Check that the blueprint can be built. Raises BadFile if it has no blocks, too many or misplaced ones."""
         blocks = blueprint.at((0, 0, 0)).blocks
         if not 0 < blocks <= MOST_BLOCKS:
             raise top.wrong(f"a blueprint must have 1 to {MOST_BLOCKS} blocks, not {blocks}")

@@ -39,7 +39,7 @@ def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None
 
 
 async def hand_out(admin: Admin, given: Mapping[str, Mapping[str, int]]) -> None:
-    """Clear the builders' inventories and give them their items. Raises BlockcrewError."""
+    """Clear the builders' inventories and give them their items. Raises BlockcrewError when the server refuses to."""
     for name, load in given.items():
         with suppress(BlockcrewError):  # nothing to clear is no mistake; whatever else is wrong is told by the next line
             await admin.command(f"clear {name}")

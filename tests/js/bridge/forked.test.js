@@ -2,6 +2,10 @@
 // Bot hosts as child processes: one that cannot be started is a lost host like any other, and no end of those who wait for it.
 const test = require('node:test')
 const assert = require('node:assert')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { Forked } = require('../../../orchestrator/bridge/js/child_host.js')
 const { Hosts } = require('../../../orchestrator/bridge/js/hosts.js')
 
 test('a bot host that cannot be started is told, and asked again later', async t => {
@@ -19,6 +23,22 @@ test('a bot host that cannot be started is told, and asked again later', async t
   const [{ pid }] = await hosts.list(20000)
   assert.ok(pid > 0)
   await hosts.close(2000)
+})
+
+const NODE = process.execPath
+
+/** What is told of a host that writes these lines to stderr and exits with an error. */
+async function toldOf (t, lines) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'host-'))
+  t.after(() => { process.execPath = NODE; fs.rmSync(folder, { recursive: true }) })
+  process.execPath = path.join(folder, 'node')
+  fs.writeFileSync(process.execPath, `#!/bin/sh\ncat >&2 <<'END'\n${lines}\nEND\nexit 78\n`, { mode: 0o755 })
+  return new Promise(resolve => new Forked({ speed: 1, skills: '' }).once('gone', resolve))
+}
+
+test('a bot host that exits with an error is told with its error', { skip: process.platform === 'win32' && 'needs sh' }, async t => {
+  assert.strictEqual(await toldOf(t, 'mineflayer 4.2 is installed: run "make setup"'), 'the bot host exited (78): mineflayer 4.2 is installed: run "make setup"')
+  assert.strictEqual(await toldOf(t, 'file.js:3\n  require("x")\n\nError: no x here\n    at line 3\n\nNode.js v24'), 'the bot host exited (78): Error: no x here')
 })
 
 const skip = process.platform !== 'linux' && 'needs /proc'

@@ -18,7 +18,7 @@ from orchestrator.core.events.run import BridgeReported, CrewJoined, MemberRecru
 from orchestrator.core.message import Report, ReportKind
 from orchestrator.core.plan import Status
 from orchestrator.core.position import Position
-from orchestrator.service.crews.state import CrewState
+from orchestrator.service.crews.state import CrewPageState
 from orchestrator.service.models import AgentShown, PlaceShown
 
 JOINED = CrewJoined(members=("Ann", "Ben"), address="", cannot="")
@@ -30,8 +30,8 @@ ENDED = ActionEnded(agent="Ann", skill="mineBlock", ok=True, reason=None, note="
 BODY = BodyChanged(agent="Ann", position=Position(1, 64, 2), health=18.0, food=7.0, inventory={"oak_log": 2})
 
 
-def state_after(*events: RecordEvent) -> CrewState:
-    state = CrewState()
+def state_after(*events: RecordEvent) -> CrewPageState:
+    state = CrewPageState()
     for event in events:
         state.notice(line(event, at=5.0))
     return state

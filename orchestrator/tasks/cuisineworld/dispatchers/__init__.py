@@ -32,7 +32,8 @@ class Shift:
 
 
 def dispatcher(name: str, shift: Shift) -> Dispatcher:
-    """Return the dispatcher of that name. Raises BlockcrewError."""
+    """Return the dispatcher of that name. Raises BlockcrewError if there is none, and for the oracle unless it commands all
+    agents."""
     if name == "random":
         return Random(shift.level, shift.agents, shift.seed, shift.crew)
     if name == "greedy":
