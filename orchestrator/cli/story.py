@@ -2,6 +2,7 @@
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import ActionBegun, ActionEnded, MessagePosted, PlanMade, ReflexPlayed, VerdictGiven
+from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.events.crew import GoalCorrected, GoalEnded, GoalResumed, HomeMoved, MembersPaused, MembersResumed
 from orchestrator.core.events.dialogue import CommandReceived, LineInterpreted, LineSaid, LineSuppressed
 from orchestrator.core.events.kitchen import KitchenOpened, KitchenStepped
@@ -55,6 +56,10 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
         case ReflexPlayed():
             cut = f", cutting off {event.interrupted}" if event.interrupted else ""
             return f"by reflex: {event.reflex} ({event.cause}: {event.why}){cut}; {event.note}"
+        case CookingOrderChanged():
+            return f"order {event.number} ({event.dish}) {event.what}" + (
+                f", due at {event.due:.0f} s" if event.what == "arrived" else ""
+            )
         case GoalCorrected():
             return f"new goal: {event.whole.text}"
         case MembersPaused():

@@ -12,7 +12,8 @@ from orchestrator.agent.perception import Pause
 from orchestrator.core.contracts.controller import Controller
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import BodyLost, World
-from orchestrator.core.events.cooking import ActionGiven, OrderChanged
+from orchestrator.core.events.agents import ActionBegun, ActionEnded
+from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.tasks.cooking.action import CookingAction
@@ -27,7 +28,7 @@ REST = 1.0  # seconds of the game before a cook whose action was refused is told
 
 
 class CookingShift:
-    """One shift of `level.seconds`; `book` has its orders. `worlds` has the bodies of the cooks by name, `pauses` their pauses."""
+    """One shift of `level.seconds` with the orders of `book`. `worlds` has the cooks' bodies by name, `pauses` their pauses."""
 
     def __init__(
         self, level: CookingLevel, book: OrderBook, eyes: KitchenEyes, heads: Sequence[Head], worlds: Mapping[str, World],
@@ -40,7 +41,6 @@ class CookingShift:
         self.resting: dict[str, float] = {}  # until when
         self.looks: dict[str, Observation] = {}
         self.chest: Counter[str] = Counter()
-        self.served = 0
 
     async def run(self) -> Verdict:
         """Cook until the shift is over. Cancelling it stops the cooks."""
@@ -68,14 +68,18 @@ class CookingShift:
         """Tell the order book what came into the chest, or was taken out of it, since the last look."""
         now = await self.eyes.delivered()
         if now is not None:
-            self.book.deliver({item: now[item] - self.chest[item] for item in {*now, *self.chest} if now[item] != self.chest[item]})
+            self.book.deliver(
+                {item: now[item] - self.chest[item] for item in {*now, *self.chest} if now[item] != self.chest[item]}
+            )
             self.chest = now
 
     def note_orders(self, time: float) -> None:
         """Let orders arrive, be served and expire, and record it."""
         for change in self.book.advance(time):
             order = change.order
-            self.journal.write(OrderChanged(what=change.what, number=order.number, dish=order.dish, due=order.due, time=round(time, 1)))
+            self.journal.write(CookingOrderChanged(
+                what=change.what, number=order.number, dish=order.dish, due=order.due, time=round(time, 1),
+            ))  # fmt: skip
 
     async def look(self, time: float) -> CookingView:
         """Return what the heads see. Only free cooks look anew: those at work are where their action takes them."""
@@ -86,7 +90,9 @@ class CookingShift:
                 self.looks[name] = look
             elif not isinstance(look, BodyLost):
                 raise look
-        cooks = tuple(CookView(name, look.position, look.inventory, self.at.get(name)) for name, look in sorted(self.looks.items()))
+        cooks = tuple(
+            CookView(name, look.position, look.inventory, self.at.get(name)) for name, look in sorted(self.looks.items())
+        )
         return CookingView(time, tuple(self.book.open), self.book.stock, await self.eyes.cookers(), cooks)
 
     # ---- what is done ----------------------------------------------------------------------------------------------------
@@ -98,7 +104,9 @@ class CookingShift:
         actions: list[CookingAction] = []
         for head in self.heads:
             told = {action.cook: action for action in actions}
-            actions += head.act(replace(seen, cooks=tuple(replace(cook, at=cook.at or told.get(cook.name)) for cook in seen.cooks)))
+            actions += head.act(
+                replace(seen, cooks=tuple(replace(cook, at=cook.at or told.get(cook.name)) for cook in seen.cooks))
+            )
         return [action for action in actions if self.may_begin(action.cook)]
 
     def may_begin(self, name: str) -> bool:
@@ -116,13 +124,12 @@ class CookingShift:
     async def carry_out(self, action: CookingAction) -> None:
         """Run an action to its end and record its outcome."""
         name = action.cook
-        try:
-            outcome = await self.worlds[name].act(action.act())
-            self.journal.write(ActionGiven(agent=name, action=str(action), ok=outcome.ok, why=outcome.note, seconds=round(outcome.seconds, 1)))
-            if not outcome.ok:
-                self.resting[name] = self.now() + REST
-        finally:
-            del self.acts[name], self.at[name]
+        act = action.act()
+        self.journal.write(ActionBegun(agent=name, skill=act.skill, args=dict(act.args), text=str(action)))
+        outcome = await self.worlds[name].act(act)
+        self.journal.write(ActionEnded.of(name, act.skill, outcome))
+        if not outcome.ok:
+            self.resting[name] = self.now() + REST
 
     async def next_moment(self) -> None:
         """Wait until an action ends, but no longer than LOOK."""
@@ -131,3 +138,6 @@ class CookingShift:
             await asyncio.wait(self.acts.values(), timeout=pause, return_when=asyncio.FIRST_COMPLETED)
         else:
             await asyncio.sleep(pause)
+        for name in [name for name, task in self.acts.items() if task.done()]:
+            del self.at[name]
+            self.acts.pop(name).result()  # raises what no outcome stands for

@@ -7,7 +7,7 @@ several objectives one after another (sequential_goals.py). dialogue/pipeline.py
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -25,6 +25,7 @@ from orchestrator.team.crew_members import CrewMembers
 from orchestrator.team.sequential_goals import SequentialGoals
 from orchestrator.team.worker import Worker
 
+Lead = Callable[[], Awaitable[Verdict]]  # leads the members to a goal instead of the root's hourglass
 End = tuple[Goal, Mapping[str, Mapping[str, int]]]  # the goal as it was at the end of a pursuit, and `before`
 AROUND = 2  # commanders that may pass work on where commands go in cycles; after them it is done, not divided
 STOPPED = Verdict(Status.FAIL, "stopped")
@@ -45,6 +46,7 @@ class Crew(CrewMembers):
         self._pursuit: asyncio.Task[Verdict] | None = None
         self._loops: set[asyncio.Task[None]] = set()
         self._sequence: SequentialGoals | None = None
+        self._lead_by: Lead | None = None
         self._over = False
         self._unwinding: set[asyncio.Task[Verdict]] = set()  # earlier pursuits that are only stopping their bodies
         self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
@@ -74,10 +76,13 @@ class Crew(CrewMembers):
         parts = self.goal.singles if self.goal else ()
         return sum(self.gains[part.item or BLOCKS] for part in parts)
 
-    def begin(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
+    def begin(
+        self, goal: Goal, gained_before: Mapping[str, int] | None = None, lead: Lead | None = None
+    ) -> asyncio.Task[Verdict]:
         """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
 
         A goal that a restart cut off is begun with what is missing of it; `gained_before` counts the items gained until then.
+        With `lead`, that leads the members; a goal that is led so cannot be changed, and nothing of it is left after a stop.
         """
         if self.busy:
             raise BlockcrewError(
@@ -86,7 +91,7 @@ class Crew(CrewMembers):
                 else "We are still busy; say stop first."
             )
         self.goal, self.gained_before = check(goal), gained_before or {}
-        self.latest, self._sequence, self.unfinished = self.goal.singles[-1].item, None, None
+        self.latest, self._sequence, self._lead_by, self.unfinished = self.goal.singles[-1].item, None, lead, None
         self.resume()
         for agent in self.agents.values():
             agent.queue.gains.clear()
@@ -125,7 +130,7 @@ class Crew(CrewMembers):
 
     def _present_goal(self) -> Goal:
         """Return the goal being pursued. Raise BlockcrewError if there is none."""
-        if not self.busy or self.goal is None:
+        if not self.busy or self.goal is None or self._lead_by:
             raise BlockcrewError("We have no goal that can be changed.")
         return self.goal
 
@@ -174,7 +179,7 @@ class Crew(CrewMembers):
     async def _together(self) -> Verdict:
         """Run the root's pursuit beside the workers' loops; an error in a worker ends all. Raise BodyLost for the root."""
         self.workers = {}
-        for name in self.organisation.members:
+        for name in () if self._lead_by else self.organisation.members:
             self._start(name)
         pursuit = asyncio.create_task(self._lead(), name="root")
         try:
@@ -199,7 +204,9 @@ class Crew(CrewMembers):
     async def _lead(self) -> Verdict:
         """Let the root pursue the goal to its verdict; from then on the goal cannot be changed."""
         assert self.goal
-        if self.organisation.role(self.organisation.root) is AgentRole.ROOT:
+        if self._lead_by:
+            verdict = await self._lead_by()
+        elif self.organisation.role(self.organisation.root) is AgentRole.ROOT:
             verdict = await self.root.pursue(self.goal)
         else:
             self._sequence = self._sequence or SequentialGoals(self.goal, self.count_gained)
@@ -253,7 +260,8 @@ class Crew(CrewMembers):
         for task in self.unstarted_orders - {asyncio.current_task()}:
             task.cancel()
         if self.busy and self.goal:
-            self.unfinished = self.goal if self.goal.build else missing(self.goal, self.gains)
+            whole_again = self.goal if self.goal.build else missing(self.goal, self.gains)
+            self.unfinished = None if self._lead_by else whole_again
             self._finish(STOPPED)
             self.journal.write(GoalStopped(left=self.unfinished, by=by))
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]

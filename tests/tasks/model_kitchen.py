@@ -56,7 +56,13 @@ class ModelKitchen:
 
     def view(self) -> CookingView:
         furnaces = tuple(
-            FurnaceView(one.place, SlotView(one.raw, one.raws), SlotView(), SlotView(one.done if one.dones else "", one.dones), int(one.heat))
+            FurnaceView(
+                one.place,
+                SlotView(one.raw, one.raws),
+                SlotView(),
+                SlotView(one.done if one.dones else "", one.dones),
+                int(one.heat),
+            )
             for one in self.furnaces
         )
         cooks = tuple(CookView(one.name, Position(one.at, 0, 0), dict(one.held), one.action) for one in self.cooks)
@@ -76,7 +82,9 @@ class ModelKitchen:
         furnace = next((one for one in self.furnaces if one.place == action.place), None)
         match action.verb:
             case Verb.KILL | Verb.MINE:
-                cook.held[action.item if action.verb is Verb.KILL else "coal" if action.item == "coal_ore" else action.item] += action.count
+                cook.held[
+                    action.item if action.verb is Verb.KILL else "coal" if action.item == "coal_ore" else action.item
+                ] += action.count
             case Verb.FUEL:
                 cook.held[action.item] -= action.count
                 furnace.heat += action.count * FUEL[action.item]

@@ -6,23 +6,12 @@ from orchestrator.core.events.record_event import RecordEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OrderChanged(RecordEvent):
+class CookingOrderChanged(RecordEvent):
     """An order arrived, was served or expired (`what`). `due` and `time` are in seconds since the shift began."""
 
-    kind = "order"
+    kind = "cooking_order"
     what: str
     number: int
     dish: str
     due: float
     time: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActionGiven(RecordEvent):
-    """A cook's action ended, after `seconds` of the game; `why` is what the world said."""
-
-    kind = "cooking"
-    action: str
-    ok: bool
-    why: str
-    seconds: float

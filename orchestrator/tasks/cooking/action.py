@@ -20,6 +20,7 @@ class Verb(StrEnum):
     DELIVER = "putInChest"
 
 
+SKILLS = {Verb.GOTO: "goTo", Verb.KILL: "hunt"}  # that have another name in the library
 SECONDS = {
     Verb.GOTO: 30.0, Verb.KILL: 60.0, Verb.MINE: 60.0, Verb.FUEL: 20.0, Verb.PUT: 20.0, Verb.TAKE: 20.0, Verb.DELIVER: 20.0
 }  # fmt: skip
@@ -39,19 +40,15 @@ class CookingAction:
     def __str__(self) -> str:
         what = f" {self.count} {self.item}" if self.item else ""
         where = f" at {' '.join(map(str, self.place))}" if self.place else ""
-        return f"{self.cook}: {self.verb}{what}{where}"
+        return f"{self.verb}{what}{where}"
 
     def act(self) -> Act:
         """Return the act of the body: a skill of the library with its arguments."""
         place = dict(zip("xyz", self.place, strict=True)) if self.place else {}
-        things: dict[str, object] = {"name": self.item, "count": self.count}
-        skill, args = {
-            Verb.GOTO: ("goTo", {**place, "range": 3}),
-            Verb.KILL: ("hunt", {"name": BY_RAW[self.item].mob if self.item in BY_RAW else self.item, "item": self.item, "count": self.count}),
-            Verb.MINE: ("mineBlock", things),
-            Verb.FUEL: ("putFuelFurnace", {**things, **place}),
-            Verb.PUT: ("putItemFurnace", {**things, **place}),
-            Verb.TAKE: ("takeOutFurnace", {**place}),
-            Verb.DELIVER: ("putInChest", {**things, **place}),
-        }[self.verb]  # fmt: skip
-        return Act(skill, args, SECONDS[self.verb])
+        args: dict[str, object] = {"name": self.item, "count": self.count, **place}
+        match self.verb:
+            case Verb.GOTO | Verb.TAKE:
+                args = {**place, "range": 3} if self.verb is Verb.GOTO else {**place}
+            case Verb.KILL:
+                args = {"name": BY_RAW[self.item].mob, "item": self.item, "count": self.count}
+        return Act(SKILLS.get(self.verb, str(self.verb)), args, SECONDS[self.verb])

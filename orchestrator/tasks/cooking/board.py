@@ -12,7 +12,7 @@ from orchestrator.tasks.cooking.view import CookingView, CookView, FurnaceView
 
 
 class Board:
-    """The tallies of one moment. Each action that is given out changes them, so that nobody does what another one is about to do."""
+    """The tallies of one moment. Each action that is given out changes them, so that no cook does what another one is at."""
 
     def __init__(self, level: CookingLevel, seen: CookingView, ahead: int) -> None:
         self.seen = seen

@@ -1,4 +1,4 @@
-"""The land of a cooking level: a floor with furnaces and the chest, trees for fuel beside it, and a pen for each kind of animal.
+"""The land of a cooking level: a floor with furnaces and the chest, trees for fuel, and a pen for each kind of animal.
 
 ```
 . . . . . . . . . . . .      z 0
@@ -81,7 +81,9 @@ def fuel(level: CookingLevel, trees: int, west: int) -> Iterator[ArenaStep]:
 
 def spawns(level: CookingLevel, middle: int) -> tuple[Spawn, ...]:
     """Return where cooks begin, side by side between furnaces and chest, with what they hold."""
-    order = sorted(level.holds, key=lambda item: next((n for n, word in enumerate(WEAPON_FIRST) if item.endswith(word)), len(WEAPON_FIRST)))
+    order = sorted(
+        level.holds, key=lambda item: next((n for n, word in enumerate(WEAPON_FIRST) if item.endswith(word)), len(WEAPON_FIRST))
+    )
     holds = tuple(Stack(slot, item, level.holds[item]) for slot, item in enumerate(order))
     places = (middle - MOST_COOKS + 2 * n + 0.5 for n in range(MOST_COOKS))
     return tuple(Spawn(number, (x, 1.0, 4.5), (180.0, 0.0), holds) for number, x in enumerate(places, 1))

@@ -49,8 +49,10 @@ def read_level(name: str, value: Value) -> CookingLevel:
     return CookingLevel(
         name, keys["about"].text() if "about" in keys else "", read_dishes(keys["dishes"], animals),
         keys["furnaces"].whole(1, MOST["furnaces"]), animals, keys["pens"].whole(1, MOST["pens"]),
-        keys["fuel"].one_of(*(fuel for fuel in FUEL if fuel.endswith("_log"))), keys["fuel_blocks"].whole(1, MOST["fuel_blocks"]),
-        keys["fuel_away"].whole(1, MOST["fuel_away"]), read_holds(keys["holds"]), keys["seconds"].whole(SHORTEST, MOST["seconds"]),
+        keys["fuel"].one_of(*(fuel for fuel in FUEL if fuel.endswith("_log"))),
+        keys["fuel_blocks"].whole(1, MOST["fuel_blocks"]),
+        keys["fuel_away"].whole(1, MOST["fuel_away"]), read_holds(keys["holds"]),
+        keys["seconds"].whole(SHORTEST, MOST["seconds"]),
     )  # fmt: skip
 
 

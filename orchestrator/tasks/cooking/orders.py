@@ -1,8 +1,8 @@
 """Orders of a cooking shift: when they arrive and expire, and which of them the delivered dishes have met.
 
-A schedule is a pure function of level, tau and seed. The formula is that of the text kitchen (MindAgent, section 3.2), in seconds
-of the game: an interval of alpha x SHARE x T between two orders, where T is what one cook takes for the slowest dish alone, and a
-life of 2.5 x alpha x SHARE x T(dish) for each order.
+A schedule is a pure function of level, tau and seed. The formula is that of the text kitchen (MindAgent, section 3.2), in
+seconds of the game: an interval of alpha x SHARE x T between two orders, where T is what one cook takes for the slowest dish
+alone, and a life of 2.5 x alpha x SHARE x T(dish) for each order.
 """
 
 import random

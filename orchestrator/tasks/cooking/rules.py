@@ -1,8 +1,8 @@
 """Rules that run a kitchen: one head for all cooks, or for those named in `mine`. Every free cook gets its next action.
 
-A cook does the first of these that there is to do: fire for meat that lies cold, dishes for open orders into the chest, what is done
-out of the furnaces, raw meat into them, the other dishes into the chest, then hunting for what is short, and fuel. Orders go
-first; beyond them, `ahead` pieces of each dish are kept in stock, since a delivered dish waits for the next order.
+A cook does the first of these that there is to do: fire for meat that lies cold, dishes for open orders into the chest, what is
+done out of the furnaces, raw meat into them, the other dishes into the chest, then fuel, and hunting for what is short. Orders
+go first; beyond them, `ahead` pieces of each dish are kept in stock, since a delivered dish waits for the next order.
 """
 
 from collections.abc import Collection, Iterator, Sequence
