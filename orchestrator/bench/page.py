@@ -1,4 +1,5 @@
-"""Writes report.md of a bench: its facts, the command to repeat it, its table, findings and pictures, always in this order."""
+"""Writes report.md of a benchmark: its facts, the command to repeat it, its table, findings and pictures, always in this
+order."""
 
 import os
 import platform
@@ -21,7 +22,8 @@ def write_page(
 ) -> Path:
     """Write report.md into `folder` and return its path.
 
-    `pictures` are files in the same folder; `legend` explains the columns.
+    `facts`, `findings` and `legend` are lines of Markdown; `legend` explains the columns of `table`. `pictures` are files in
+    the same folder.
     """
     shown = [f"![{picture.stem}]({picture.name})" for picture in pictures]
     text = [f"# {title}", "", *facts, "", f"    {command}", "", table, "", *findings, *shown, "", *legend, ""]

@@ -21,7 +21,7 @@ FARTHEST = 30_000_000
 
 
 class BadLine(BlockcrewError):
-    """Raised when a field of a line has the wrong type; the message says what it should be."""
+    """Raised when a field of a line given as JSON has the wrong type; the message says what it should be."""
 
 
 def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
@@ -65,7 +65,7 @@ def text_of(data: Mapping[str, Any], key: str) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Yield the names in a list of names or of objects with a name. Raises BadLine."""
+    """Yield the names in a list of names or of objects with a name. Raises BadLine for anything else."""
     return (name for name, _, _ in read_players(value))
 
 
@@ -185,5 +185,6 @@ def slots_json(slots: Slots) -> dict[str, Any]:
 
 
 def part_json(one: Any) -> Any:
-    """Return one element of a slot that has several, ready for JSON."""
+    """Return one element of a slot that holds a tuple, ready for JSON: an item with its count as an object, others
+    unchanged."""
     return {"item": one.item, "count": one.count} if isinstance(one, WantedItem) else one

@@ -103,14 +103,17 @@ def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | Non
 
 
 def without_particles(words: list[str]) -> list[str]:
-    """Return the words without particles at the head, such as "up", "down" or "for me"."""
+    """Return the words without small words at the head, such as "up", "down" or "for me"."""
     while words and (words[0] in PARTICLES or tuple(words[:2]) in FOR_US):
         words = words[1:] if words[0] in PARTICLES else words[2:]
     return words
 
 
 def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
-    """Return the confidence that the clause is an order; 0 for talk, None if an unknown word follows the last name."""
+    """Return the confidence (0 to 1) that a clause orders these things; 0 for talk.
+
+    None if it names no known item, or if a word that is not understood follows the last name.
+    """
     if not things:
         return None
     end, first = things[-1].end, things[0]

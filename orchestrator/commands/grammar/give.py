@@ -71,7 +71,7 @@ def brought(sentence: SpokenClause) -> ParseResult | None:
 
 
 def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[str]] | None:
-    """Return the name of the recipient and the other words; None if the words name nobody who is present."""
+    """Return the name of the recipient and the words without it; None if the words name nobody who is present."""
     if words and words[0] in SELF:
         return sentence.heard.speaker, list(words[1:])
     if words and (name := player_named(sentence, words[0])):
@@ -87,7 +87,7 @@ def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[s
 
 
 def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, asking: bool) -> ParseResult | None:
-    """Return the order to hand over what the words name, with its recipient; None for talk.
+    """Return the order to hand over what `words` name, with its recipient: the speaker if none is named. None for talk.
 
     `asking` says that the clause was a question such as "can I have".
     """
@@ -110,7 +110,8 @@ def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, a
 
 
 def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, confidence: float) -> ParseResult:
-    """Return the order to hand the items to somebody (`to`, empty for nobody), with a default for counts that were not said."""
+    """Return the order to hand these things to `to` (empty in "drop your wood"), with a default for counts that were not
+    said."""
     parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
     assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
     first, whole = parts[0], things[0].all
@@ -127,7 +128,10 @@ def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: N
 
 
 def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
-    """Return the count of one item: 16 by default, or 1 if it does not stack or is crafted; None for "all"."""
+    """Return how many of a thing are to be handed over; None for all.
+
+    If no count was said, it is 16, or 1 for an item that does not stack or that is crafted and named in the singular.
+    """
     if thing.all:
         return None
     if thing.count is not None:
@@ -139,7 +143,10 @@ def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
 def nothing_named(
     sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, confidence: float
 ) -> ParseResult | None:
-    """Return the order to hand over "everything" or "it"; for other words without an item a question back, None for talk."""
+    """Return the order to hand over "everything" or "it" (the item of the speaker's last order); None for talk.
+
+    Other words without a known item lead to a question back. `rest` are the words without verb, recipient and place.
+    """
     words = [word for word in rest if word not in TAILS and word not in SMALL]
     to, last = to or sentence.heard.speaker, sentence.heard.last
     if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:

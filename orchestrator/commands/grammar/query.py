@@ -41,7 +41,7 @@ KINDS = split(
 def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """Return the question of a clause: WHERE, INVENTORY or STATUS, or CLARIFY for "help"; None without one.
 
-    If nobody was addressed, it has to name a bot or to be a question that people ask only a crew.
+    A clause that addresses nobody has to name a bot, or to ask something that people ask only a crew.
     """
     if "well done" in sentence.text:
         return None
@@ -65,7 +65,7 @@ def confidence(sentence: SpokenClause) -> float:
 
 
 def bot(names: Names, word: str | None) -> str:
-    """Return the bot of that name; empty if there is none."""
+    """Return the name of the bot that a word names, ignoring a final s as in "bens"; empty if there is none."""
     return names.bots.get((word or "").removesuffix("s"), names.bots.get(word or "", "")) if word else ""
 
 
@@ -129,14 +129,15 @@ def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult
 
 
 def who_ok(who: str, about: str) -> bool:
-    """Return whether a question may be for the crew: it names a bot (`about`), or `who` is "you", "we", "anybody" or empty."""
+    """Return whether a question may be for the crew: it names a bot (`about`), or its subject `who` is empty or a word such as
+    "you", "we" or "anybody"."""
     return not who or bool(about) or who in ANYBODY
 
 
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
     """Return an INVENTORY question about who has an item; None if people ask each other, or no item is named.
 
-    A question that addresses nobody has to ask for you, us or anybody.
+    `match` is the matched form of the question. If nobody was addressed, it has to name a bot or to ask for anybody.
     """
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)
@@ -171,5 +172,5 @@ def is_chat(text: str) -> bool:
 
 
 def is_about_work(text: str) -> bool:
-    """Return whether a question is one for a crew rather than for people: it has a word such as "status" or "done"."""
+    """Return whether a question is for a crew rather than for people, since it has a word such as "status" or "done"."""
     return WORK.fullmatch(text) is not None

@@ -62,13 +62,13 @@ def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """Return the words that should be an item's name: those without the count and articles."""
+    """Return the words that should be the name of an item: without count and articles, known to the game or not."""
     thing = next(read_things(words, 0, any_name, frozenset()), None)
     return thing.name.split() if thing else list(words)
 
 
 def any_name(said: str) -> str | None:
-    """Return the words as a name; None if they begin with an article or a number."""
+    """Accept any words as the name of an item, known to the game or not; None if they begin with an article or a number."""
     first = said.split(maxsplit=1)[0]
     return None if first in SKIPPED or is_number(first) else said
 
