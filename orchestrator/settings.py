@@ -169,7 +169,8 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Return the sources of settings by precedence: arguments before the environment, the environment before the file."""
+        """Return the sources of settings by precedence, as pydantic-settings asks for them: arguments before the environment,
+        the environment before the TOML file. The sources for .env files and secret files are not used."""
         return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
 
     @classmethod

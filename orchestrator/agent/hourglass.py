@@ -102,5 +102,9 @@ class Hourglass:
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
     """Run one agent alone, without a crew, on one goal and return its verdict: the smallest way to use an hourglass (planner
-    loop)."""
+    loop).
+
+    `name` is the agent's name for the mind and in the record, `world` the body of its bot, and `mind` decides for it. Without a
+    `journal` nothing is recorded.
+    """
     return await Hourglass(name, AgentRole.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

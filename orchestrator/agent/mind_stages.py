@@ -86,9 +86,11 @@ class ActionPlanner:
             return situation, str(error)
 
     def note(self, situation: Situation, plan: Plan, actions: tuple[Action, ...], why: str) -> None:
-        """Record what the skillbook was asked and found: the query, the hits with their distances (0 is the same meaning), the
-        skills that the actions use, and `why` the search failed. Nothing is recorded if nothing was found and nothing
-        failed."""
+        """Record what the skillbook (collection of skills) was asked and found, unless nothing was found and nothing failed.
+
+        That is the query (the agent's own steps in `plan`), the hits in `situation` with their distances (0 is the same
+        meaning), the hits that `actions` use, and `why` the search failed; `why` is empty if it did not.
+        """
         used = {action.skill for action in actions if isinstance(action, Act)}
         offered = [one for item in situation.offers.values() for one in item if one.skill.name in used]
         hits = situation.skills or tuple({one.skill.name: one for one in offered}.values())

@@ -59,7 +59,7 @@ class Alone:
     """The Inbox of an agent that has nobody to talk to; it never holds a message."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Ignore the message, since nobody listens."""
+        """Ignore the message `text` to `respondent` and its `payload`, since nobody listens."""
 
     def since(self, mark: int) -> Sequence[Message]:
         """Return no messages after position `mark`, since nobody speaks."""

@@ -79,7 +79,8 @@ class AssignmentLog:
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
 
     def corrected(self, name: str, number: int, count: int) -> None:
-        """Set the count of a member's assignment to a lower one, because its commander corrected it."""
+        """Set the count of assignment `number` of the member `name` to `count`, which is lower, because its commander corrected
+        it."""
         order = self.orders[name][number]
         order.goal = replace(order.goal, count=count)
 

@@ -23,11 +23,12 @@ async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Coll
 async def write_baseline(
     crew: Crew, admin: RecordingAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
 ) -> int | None:
-    """Record what each member holds before the first order, and return how many mined blocks and killed mobs have respawned so
+    """Record what the members hold before the first order, and return how many mined blocks and killed mobs have respawned so
     far.
 
-    A resumed run (`cut`) has recorded this already, so its number is returned. Returns None if the server does not count what
-    respawns.
+    The server is asked for both through `admin` (operator rights), about the members `names`. Without an admin the bots of
+    `crew` say what they hold, and None is returned, as for a server that does not count what respawns. A resumed run (`cut`)
+    has recorded all this already: nothing is written and its number is returned.
     """
     if cut:
         return cut.respawned

@@ -24,9 +24,9 @@ def open_heads(
 ) -> Iterator[Callable[[str, Shift], Dispatcher]]:
     """Yield a function that returns the dispatcher with a given name for one episode, whose facts are its `Shift`.
 
-    A dispatcher commands the agents of the text kitchen. `language` asks one model for all episodes; the model is opened only
-    if `names` has it, and closed at the end. `parts` are the parts of its prompt. Raises BlockcrewError if the model cannot be
-    opened.
+    A dispatcher commands the agents of the text kitchen. `language` asks one model, which `model_config` and `settings` name,
+    for all episodes; it is opened only if `names` has `language`, and closed at the end. `parts` are the parts of its prompt,
+    `mode` the rules of the kitchen, and its calls go to `journal`. Raises BlockcrewError if the model cannot be opened.
     """
     if LANGUAGE not in names:
         yield dispatcher

@@ -139,9 +139,10 @@ async def open_chat_model(
 ) -> AsyncIterator[MeteredModel]:
     """Yield a model that has answered one call, so that a wrong key or address is reported before anything starts.
 
-    `before` are the events of a resumed run, whose spending counts towards the budget. `release` is this release, which has to
-    be that of a replayed record. `around` may wrap the model before its calls are counted. Raises BlockcrewError if an option
-    or the record to replay cannot be used, if a budget in dollars needs an unknown price, or if no answer comes.
+    `settings` supply what `model_config` leaves empty; all calls go to `journal`. `before` are the events of a resumed run,
+    whose spending counts towards the budget. `release` is this release, which has to be that of a replayed record. `around` may
+    wrap the model before its calls are counted. Raises BlockcrewError if an option or the record to replay cannot be used, if a
+    budget in dollars needs an unknown price, or if no answer comes.
     """
     run, agent = model_config.limits(settings)
     if model_config.replay:
@@ -165,8 +166,11 @@ async def open_chat_model(
 
 
 def note_unpriced(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits, journal: Journal) -> None:
-    """Record which models have no known price. Raises BlockcrewError when the budget of the run or of an agent is in dollars,
-    since it needs that price."""
+    """Write to `journal` which models of `engines` have no known price in `prices`; nothing is written if all have one.
+
+    Raises BlockcrewError instead if a price is unknown and the limits of the whole run (`run`) or of each agent (`agent`)
+    include one in US dollars, which could not be enforced.
+    """
     unpriced = check_prices(engines, prices, run, agent)
     if unpriced:
         journal.write(PriceUnknown(models=list(unpriced)))
@@ -181,9 +185,11 @@ def metered(
     journal: Journal,
     before: Sequence[Event],
 ) -> MeteredModel:
-    """Return a model that keeps to the budgets of the run and of each agent, and records its calls.
+    """Return a model that passes questions on to `inner`, keeps to the budgets, and writes its calls to `journal`.
 
-    What was spent in the events `before`, those of a resumed run, counts towards the budgets.
+    `run` has the limits of the whole run, `agent` those of each agent. `engines` has the model's name and parameters for each
+    kind of question, and `prices` says what the models cost. What was spent in the events `before`, those of a resumed run,
+    counts towards the budgets.
     """
     model = MeteredModel(inner, engines, prices.of, Budget(run, agent), journal)
     usage = read_ledger(before)
@@ -207,8 +213,9 @@ def replayed(
 ) -> tuple[ReplayModel, Engines, Prices]:
     """Return a model that gives the recorded answers of an earlier run again, with that run's model name and prices.
 
-    `release` is this release. Raises BlockcrewError if the record cannot be read, is of another release or contains no model
-    answers.
+    `model_config.replay` is the path of its record; `settings` supply a model name or prices that the record lacks. A question
+    that differs from the recorded one is noted in `journal`. `release` is this release. Raises BlockcrewError if the record
+    cannot be read, is of another release or contains no model answers.
     """
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:

@@ -27,7 +27,10 @@ def world_folder(record: Path) -> Path:
 
 
 def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
-    """Create the record of a new run and return its recorder; it begins with all options needed to repeat or resume the run."""
+    """Create the record of a new run in the folder `settings.runs` and return its recorder.
+
+    The record begins with `goal`, in words, and all options in `config`, which are needed to repeat or resume the run.
+    """
     chosen = config.recorded() | {"collaboration": config.way()}
     return Recorder(settings.runs, WallClock(config.speed), release=RELEASE, goal=goal, **chosen)
 

@@ -66,8 +66,9 @@ class Session:
     ) -> "AsyncIterator[Session]":
         """Yield a session in a world of its own, which is opened first; everything that was started ends with it.
 
-        `cut` is an interrupted run to resume in its own world; `fresh` resets a server that was already running, if it allows
-        that. Raises BlockcrewError if an option is impossible, if the model or the world cannot be opened, or as `inside` does.
+        `recorder` writes the run's record; the server's log and world are kept beside it. `cut` is an interrupted run to resume
+        in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError if an
+        option is impossible, if the model or the world cannot be opened, or as `inside` does.
         """
         config.organisation()
         before = cut.run.events if cut else ()
@@ -98,10 +99,11 @@ class Session:
     ) -> "AsyncIterator[Session]":
         """Yield a session in a world that is already open and may have other crews in it; its bots leave at the end.
 
-        `cut` is an interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in its record
-        so far, and `left` is what remains of a goal that was stopped. `people` are the permission rules; None takes those of
-        the settings. Raises BlockcrewError if an option is impossible, if the skills cannot be read, if a bot cannot join, or
-        if the server cannot be asked what the bots hold.
+        `config` has the crew's options, `recorder` writes its record, and `mind` decides for all its agents. `cut` is an
+        interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in its record so far,
+        which say where its home is, and `left` is what remains of a goal that was stopped. `people` are the permission rules;
+        None takes those of the settings. Raises BlockcrewError if an option is impossible, if the skills cannot be read, if a
+        bot cannot join, or if the server cannot be asked what the bots hold.
         """
         organisation, game, place = config.organisation(), load(config.version), shared_world.place
         async with AsyncExitStack() as stack:

@@ -65,10 +65,12 @@ def open_fallbacks(
     stack: AsyncExitStack,
     speed: float,
 ) -> Fallbacks:
-    """Return what is tried for lines of chat that the parser does not understand; what it opens is closed with `stack`.
+    """Return what is tried for lines of chat to `crew` that the parser does not understand; what it opens is closed with
+    `stack`.
 
-    It can use a skill by request, ask the language model to interpret the line, learn a new skill, or make small talk. Without
-    a language mind only the first is available; learning also needs a Minecraft world. `book` opens the skillbook.
+    It can use a skill by request, ask the language model of `mind` to interpret the line, learn a new skill, or make small
+    talk. Without a language mind only the first is available; learning also needs a Minecraft world as `shared_world`. `book`
+    opens the skillbook. Learned skills are verified in a game that runs `speed` times as fast as real time.
     """
     skill_requests = SkillRequests(book, crew, game, recorder)
     if not isinstance(mind, LanguageMind):
@@ -91,7 +93,9 @@ def learn_on_request(
 ) -> LearnOnRequest:
     """Return the fallback that learns a new skill when somebody asks for something that no skill does.
 
-    The plots of land on which learned skills are verified are opened when the first skill needs them, and closed with `stack`.
+    `mind` writes the code, `book` opens the skillbook that keeps it, and `skill_requests` says which bot of the crew learns.
+    The plots of land on which other bots verify learned skills are opened when the first skill needs them, and closed with
+    `stack`. They use the game version and the bridge of `shared_world`, and run `speed` times as fast as real time.
     """
     game = load(shared_world.version)
 

@@ -73,7 +73,8 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
 
 
 async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
-    """Reset the world of a server that was not started for this run, if its admin allows that; otherwise do nothing."""
+    """Reset the world of the server `place` and write that to `journal`; do nothing if the server was started for this run
+    (`config.world` says so) or its admin cannot reset it."""
     if config.world not in OURS and place.admin and place.admin.resets:
         await RecordingAdmin(place.admin, journal).reset()
 
@@ -81,8 +82,9 @@ async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> 
 async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, config: RunConfig) -> Link:
     """Start node, which runs the bots, and return the bridge to it; events of the bots go to `bodies`.
 
-    `claims` says which bot works on which block. Raises BlockcrewError when node does not start, or when a package for bots on
-    this machine is missing.
+    `claims` says which bot works on which block. With `settings.bots` the hosts at that socket run the bots instead. A lost bot
+    is given up after 20 seconds; after 60 if those hosts or the server in `config` are not ours, since they may be restarting.
+    Raises BlockcrewError when node does not start, or when a package for bots on this machine is missing.
     """
     ours = config.world in OURS and not settings.bots
     try:

@@ -17,7 +17,8 @@ LEGEND = (
 def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
     """Write report.md of a text-kitchen benchmark and its pictures into `folder`, and return the path of report.md.
 
-    `command` is the command line that repeats the benchmark.
+    `rows` has the figures for each dispatcher, number of agents and level, all played under `protocol` (which orders were
+    played). `command` is the command line that repeats the benchmark.
     """
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.kitchen_plots import draw  # noqa: PLC0415

@@ -63,10 +63,11 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """Return how much higher the CoS (collaboration score, 0 to 1) of one dispatcher is than another's, with its bootstrap
-    interval.
+    """Return how much higher the CoS (collaboration score, 0 to 1) of the dispatcher `better` is than that of `worse`, with its
+    bootstrap interval.
 
-    It is the mean difference over the seeds that both have; None when they share none.
+    It is the mean difference over the seeds that both have in `rows` with this number of `agents`; None when they share none.
+    It is below zero if `worse` scored more.
     """
     ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
     return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)

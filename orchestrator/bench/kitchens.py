@@ -135,8 +135,11 @@ def kitchen_code() -> str:
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound on the CoS (collaboration score, 0 to 1) of a row, which no dispatcher can exceed. The orders of all
-    episodes are added up for each tau before the shares are computed."""
+    """Return the bound on the CoS (collaboration score, 0 to 1) of a row, which no dispatcher can exceed.
+
+    It is that of `agents` agents on `level` for the orders that `protocol` plays. The orders of all episodes are added up for
+    each tau (how much time orders leave) before the shares are computed.
+    """
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
@@ -209,11 +212,12 @@ def run_kitchens(
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Yield the row of every key (dispatcher, agents, level); a row that is missing or was made by other code is played first
-    and saved.
+    """Yield the row of figures of every key (dispatcher, number of agents, name of the level), in this order.
 
-    `shelf` is the folder of the rows. `marks` has, by dispatcher, the `mark` that `row` takes. `tell` is called with a line for
-    each row that was played.
+    A row is taken from the folder `shelf` if its hash `made_by` fits the present code of the kitchen, level and mark; otherwise
+    it is played with the orders of `protocol` and saved there. `marks` maps a dispatcher to its mark, which names what else its
+    rows depend on, such as the model. `heads` makes a dispatcher from its name and the facts of an episode. `tell` is called
+    with a line of progress for each row that was played.
     """
     kept = shelf.rows()
     for number, key in enumerate(keys, 1):

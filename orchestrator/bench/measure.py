@@ -33,7 +33,8 @@ def scene_of(session: Session) -> TaskScene:
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """Return the figures of a finished run, as `--json` prints them: score, times in seconds of the game, options and costs.
 
-    `play` scores the task. `goal` is the goal as it was at the end, since people may change it.
+    `session` is that of the run and still open; `play` scores the task by looking at its world. `goal` is the goal as it was at
+    the end, since people may change it. `ok` is true if `verdict`, the crew's own, is a success and the score confirms it.
     """
     events = session.recorder.events
     helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # including those before an interruption

@@ -157,9 +157,10 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
 
 
 async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
-    """Run those runs of a benchmark that have no row yet in the folder `shelf`, and return the rows of all its runs.
+    """Run those runs of the benchmark `sweep` that have no row yet in the folder `shelf`, and return the rows of all its runs.
 
-    `tell` is called with lines on each run. Raises BlockcrewError when a run is impossible or breaks; finished rows are kept.
+    `settings` are those of this machine, such as where records are kept. `tell` is called with lines on each run. Raises
+    BlockcrewError when a run is impossible or breaks; finished rows are kept.
     """
     trials = sweep.planned()
     for number, trial in enumerate(trials, 1):

@@ -37,7 +37,9 @@ def mend(loop: Any) -> None:
 def queue_request(events: Any, number: int, payload: object, timeout: float | None = None) -> threading.Event:
     """Register the caller that waits for request `number`, then queue the request, and return the event that its answer sets.
 
-    JSPyBridge does it in the other order: if threads switched in between, the answer was lost and the caller waited for ever.
+    This replaces a method of JSPyBridge's event loop (`events`), which does it in the other order: if threads switched in
+    between, the answer was lost and the caller waited for ever. `payload` is the message to send. If it is text that passes
+    objects as arguments, the caller is also registered for the second answer, `number` + 1. `timeout` is ignored.
     """
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
@@ -48,8 +50,9 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """Return the event that is set by the second answer to a call. Calls with objects as arguments have one, and it may arrive
-    early."""
+    """Return the event that is set by the second answer to a call, which has this `number`. Calls with objects as arguments
+    have one; `queue_request` registers its caller, since it may arrive early, and this function does if that did not happen.
+    `events` is JSPyBridge's event loop; `timeout` is ignored."""
     promised: threading.Event | None = events.promised.pop(number, None)
     return promised or expect(events, number)
 

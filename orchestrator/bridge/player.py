@@ -24,8 +24,12 @@ class Player:
 
     @classmethod
     async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
-        """Start the client, let the player join a server, and return it. Raises OperationError when the server refuses.
-        `deadline` is in seconds. The client's process ends with Python, because its stdin closes."""
+        """Start the client, let the player `name` join the server at `host` and `port`, and return it. The client's process
+        ends with Python, because its stdin closes.
+
+        `version` is the game version; None takes the server's. `deadline` is the time for joining in seconds. Raises
+        OperationError when the server refuses or the time is over.
+        """
         ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000}
         process = await asyncio.create_subprocess_exec(
             node_binary(),

@@ -89,9 +89,10 @@ def shelter(
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
-    """Run those runs of a benchmark that are not in the folder `out` yet, write the report there, and print the result.
+    """Run those runs of the benchmark `sweep` that are not in the folder `out` yet, write the report there, and print the
+    result.
 
-    `words` are the words after `blockcrew bench` that repeat it.
+    `words` are the words after `blockcrew bench` that repeat it. The result is a table, or one line of JSON with `as_json`.
     """
     shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))

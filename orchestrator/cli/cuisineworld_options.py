@@ -106,7 +106,11 @@ NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
     """Yield the journal for a model's calls: a new record in `folder` if `names` has the dispatcher `language`, otherwise one
-    that keeps nothing."""
+    that keeps nothing.
+
+    The record begins with `goal`, which says in words what is run, and with the options of the model (`model_config`) and of
+    its prompt (`parts`).
+    """
     if LANGUAGE not in names:
         yield NoJournal()
         return

@@ -75,8 +75,11 @@ def demo(
 async def play(
     choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, recorder: Recorder, quiet: bool
 ) -> dict[str, Any]:
-    """Run the demo and return the figures of its run. The player says `goal_text` in chat; `wanted` is that goal as the crew
-    should understand it."""
+    """Run the demo with the crew's options in `choice` and return the figures of its run, which `recorder` records.
+
+    The player says `goal_text` in chat; `wanted` is that goal as the crew should understand it. With `quiet` progress is shown
+    on stderr, so that stdout has only the result.
+    """
     recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
     view = choose_view(quiet)
@@ -100,7 +103,8 @@ def with_our_player(settings: Settings) -> dict[str, object]:
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
     """Let our own player join and say the goal in chat, wait until that goal ends, and return the figures of the run.
 
-    `wanted` is the goal as the crew should understand it.
+    `goal_text` is what the player says after the leader's name, `wanted` the goal as the crew should understand it. `view`
+    shows people where to join.
     """
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place

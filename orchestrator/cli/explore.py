@@ -60,8 +60,10 @@ def explore(
 
 
 async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """Let one bot learn skills for some minutes and return the result; a table of it is shown even when interrupted, unless
-    `quiet`, which keeps stdout for the result."""
+    """Let one bot learn skills for some minutes of real time and return the result; `choice` has the options of the run.
+
+    A table of the result is shown even when interrupted, unless `quiet`, which keeps stdout for the result as JSON.
+    """
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()
         began = clock.time()

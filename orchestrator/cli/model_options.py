@@ -40,7 +40,11 @@ def model_config_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
     """Return the options of the language model as they were typed. Raises BlockcrewError if some were typed but none of `minds`
-    (names, comma-separated) asks a model. `budget` is in US dollars."""
+    (names, comma-separated) asks a model.
+
+    `budget` is in US dollars for the run, `budget_tokens` in tokens sent and received. `price` is "IN,OUT" in US dollars per
+    million tokens. `replay` names a recorded run that supplies the answers. Empty or None means not typed.
+    """
     model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if model_config != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(model_config)[0]

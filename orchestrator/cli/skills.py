@@ -198,7 +198,8 @@ def import_command(
 
 
 def tell_import(name: str, licence: str, report: ImportReport) -> None:
-    """Print how many skills of an imported library work, why others do not, and its licence."""
+    """Print the result of importing a skill library as `name`: how many skills work, why others do not (both in `report`), and
+    its `licence`, which is empty if none was found."""
     what = f"{report.parsed} parse, {report.linked} link, {report.flagged} are flagged"
     print(f"{report.imported} skills imported as {name}: {what}.")
     for reason, count in report.reasons.items():

@@ -61,8 +61,12 @@ def run(
 
 
 def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
-    """Let a bot run a skill, record the run, so that it counts in `blockcrew skills stats` and in searches, and return its
-    result."""
+    """Let a bot run the skill `asked` with its arguments, record the run, and return the bot host's answer `{done, reason,
+    note, gained, seconds}`; `gained` maps items to counts.
+
+    The record makes the run count in `blockcrew skills stats` and in searches. `choice` names the world, version and seed to
+    run in.
+    """
     name = asked.skill.run_name
     with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
         answer = run_loop(play(asked, choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), settings))

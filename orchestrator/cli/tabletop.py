@@ -66,7 +66,8 @@ def tabletop(
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """Let a crew pursue one goal in the tabletop world (a heap of blocks in memory) and return the result as JSON fields.
 
-    `quiet` keeps stdout free for the JSON: progress then goes to stderr. Raises BlockcrewError for a building.
+    `choice` names the team and the mind, `wanted` is the goal. Raises BlockcrewError for the goal to build something. `quiet`
+    keeps stdout free for the JSON: progress then goes to stderr.
     """
     if wanted.build:
         raise BlockcrewError("The tabletop world has no building sites: build in the game.")

@@ -110,8 +110,9 @@ async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
 
 
 async def greet(admin: ControlAdmin, plot: PlacedArena, known: list[str]) -> None:
-    """Move the player who came last to a starting place of the arena and equip them; a player who has left is skipped. `known`
-    are the names of all players so far, in the order in which they came."""
+    """Move the player who came last to a starting place of the arena `plot` and equip them, with commands through the server's
+    control channel `admin`; a player who has left is skipped. `known` are the names of all players so far, in the order in
+    which they came."""
     try:
         await plot.welcome(admin, known, known[-1])
     except BadFile as error:

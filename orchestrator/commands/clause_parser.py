@@ -104,8 +104,10 @@ def without_thanks(words: list[str]) -> list[str]:
 
 
 def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
-    """Yield each sentence of the line as a clause, at most MOST of them, without its addressees and without thanks at the
-    end."""
+    """Yield each sentence of the line as a clause, at most MOST of them, without its addressees and without thanks at the end.
+
+    `whom` has the addressees and the words without them; `heard` is the line itself, which each clause refers to.
+    """
     piece: list[str] = []
     count = 0
     for word in [*whom.rest, "."]:
@@ -120,7 +122,12 @@ def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[Spoke
 
 def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
     """Return the result for a line: its first order, or else its first question; a question back to the speaker only if the
-    line has neither, None if it has none of them. `pieces` are the sentences of the line."""
+    line has neither, None if it has none of them.
+
+    `pieces` are the sentences of the line, `heard` says who is present. If the first order lacks a slot or an explicit count,
+    all sentences are also read as one clause, and that order is returned if it is more complete. An order that lacks its item
+    may take it from the sentence before.
+    """
     unclear: ParseResult | None = None
     question: ParseResult | None = None
     for at, piece in enumerate(pieces):

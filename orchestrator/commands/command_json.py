@@ -25,9 +25,11 @@ class BadLine(BlockcrewError):
 
 
 def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
-    """Return the Utterance that a JSON object describes, with defaults for missing fields. Raises BadLine.
+    """Return the Utterance (a line of chat with its context) that the JSON object `data` describes, with defaults for missing
+    fields. Raises BadLine for a field of the wrong type.
 
-    `usual` are the names of the crew if the object names none.
+    `usual` are the names of the crew if the object names none. `game` is needed to parse earlier commands that are given as
+    typed.
     """
     state = data.get("state")
     if state is not None and not isinstance(state, str | Mapping):
@@ -120,7 +122,12 @@ def read_look(value: Any) -> Look:
 
 
 def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterator[Command]:
-    """Yield the speaker's earlier commands; each is given as `as_json` returns it, or as it was typed. Raises BadLine."""
+    """Yield the speaker's earlier commands; each element of `prior` is a command as `as_json` returns it, or a line as it was
+    typed. Raises BadLine for anything else.
+
+    `heard` is the present line: it says who speaks and who is present. Commands of other speakers are skipped. `game` is used
+    to parse typed lines.
+    """
     for each in prior:
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):

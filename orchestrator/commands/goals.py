@@ -40,7 +40,9 @@ def wanted(
 ) -> ParseResult:
     """Return the order to gather, craft or cook these things, with default counts where none was said.
 
-    If a count is impossible, the result is a CLARIFY: a question back to the speaker.
+    `intent` is what `verb` usually means, but the item may change it: "make" with a thing that only a furnace makes is COOK,
+    "need" with a crafted thing is CRAFT. `place` becomes part of the order. `confidence` (0 to 1) is lowered by 0.05 for a
+    default count. If a count is impossible or items overlap, the result is a CLARIFY: a question back to the speaker.
     """
     game, text = sentence.game, sentence.text
     if (
@@ -103,7 +105,8 @@ def is_made(game: GameData, item: str) -> bool:
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
     """Return the count of a thing and whether it is a default because none was said.
 
-    The default is 16, or 1 for an item that does not stack or that is crafted and was named in the singular.
+    "until we have 40" in `text`, the whole clause, comes before the thing's own count. The default is 16, or 1 for an item that
+    does not stack or that is crafted (`intent` is CRAFT) and was named in the singular.
     """
     if match := UNTIL.search(text):
         return float(match["count"]), False
@@ -119,7 +122,8 @@ def ends_well(words: Sequence[str], end: int) -> bool:
 
 
 def named_for(game: GameData, intent: Intent, said: str) -> str | None:
-    """Return the item that a name means after a verb: "cook iron" is about iron_ingot; None if the game has none."""
+    """Return the item that the words `said` mean after a verb of this intent: with COOK, "iron" is iron_ingot, the product of
+    the furnace. None if the game has no such item."""
     item = item_named(game, said)
     if item is None or intent is not Intent.COOK:
         return item
@@ -210,12 +214,12 @@ def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
 
 
 def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
-    """Return how much of each item of a goal all members gained between two states, at most the count wanted. A state maps each
-    member to its inventory (item id to count)."""
+    """Return how much of each item of a goal all members together gained from the state `before` to the state `now`, at most
+    the count wanted. A state maps each member to its inventory (item id to count)."""
     return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
 
 
 def gained(single: Goal, before: Inventories, now: Inventories) -> int:
-    """Return how much of a goal's one item all members gained between two states. A state maps each member to its inventory
-    (item id to count)."""
+    """Return how much of the item of `single`, a goal for one item, all members together gained from the state `before` to the
+    state `now`; losses do not count. A state maps each member to its inventory (item id to count)."""
     return sum(gain.total() for gain in gains(single.item, before, now).values())

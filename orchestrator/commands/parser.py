@@ -76,7 +76,11 @@ def understand(heard: Utterance, game: GameData) -> Command:
 
 
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
-    """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",)."""
+    """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",).
+
+    `found` is the meaning of the whole line. A clause is unused if the line, read again without it, means the same; a slot,
+    such as a place, if no handler of this intent uses it.
+    """
 
     def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
@@ -96,7 +100,8 @@ def unknown_name(heard: Utterance, game: GameData) -> str:
 def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
     """Return what a line wants of the crew; TALK (a result without intent) if it wants nothing.
 
-    `words` include the addressees, `whom.rest` do not.
+    `words` include the addressees, `whom.rest` do not. `heard` is the line as it was said, with its context, such as who is
+    present and the speaker's earlier commands.
     """
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
@@ -122,7 +127,11 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
-    """Return the order to stop everything ("stop") or the work on one item ("no more coal"); None if the line stops nothing."""
+    """Return the order to stop everything ("stop") or the work on one item ("no more coal"); None if the line stops nothing.
+
+    `words` include the addressees, `whom.rest` do not. Phrases without a stop word, such as "cancel that", stop nothing while
+    the crew waits for an answer of the speaker (`heard.asked`).
+    """
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
     if not HALT.fit(" ".join((*words, "|", *rest))):
         return None
@@ -168,7 +177,8 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
     """Return TALK (no order) for a line that people say to each other, such as "we should mine some logs"; None for other
     lines.
 
-    A line that addresses the crew openly, or that may answer its question, is never taken for talk.
+    `words` are the line with its addressees. A line that addresses the crew openly (`whom.plain`), or that may answer its
+    question (`heard.asked`), is never taken for talk.
     """
     if heard.asked or (whom.to and whom.plain):
         return None
@@ -178,7 +188,12 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
 
 
 def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
-    """Return the Command for a result: it adds the speaker, the addressees, and how often the speaker has changed the order."""
+    """Return the Command for `found`, the meaning of a line: it adds the speaker, the addressees, and how often the speaker has
+    changed the order.
+
+    The addressees are those of `whom`; without any, those of the order that is corrected, a group that the line mentions, or
+    the usual ones for this intent.
+    """
     last = heard.last
     revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
     everybody = (ALL,) if ALL_OF_YOU.search(heard.text[:400].lower()) else ()

@@ -51,7 +51,8 @@ class SpokenSlots:
 
 
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
-    """Return the unclear line as the command that a model has chosen. Raises BadGoal if a particular is missing or unknown."""
+    """Return the unclear line as the command `said`, which a model has chosen. Raises BadGoal if a particular is missing or not
+    in the game or the crew. Addressees that the model did not name are those of the line, or else the usual ones."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (default_addressee(said.intent, slots),)
     return replace(
@@ -69,10 +70,11 @@ def not_for(said: SpokenSlots) -> tuple[str, ...]:
 
 
 def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
-    """Return the slots, the goal and the building of the command that a model stated; goal and building are None if it has
-    none.
+    """Return the slots, the goal and the building of the command `said`, which a model stated; goal and building are None if it
+    has none.
 
-    Raises BadGoal if something is missing or unknown.
+    `unclear` is the line with its speaker and the people and members present, who may be named. Raises BadGoal if something is
+    missing or unknown.
     """
     speaker = str(unclear.command.who)
     match said.intent:

@@ -103,7 +103,8 @@ class Inbox(Protocol):
     """The view of one agent on the shared pool of messages."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Post a message to a member, or to everybody (@all); nobody waits until it is read."""
+        """Post a message to the member `respondent`, or to everybody (@all); nobody waits until it is read. `text` is for
+        people, `payload` is the part that code reads."""
         ...
 
     def since(self, mark: int) -> Sequence[Message]:

@@ -98,7 +98,8 @@ def completed(asked: Clarification, answer: str, understand: Understand) -> Comm
 def resolved(asked: Clarification, command: Command, understand: Understand) -> ClarifiedAnswer | Command | None:
     """Return what a person's line answers to the crew's question: a choice to begin, or the completed order.
 
-    Return None when the line does not answer the question.
+    `asked` is the question, `command` the line as it was parsed alone; `understand` parses the chosen or completed order.
+    Return None when the line does not answer the question, as when it is an order of its own.
     """
     if command.intent not in ANSWERS:
         return None

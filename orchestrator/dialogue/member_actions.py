@@ -47,10 +47,11 @@ Held = Mapping[str, Mapping[str, int]]  # count by item, by member
 def plan_for(  # noqa: PLR0911  a table
     command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
 ) -> MemberPlan:
-    """Return a member's plan for an order.
+    """Return a member's plan for an order of one person: to stay, go home, follow, give, attack or go somewhere, and to come
+    for any other intent.
 
-    `look` is what the member observes, `home` the block of the crew's home, and `others` the inventories of its team mates
-    (name -> item -> count).
+    `look` is what the member observes, `home` the block of the crew's home (None if unknown), and `others` the inventories of
+    its team mates (name -> item -> count), used only to give. `game` has the names of the blocks to which it can go.
     """
     match command.intent:
         case Intent.STAY:
@@ -129,7 +130,8 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
 def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> MemberPlan:
     """Plan to hand over or drop the requested items; if the member has too few, the plan says which team mates have some.
 
-    `held` is the member's inventory, `others` those of its team mates (name -> item -> count).
+    `slots` has the items, their counts and the recipient `to`; without one, the items are dropped. `held` is the member's
+    inventory, `others` those of its team mates (name -> item -> count). A recipient who is the `speaker` is called "you".
     """
     wanted = slots.items or ()
     parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]

@@ -103,10 +103,11 @@ class MemberTasks:
         task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
     async def to_the_end(self, name: str, task: MemberTask, work: Work) -> None:
-        """Run a member's task and free the member afterwards, or let it follow again whom it had followed before.
+        """Run `work`, the task of the member `name`, to its end and free the member afterwards, or let it follow again whom it
+        had followed before.
 
-        A task that is cancelled by the end of the session stays recorded as running and is resumed later
-        (record/crew_snapshot.py).
+        A member that has begun another task or works for the crew does not follow again. A task that is cancelled by the end of
+        the session stays recorded as running and is resumed later (record/crew_snapshot.py).
         """
         try:
             await work()
@@ -128,9 +129,11 @@ class MemberTasks:
         )
 
     def may_leave(self, name: str, turn: Turn) -> bool:
-        """Return whether a member may leave its present task for a new order by the speaker of a turn.
+        """Return whether the member `name` may leave its present task for a new order by the speaker of a turn.
 
-        If it works for another person, both people are told the decision.
+        It may if it has no task or its task is for the same speaker. Otherwise the person with precedence wins: people with a
+        token come before players of the game, then owners before players before guests; between equals the newer order wins.
+        The member then tells both people the decision.
         """
         task = self.running.get(name)
         if task is None:

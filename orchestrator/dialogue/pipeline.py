@@ -211,7 +211,8 @@ class Dialogue:
         return turn
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
-        """Write the `command` event of a line into the record of the run; `intent` None means that the line was no command."""
+        """Write the `command` event of a line into the record of the run. `intent` None means that the line was no command;
+        `accepted` is False for that, and if the command was refused."""
         self.journal.write(CommandReceived(
             speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
             source=turn.source, number=turn.number,

@@ -92,7 +92,11 @@ class ReplySender:
             self.speak(member.name, text, reply_to)
 
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
-        """Record an answer and send it through the member `name`."""
+        """Record the answer `text` of the member `name`, and send it to `reply_to`.
+
+        A program that waits for it is called with it (`reply_to.tell`). Otherwise the member says it: in a whisper to
+        `reply_to.speaker`, or in the public chat if that is empty.
+        """
         whispered = {"whisper": True} if reply_to.bot else {}
         self.journal.write(LineSaid(agent=name, text=text, **whispered))
         if reply_to.tell:

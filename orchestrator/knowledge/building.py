@@ -56,7 +56,8 @@ def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
 def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks") -> Blueprint:
     """Return the blueprint of a shelter: one layer of foundation, walls with a door in the middle of the south side, a flat
     roof.
-    `size` is (width, depth, height) in blocks. Raises BadGoal for an impossible size or material."""
+    `size` is (width, depth, height) in blocks. `stone` is the block of foundation and roof, `wood` that of the walls; the door
+    is of the same wood, or of oak if there is none. Raises BadGoal for an impossible size or material."""
     width, depth, height = size
     if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
         raise BadGoal(f"{SIZES}, not {width}x{depth}x{height}.")

@@ -29,8 +29,9 @@ RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the bloc
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
-    """Return the tool that saves most time on digging `count` of a block; None if none pays off.
-    `price` maps each tool to the seconds that getting it takes, which are subtracted from the time saved."""
+    """Return the tool that saves most time over the `held` ones on digging `count` of a block; None if none pays off.
+    `price` maps each tool to the seconds that getting it takes. These are subtracted from the time saved, which must be over
+    1.3 times as long. For fewer than 5 blocks no tool pays off."""
     if count < SMALLEST:
         return None
     tools = [tool for tool in held if tool in game.uses]
@@ -78,7 +79,8 @@ def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
 
 
 def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[str]) -> float:
-    """Return the estimated seconds that the steps of a plan take, with the tools among `held` and those that the steps make."""
+    """Return the estimated seconds that the steps `ways` of a plan take, with the tools among `held` and those that the steps
+    make. A walk to a crafting table is added unless the steps make one."""
     tools, total = [tool for tool in held if tool in game.uses], 0.0
     for way in ways:
         if way.verb == "mine":

@@ -100,9 +100,10 @@ class Learner:
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
 
     async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
-        """Check a draft, run it with the bot, and judge the outcome by the draft's claims and by a review of the mind.
+        """Check a draft for the lesson of `exercise`, run its example with the bot `body`, and judge the outcome.
 
-        Return the attempt, and the checked draft if the attempt succeeded, else None.
+        The outcome must fulfil the draft's claims and pass a review by the mind. Return the attempt, and the checked draft if
+        the attempt succeeded, else None.
         """
         try:
             checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
@@ -123,7 +124,11 @@ class Learner:
         return attempt, checked
 
     async def stored(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
-        """Store the skill of a successful attempt, record that it was learned, and return the result of the lesson."""
+        """Store the skill of a successful attempt, record that it was learned, and return the result of the lesson.
+
+        `exercise` holds the lesson, `checked` the draft's code after the checks and the skills that it calls. `attempts` is how
+        many attempts the lesson took, this one included.
+        """
         outcome = attempt.outcome
         assert outcome is not None
         says = (*([exercise.lesson.text] if exercise.lesson.topic is Topic.OPEN else []), *attempt.draft.says)[:MOST_SAYS]
@@ -165,7 +170,8 @@ class Learner:
         ))  # fmt: skip
 
     def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
-        """Record that a lesson failed and return its result."""
+        """Record that a lesson failed after this number of `attempts`, for the reason `why` (a sentence), and return its
+        result."""
         self.journal.write(LessonFailed(lesson=lesson.text, why=why, attempts=attempts))
         return Result(lesson, None, why, attempts)
 

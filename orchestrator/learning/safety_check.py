@@ -45,7 +45,8 @@ class Checked:
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
     """Check a draft completely and return what can be run. Raises DraftRefused, and BlockcrewError when Node.js cannot be run.
 
-    `taken` are the names of existing skills, `learned` the skills that the draft may call.
+    The draft must claim the gains that `lesson` asks for, in items that `game` has. `taken` are the names of existing skills,
+    `learned` the skills that the draft may call.
     """
     check_words(draft, taken)
     check_claims(draft, lesson, game)

@@ -82,7 +82,10 @@ class PlotProver:
 
 @asynccontextmanager
 async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
-    """Yield a prover for the skills of `book`; at the end, close everything that it opened."""
+    """Yield a prover for the skills of `book` that records its results in `journal`; at the end, close everything it opened.
+
+    Its bots use the bridge `link`. Its server runs Minecraft `version` at `speed` times real time.
+    """
     async with AsyncExitStack() as stack:
         yield PlotProver(book, link, version, journal, stack, speed)
 

@@ -94,7 +94,9 @@ class CompatibleModel:
         )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
-        """Send one request and read its answer to the end."""
+        """Send the question to the model of `engine` in one request, and read the answer to its end.
+        `options` are the request's further options by name. Raises the errors of OpenAI's client, and TimeoutError when the
+        whole answer takes more than 5 times `engine.seconds`."""
         raw = await self.client.chat.completions.with_raw_response.create(
             model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
         )
@@ -104,7 +106,9 @@ class CompatibleModel:
         return heard
 
     def counted(self, question: ModelQuestion, engine: Engine, heard: StreamedReply, seconds: float) -> Reply:
-        """Return an answer as a Reply with its tokens and price; the tokens are estimated if the server gives no counts."""
+        """Return the answer that was `heard` as a Reply with its tokens, its price and the `seconds` that it took.
+        If the server gives no token counts, they are estimated from the question and the answer. The price is that of the
+        engine's model."""
         told = heard.tokens_in is not None and heard.tokens_out is not None
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
         out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)

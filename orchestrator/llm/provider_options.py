@@ -46,7 +46,8 @@ class ProviderOptions:
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
         """Note which of the options that were `sent` a server's refusal names, and leave it out from now on.
-        Returns whether there was one, so that asking again makes sense."""
+        The refusal is its field `param`, if any, and its `message`. Returns whether it names one, so that asking again makes
+        sense."""
         text = f"{param or ''} {message}".lower()
         for name, words in WORDS.items():
             if name in sent and any(word in text for word in words):

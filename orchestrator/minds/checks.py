@@ -47,15 +47,15 @@ def judgment(situation: Situation, answer: Judgment) -> str:
 
 
 def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
-    """Return what is wrong with a plan of a leaf, an agent that acts itself: its size, its items or its counts. Empty when
-    nothing is."""
+    """Return what is wrong with a model's plan (`answer`) for a leaf, an agent that acts itself: its size, its items or its
+    counts. Empty when nothing is. An item must be one of the game or a part of the building in the situation's goal."""
     every = (task for stage in answer.stages for task in stage.tasks)
     return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
-    """Return what is wrong with a plan in which a leader assigns tasks to members: its size, its items, counts or members.
-    Empty when nothing is."""
+    """Return what is wrong with a model's plan (`answer`) in which a leader assigns tasks to members: its size, its items,
+    counts or members, or a first stage that cannot be assigned now. Empty when nothing is. `situation` is the leader's."""
     stages = [stage.tasks for stage in answer.stages]
     problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
@@ -74,8 +74,9 @@ def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
 
 
 def orders(game: GameData, situation: Situation, answer: Orders) -> str:
-    """Return what is wrong with a leader's orders to members: unknown members or items, impossible counts, or more work than
-    can be assigned now. Empty when nothing is."""
+    """Return what is wrong with a model's orders (`answer`) of a leader to members: unknown members or items, impossible
+    counts, more work than can be assigned now, or no order while nobody works. Empty when nothing is. `situation` is the
+    leader's."""
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is you: give orders only to others."

@@ -46,7 +46,8 @@ def text_of(facts: Facts) -> str:
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
     """Return the facts that every prompt of an agent contains: its goal, body, surroundings, members, past actions and
-    messages, as far as it has them. Empty facts are left out."""
+    messages, as far as it has them, and from `game` how to get the wanted items. `detail` limits the lengths of lists. Empty
+    facts are left out."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:

@@ -38,8 +38,8 @@ def of_unclear(unclear: Unclear, game: GameData) -> Facts:
 
 
 def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
-    """Return what is wrong with the model's answer, in words for the model; empty when it is a possible order, a question or
-    talk."""
+    """Return what is wrong with the model's answer to the line in `unclear`, in words for the model; empty when it is a
+    possible order in this game, a question or talk."""
     if answer.intent == TALK:
         return ""
     if answer.intent == ASK:
@@ -52,8 +52,8 @@ def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
 
 
 def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command | None:
-    """Return the Command that the model's answer stands for: an order or a question back to the person; None for mere talk.
-    Raises BadGoal for an answer with which `problem` finds something wrong."""
+    """Return the Command that the model's answer to the line in `unclear` stands for: an order or a question back to the
+    person; None for mere talk. Raises BadGoal for an answer with which `problem` finds something wrong."""
     if answer.intent == TALK:
         return None
     if answer.intent == ASK:

@@ -192,8 +192,9 @@ class LanguageMind:
         self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts
     ) -> Answer:
         """Ask the model about a person's remark and return its checked answer.
-        `name` is the prompt, `form` the schema of the answer, `facts` and `given` are what the prompt is filled with. `check`
-        returns a problem in words, or an empty string."""
+        `name` is the prompt, `form` the schema of the answer. The prompt shows `facts`, what is known of the remark and the
+        crew, as JSON; `given` are its other values, such as the greatest length. `check` returns a problem in words, or an
+        empty string. The model is told the problem and asked again; after three bad answers NoAnswer is raised."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
         return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
@@ -227,7 +228,7 @@ class LanguageMind:
         return facts
 
     async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
-        """Return the model's answer after it passed `check`.
+        """Return the model's answer after it fits the schema `form` and passes `check`, which returns a problem in words or "".
         Raises NoAnswer for three bad answers or a busy server, and MindLost when no model is available."""
         try:
             return await ask(self.model, question, form, check)

@@ -56,9 +56,10 @@ async def review(ask: Ask[SkillReview], exercise: Exercise, attempt: Attempt) ->
 
 
 async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[Skill, ...], pupil: Pupil) -> Lesson | None:
-    """Ask the model for the next lesson, given what the learner sees, has learned and has failed at; None when it proposes
-    none.
-    `ask` puts a question to the model and checks its answer; `library` has the skills that exist already."""
+    """Ask the model for the next lesson, given what the learner (`pupil`) sees, has learned and has failed at; None when it
+    proposes none.
+    `ask` puts a question to the model and checks its answer, which may only name items of `game`; `library` has the skills that
+    exist already."""
     facts = around(pupil.seen) | {
         "learned": [name for _, name in pupil.learned[-LAST:]],
         "failed": [{"lesson": lesson.text[:A_LINE], "why": why[:A_LINE]} for lesson, why in pupil.failed[-LAST:]],

@@ -146,7 +146,8 @@ class GoalProgress:
         self.wanted = {}
 
     def finish(self, ending: Ending, why: str = "", resumable: bool = False) -> None:
-        """End the present goal in the given way, for the reason `why`; its counts of items stay until the next goal begins."""
+        """End the present goal in the given way, for the reason `why`; its counts of items stay until the next goal begins.
+        `resumable` says that a person may still resume it."""
         self.last = LastGoal(self.whole, ending, why, resumable)
         self.goal, self.whole = "", ""
 

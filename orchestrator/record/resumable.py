@@ -92,8 +92,8 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
 
 
 def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
-    """Write for each open action that it failed because the run was cut off. An action comes with its start time; it ends at
-    `at` (both in seconds of the run's clock)."""
+    """Write to `journal`, for each open action, that it failed because the run was cut off. An action comes with its start
+    time; it ends at `at` (both in seconds of the run's clock)."""
     for began, action in open_actions:
         journal.write(ActionEnded(
             agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,

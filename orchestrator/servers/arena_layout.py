@@ -136,7 +136,8 @@ class PlacedArena:
             yield from self.put(step)
 
     def fill(self, low: Cell, high: Cell, block: str) -> str:
-        """Return the command that fills the box between two corners of the arena with one block."""
+        """Return the command that fills the box between the corners `low` and `high`, both included, with one block.
+        The corners are cells in the arena's own coordinates."""
         if low == high:
             return f"setblock {words(self.at(low))} {block}"
         return f"fill {words(self.at(low))} {words(self.at(high))} {block}"

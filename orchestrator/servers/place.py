@@ -166,8 +166,9 @@ async def open_place(
 
 @asynccontextmanager
 async def contained(recipe: ContainerRecipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[GameServer]:
-    """Start a server in a container and yield it with operator rights over its RCON; it is stopped at the end. Raises
-    BlockcrewError if the server does not start or RCON does not accept the login."""
+    """Start a server in a container and yield it with operator rights over its RCON; it is stopped at the end.
+    `recipe` was made from `options`, which give version and speed; `password` is that of RCON, and the output goes to `log`.
+    Raises BlockcrewError if the server does not start or RCON does not accept the login."""
     async with await ContainerServer.start(recipe, log) as server:
         place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconAddress(server.host, server.rcon_port, password)
@@ -217,8 +218,8 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
 
 
 async def answering(door: RconAddress, version: str, wait: float) -> None:
-    """Wait until the server's RCON accepts a login, since some servers let players join before. Raises the BlockcrewError of
-    the last attempt after `wait` seconds."""
+    """Wait until the server accepts a login at its RCON address `door`, since some servers let players join before. `version`
+    is its Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
     give_up = asyncio.get_running_loop().time() + wait
     while True:
         try:

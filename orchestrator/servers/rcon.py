@@ -39,8 +39,9 @@ class RconAdmin:
 
     @classmethod
     async def connect(cls, host: str, port: int, password: str, version: str = VERSIONS[0], deadline: float = DEADLINE) -> Self:
-        """Connect to RCON and log in. `version` is the server's Minecraft version, by whose texts refusals are recognised.
-        Raises BlockcrewError with one sentence: nobody there, wrong password, no answer within `deadline` seconds."""
+        """Connect to the RCON (Minecraft's remote console) at `host` and `port`, and log in. `version` is the server's
+        Minecraft version, by whose texts refusals are recognised. Raises BlockcrewError with one sentence: nobody there, wrong
+        password, no answer within `deadline` seconds."""
         address, client = f"{host}:{port}", MultiPacketClient(host, port, password)
         try:
             await client.connect(deadline)

@@ -51,8 +51,9 @@ class Index:
 
     @classmethod
     def of(cls, shelf: SkillFolder, embedder: Embedder, folder: Path) -> "Index":
-        """Return the index of these skills: the one stored in `folder` if it has exactly them, else a new one, which is kept in
-        memory if the folder cannot be written. Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search index of the skills in `shelf`, whose texts `embedder` turns into vectors: the one stored in
+        `folder` if it was made of exactly these texts with this embedder, else a new one, which is kept in memory if the folder
+        cannot be written. Raises BlockcrewError when texts cannot be embedded."""
         name, troubles = content_hash(shelf, embedder), list[str]()
         for path in sorted(folder.glob(f"{name}-*")):
             try:
@@ -64,8 +65,9 @@ class Index:
 
     @classmethod
     def new(cls, shelf: SkillFolder, embedder: Embedder, folder: Path, name: str, troubles: list[str]) -> "Index":
-        """Build an index and store it in `folder` under `name` (the hash of its content); remove indexes unchanged for an hour.
-        If it cannot be stored, keep it in memory and add a sentence to `troubles`."""
+        """Build an index of the skills in `shelf`, with vectors from `embedder`, and store it in `folder` under `name` (the
+        hash of its content); remove other indexes unchanged for an hour. If it cannot be stored, keep it in memory and add a
+        sentence to `troubles`."""
         entries = list(entries_of(shelf))
         rows = embedder.embed([text for _, _, text in entries])
         try:

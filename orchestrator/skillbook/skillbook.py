@@ -144,8 +144,9 @@ class Skillbook:
         return ""
 
     def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
-        """Store a learned skill with its JavaScript `source`, and return it; searches find it from now on. Raises
-        BlockcrewError if the folder of learned skills cannot be written."""
+        """Store a learned skill under `name` with its JavaScript `source` and its `provenance` (who learned it, where and how),
+        replacing an earlier one of that name, and return it; searches find it from now on. Raises BlockcrewError if the folder
+        of learned skills cannot be written."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
         self.refresh()

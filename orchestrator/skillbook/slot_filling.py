@@ -43,8 +43,9 @@ class SkillRequest:
 
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
-    """Return the arguments that the sentence gives (parameter name -> value), and the required parameters that it leaves out. A
-    missing `count` is not reported, since it defaults to one."""
+    """Return the arguments that the person's sentence `wish` gives for the skill with this `header` (parameter name -> value),
+    and the required parameters that it leaves out. A missing `count` is not reported, since it defaults to one; nor is a
+    parameter that a given one replaces. `game` has the names of blocks and items."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
@@ -59,7 +60,8 @@ def instead_of(parameter: Parameter) -> list[str]:
 
 
 def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
-    """Return the value that a person's sentence gives for one parameter of a skill; None when it gives none."""
+    """Return the value that a person's sentence (`wish`) gives for one parameter of a skill; None when it gives none. `game`
+    has the names of blocks and items."""
     match parameter.kind:
         case "boolean":
             return no_longer(parameter, wish)
@@ -71,8 +73,8 @@ def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
 
 
 def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | None:
-    """Return the id of the first block, item or mob that the sentence names, whichever the parameter's description asks for
-    ("block id", "item id" or "mob id"); None if there is none."""
+    """Return the id of the first block, item or mob that the sentence `wish` names, whichever the parameter's description asks
+    for ("block id", "item id" or "mob id"); None if there is none. `game` has the ids that exist."""
     if "mob id" in parameter.text:
         return next((name for name in names(wish) if name in mobs(game.version)), None)
     if "block id" in parameter.text:

@@ -82,8 +82,10 @@ class Crew(CrewMembers):
     def begin(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
         """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
 
-        After a restart of the program, an interrupted goal is begun with what is missing of it; `gained_before` (item -> count)
-        has what was gained before the restart.
+        After a restart of the program, `goal` is only the part that is still missing (a building is given whole), and
+        `gained_before` (item -> count) is what was gained before the restart. The crew gains all of `goal` in addition;
+        `gained_before` is recorded, subtracted from a total that a person gives later ("make it 80"), and added to the whole
+        goal that `join` and `correct` return.
         """
         if self.busy:
             raise BlockcrewError(

@@ -62,8 +62,9 @@ class SequentialGoals:
         return None
 
     def is_used_up(self, part: Goal, verdict: Verdict, left: int) -> bool:
-        """Return whether an objective that succeeded should be pursued again, because `left` of its items were used up for
-        another one. After TRIES attempts it is not."""
+        """Return whether the objective `part`, which ended with `verdict`, should be pursued again: it succeeded, but `left` of
+        its items are missing because they were used up for another one. False after TRIES attempts, or if no other objective
+        was tried."""
         return len(self.tries) > 1 and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
     async def pursue(self, root: Hourglass, part: Goal) -> None:

@@ -124,8 +124,8 @@ class Worker:
         return changes
 
     async def until_withdrawn(self, agent: Hourglass, order: Message, on_gain: Callable[[int], None]) -> Verdict | None:
-        """Pursue an assignment and return the verdict; None if it was withdrawn first. `on_gain` is called with each number of
-        items gained."""
+        """Let `agent` (the member's planner loop) pursue the assignment in the message `order`, and return the verdict. If it
+        is withdrawn first, stop the bot and return None. `on_gain` is called with each number of items gained."""
         assert isinstance(order.payload, Assignment)
         mark, goal = self.seat.mark(), order.payload.goal
         pursuit = asyncio.create_task(agent.pursue(goal, on_gain, order.payload.path))
@@ -191,7 +191,8 @@ async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, numb
 
 
 def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:
-    """Return the last report of a member on assignment `number`: how it ended, and what the member holds, sees and gained."""
+    """Return the last report of a member on assignment `number`: how it ended (`kind`, and the reason in `verdict` if it
+    failed), and what the member holds, sees and gained, as its planner loop `agent` knows it."""
     seen, why = agent.perception.seen, verdict.why if kind is ReportKind.FAILURE else ""
     gained, changes = agent.perception.total, agent.perception.changes()
     inventory, sight = dict(seen.inventory), dict(seen.blocks)

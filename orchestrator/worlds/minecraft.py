@@ -42,8 +42,8 @@ class MinecraftWorld:
         self._progress: Progress | None = None
 
     async def join(self, host: str, port: int, version: str | None, secret: str = "") -> None:
-        """Enter the world of a server; `version` is Minecraft's, and `secret` lets the bot use a name that the server reserves.
-        Raises OperationError if that fails."""
+        """Enter the world of the server at `host` and `port`. `version` is Minecraft's, None to ask the server; `secret` lets
+        the bot use a name that the server reserves. Raises OperationError if that fails."""
         await self._link.connect(
             self.name, host, port, version, reflexes=policy_as_json(self.policy), poses=self.poses, secret=secret
         )

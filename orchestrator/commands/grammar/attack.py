@@ -107,7 +107,8 @@ def against(
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
     """Return the attack on a person by name or on the creature that the speaker looks at; None without one.
 
-    An unknown target is answered with a question if the crew was addressed.
+    `words` follow the `verb`. After a verb such as "get" or "find", which usually means something else, the result is None. An
+    unknown target is answered with a question if the crew was addressed.
     """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
@@ -128,8 +129,9 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
     """Return the attack on the creature that the speaker looks at ("kill it").
 
-    If they look at none, the result is an order without its `mob` that asks for a name, or None for what is probably talk.
-    `pointed` says that a word such as "it" was said.
+    If they look at none, the result is an order without its `mob` that asks for a name. It is None for what is probably talk:
+    the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not "attack", "kill"
+    or "slay".
     """
     look = sentence.heard.looking
     if look.mob:

@@ -154,10 +154,11 @@ def material_named(said: str, sentence: SpokenClause) -> str:
 
 
 def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
-    """Return the order to build `structure`, with its plan if it is a shelter; CLARIFY (a question back) if the plan is
-    impossible.
+    """Return the order to build `structure` at `place`, with its plan if it is a shelter; CLARIFY (a question back) if the plan
+    is impossible.
 
-    For other buildings the `answer` says that the crew cannot build them. `of` names the blocks to build it of.
+    For other buildings the `answer` says that the crew cannot build them. `size` is width, depth and height in blocks, None for
+    the usual 7 x 7 x 4; `of` names the blocks to build it of, empty for the usual ones.
     """
     at = place.at
     slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
@@ -181,7 +182,11 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
 
 def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
     """Return the order to build for a clause that names no known building, such as "build it here" or "build a rocket"; None
-    for talk. "it" is the building of the speaker's last order."""
+    for talk.
+
+    "it" is the building of the speaker's last order. For anything else `verb` has to be one such as "build"; a size alone then
+    means a shelter. `place` also has the clause's other words, `size` is width, depth and height in blocks (None if not said).
+    """
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
     again = bool(plain) and set(plain) <= IT
@@ -200,7 +205,10 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
 
 def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
     """Return an order to build an unknown building, with an answer that says so; a question back (CLARIFY) for a bare "build";
-    None for talk. `plain` are the words of its name."""
+    None for talk.
+
+    `plain` are the words of its name. `size` (width, depth and height in blocks) and `place` are kept in the order.
+    """
     if not plain or plain[0] in NAMELESS:
         return ParseResult(Intent.CLARIFY, confidence=0.6, missing=("structure",), answer=BUILD_WHAT)
     if plain[0] in NOT_BUILT:

@@ -138,7 +138,9 @@ def read_change(
 ) -> tuple[int | None, str] | None:
     """Return the new count and item that a correction says; None if the words say anything else.
 
-    The count is None and the item is "" if it was not said. The count may come first or last: "80 birch" or "birch, 80".
+    The count is None and the item is "" if it was not said. `rest` are the words after "no, make it"; the count may come first
+    or last: "80 birch" or "birch, 80". An item counts only if there is a `last` order or the clause is certainly a correction
+    (`firm`).
     """
     quantity = read_quantity(rest, 0)
     following = list(rest[quantity.end :])
@@ -182,7 +184,8 @@ def family(word: str, last: Command | None) -> tuple[str, int] | None:
 
 
 def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str]) -> ParseResult | None:
-    """Return the last order as a CORRECT with another place, as in "no, over there"; None if the words name no place."""
+    """Return the last order as a CORRECT with another place, as in "no, over there"; None if `rest`, the words after "no", are
+    not just a place, or if `last` was no order to build, go, gather or stay."""
     if last is None or not rest or last.intent not in (Intent.BUILD, Intent.GOTO, Intent.GATHER, Intent.STAY):
         return None
     place = read_place(rest, sentence.heard)

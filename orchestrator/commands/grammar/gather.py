@@ -83,7 +83,8 @@ def adds(sentence: SpokenClause) -> bool:
 def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | None:
     """Return the order of a gathering, crafting or cooking verb with its items, place and recipient; None for talk.
 
-    An unknown item is answered with a question, and "get that chicken" is an attack.
+    `verb` is the first word of the clause, `intent` its meaning (GATHER, CRAFT or COOK). An unknown item is answered with a
+    question, and "get that chicken" is an attack.
     """
     words = list(sentence.words[1:])
     if verb in WISHES and words[:1] == ["to"]:
@@ -110,9 +111,10 @@ def without_particles(words: list[str]) -> list[str]:
 
 
 def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
-    """Return the confidence (0 to 1) that a clause orders these things; 0 for talk.
+    """Return the confidence (0 to 1) that a clause orders these things; 0 for talk, such as "need wood" said to nobody.
 
-    None if it names no known item, or if a word that is not understood follows the last name.
+    `words` are the clause without `verb` and place. None if it names no known item, or if a word that is not understood follows
+    the last name.
     """
     if not things:
         return None
@@ -127,7 +129,11 @@ def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[Nam
 
 
 def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
-    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one."""
+    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one.
+
+    `words` are the clause without its verb. If neither the block nor its position is known, the result is the question "Which
+    block?" (CLARIFY). None for an `intent` other than GATHER, and after "need", "want" or "find".
+    """
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):
         return None

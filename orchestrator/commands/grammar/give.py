@@ -89,7 +89,8 @@ def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[s
 def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, asking: bool) -> ParseResult | None:
     """Return the order to hand over what `words` name, with its recipient: the speaker if none is named. None for talk.
 
-    `asking` says that the clause was a question such as "can I have".
+    `words` are the clause without its verb; `confidence` (0 to 1) is usually that of the result. `asking` says that the clause
+    was a question such as "can I have"; otherwise "drop", "sell" and "trade" without a name have no recipient.
     """
     if words and words[0] in WHOM and words[1:2] != ["to"]:
         answer = "Give it to whom? Say a name."
@@ -110,8 +111,8 @@ def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, a
 
 
 def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, confidence: float) -> ParseResult:
-    """Return the order to hand these things to `to` (empty in "drop your wood"), with a default for counts that were not
-    said."""
+    """Return the order (GIVE) to hand these things to `to` (empty in "drop your wood") at `place`, with this confidence (0 to
+    1) and with a default for counts that were not said."""
     parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
     assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
     first, whole = parts[0], things[0].all
@@ -145,7 +146,9 @@ def nothing_named(
 ) -> ParseResult | None:
     """Return the order to hand over "everything" or "it" (the item of the speaker's last order); None for talk.
 
-    Other words without a known item lead to a question back. `rest` are the words without verb, recipient and place.
+    `rest` are the words without verb, recipient and place; an empty `to` means the speaker. Other words without a known item
+    lead to a question back if the crew was addressed. `confidence` (0 to 1) is used for "everything"; the others have fixed
+    values.
     """
     words = [word for word in rest if word not in TAILS and word not in SMALL]
     to, last = to or sentence.heard.speaker, sentence.heard.last

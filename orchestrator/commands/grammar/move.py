@@ -125,7 +125,8 @@ def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
 
 def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
     """Return the order to go to the first of these that the words name: coordinates, a player, the place that the speaker looks
-    at, a direction, or a place by its name; None if they name none."""
+    at, a direction, or a place by its name; None if they name none. `place` is what was read from the words after the verb; its
+    own `rest` are the words that are left."""
     if place.at and place.word != "looking_at":
         return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)

@@ -76,7 +76,11 @@ class FallbackChain:
         return None
 
     def offer(self, command: Command, skill_requests: SkillRequests) -> None:
-        """Remember the skills that the crew's question to the speaker named, so that the next line can choose one of them."""
+        """Remember the skills that the crew's question to the speaker named, so that the next line can choose one of them.
+
+        `command` is the unclear line that was asked about. `skill_requests` has the offered skills and runs the one that is
+        chosen. If it offered none, because it ran a skill or asked for something else, nothing is remembered.
+        """
 
         def begin(act: Act) -> Begin:
             async def do(reply_to: ReplyTarget) -> None:

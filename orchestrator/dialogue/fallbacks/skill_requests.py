@@ -88,7 +88,11 @@ class SkillRequests:
         return () if hits[0].sure else tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
-        """Let one member run a skill once and say the outcome in the chat; a busy crew refuses."""
+        """Let one member run a skill once; `say` is called with a line of chat before and after.
+
+        `act` is the call of the skill. The addressee runs it, or another member if the addressee is offline. If the crew is
+        busy or all are offline, nothing runs, and the line says so.
+        """
         world = self.executor(addressee)
         if self.crew.busy:
             say(

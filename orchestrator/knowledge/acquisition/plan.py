@@ -89,8 +89,9 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """Plan to get the weakest of `tools` that can be made, with spares if `block` is an ore.
-        Raises Unobtainable, which names all of `tools`, when none can be made."""
+        """Plan to get the weakest of `tools` that can be made, to dig `count` of `block`: as many as that wears out (at most 3)
+        if it is an ore in rock, else one.
+        Raises Unobtainable when none can be made; its message names `item`, which the block was to give, and all of `tools`."""
         try:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)
@@ -209,9 +210,9 @@ def plan_acquisition(
     near: Mapping[str, int] | None = None,
     offers: Mapping[str, Suggestion] | None = None,
 ) -> list[AcquisitionStep]:
-    """Return the steps, in order, to hold `count` of `item`. Raises Unobtainable when there is no way.
-    `standing` are stations in reach (crafting_table, furnace), `absent` blocks that were looked for in vain, `near` counts the
-    blocks in sight, and `offers` maps an item to a skill that gives it."""
+    """Return the steps, in order, to hold `count` of `item` in all, given what `inventory` holds already (item -> count).
+    Raises Unobtainable when there is no way. `standing` are stations in reach (crafting_table, furnace), `absent` blocks that
+    were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill that gives it."""
     means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))

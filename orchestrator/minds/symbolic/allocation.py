@@ -109,8 +109,8 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
     """Return whether some of the `left` items are kept for later: when a peer first divides much work among several members.
 
-    A root, which only assigns, need not, because it can move work from slow members (handed_over). A peer cannot, while it
-    works itself.
+    Those members are `now`; much is more than 6 items each. This is only done in asynchronous collaboration. A root, which only
+    assigns, need not, because it can move work from slow members (handed_over). A peer cannot, while it works itself.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -125,7 +125,8 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
     """Return the name of the relay's next member with its number of items: an even share of what is unassigned, among the idle
-    members that had no turn yet, or among all idle ones if each had a turn."""
+    members that had no turn yet, or among all idle ones if each had a turn. A member counts with its strength (how many agents
+    dig). `hindrance` is why a peer cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle

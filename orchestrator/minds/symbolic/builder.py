@@ -81,9 +81,9 @@ def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
 
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
-    """Yield actions that get what this agent lacks for the cells in `left`; for what it cannot get, setting blocks is refused
-    later.
-    An agent with a part of a building goes nowhere for materials: others may hold them, and the leader knows that."""
+    """Yield actions that get what this agent lacks for the cells in `left` (cell -> its block), and dirt to climb on for high
+    ones; for what it cannot get, setting blocks is refused later.
+    An agent with a part of a building (`build`) goes nowhere for materials: others may hold them, and the leader knows that."""
     held = situation.seen.inventory
     for item, count in materials(left.values()).items():
         if held.get(item, 0) < count:
@@ -94,8 +94,8 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
 
 
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
-    """Yield the actions that get `more` of an item; none if there is no way. For a part of a building, only crafting and
-    placing count as a way."""
+    """Yield the actions that get `more` of `item` than is held; none if there is no way. If `build` is only a part of a
+    building, only crafting and placing count as a way."""
     try:
         ways = leaf.steps_to_get(game, situation, item, more)
     except Unobtainable:

@@ -116,8 +116,10 @@ def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Membe
 def sliced(
     situation: Situation, cells: list[Cell], holders: Sequence[Member], item: str, left: Mapping[Cell, str]
 ) -> Iterator[tuple[Member, list[Cell]]]:
-    """Yield each holder of a material with its slice of the cells, limited by the count that it holds.
-    A member does not get a cell again that it failed at, while another one with fewer failures could do it."""
+    """Yield each of `holders`, the members that hold the material `item`, with its slice of `cells`.
+    A slice is limited by the count that the member holds, except for a member that leads others, and if `item` is empty (cells
+    to clear). A member does not get a cell again that it failed at, while another one with fewer failures could do it. `left`
+    maps a cell to its block."""
     rest = cells
     for index, member in enumerate(holders):
         barred = spoiled(situation, member, item)
@@ -140,7 +142,7 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
     """Return the cells of the member's last assignment if it failed at it and another member with fewer failures holds the
-    material; empty otherwise."""
+    material `item` (if that is empty, for cells to clear, any other with fewer failures counts); empty otherwise."""
     rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
     others = [one for one in rivals if not item or one.inventory.get(item, 0)]
     if not others or not member.trouble or not member.task or not member.task.build:

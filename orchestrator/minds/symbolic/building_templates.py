@@ -24,7 +24,8 @@ class Shape:
 
 
 def side(name: str, text: str, usual: int) -> Parameter:
-    """Return an optional number parameter for the length of a side; `usual` is its default, in blocks."""
+    """Return an optional number parameter of a skill: the length of a side, from 1 to 16 blocks. `usual` is its default.
+    `text` describes it, such as "how high"."""
     return Parameter(name, "number", f"{text}, 1 to {MOST} blocks; {usual} if left out", required=False)
 
 

@@ -89,8 +89,8 @@ def possible(game: GameData, situation: Situation, step: Step) -> bool:
 
 
 def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
-    """Return the steps to get `more` of an item from the present inventory, if possible without blocks that were not found
-    before. Raises Unobtainable when there is no way."""
+    """Return the steps to get `more` of `item` in addition to what the inventory holds, if possible without blocks that were
+    not found before. Raises Unobtainable when there is no way."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}

@@ -69,7 +69,7 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
 
 def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
     """Return a plan: in its first stage the items for each member whose turn it is, in a second one what is kept for later.
-    `hindrance` is why a peer, which leads and also works, cannot work itself."""
+    `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
     now = steps(game, situation, hindrance)
     given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
     rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
@@ -156,8 +156,9 @@ def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping
 
 
 def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
-    """Return how strongly an objective draws an idle member: its missing items per member, times KEEPS if the member has gained
-    some before, and times EQUIPPED if it holds the tool. `joined` members were already chosen for it."""
+    """Return how strongly an objective (one item of the goal) draws an idle member: its missing items per member, times KEEPS
+    if the member has gained some before, and times EQUIPPED if it holds the tool.
+    `one` is the situation as if the objective were the whole goal; `joined` members were already chosen for it."""
     item = one.goal.item
     work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
     kept = KEEPS if known(member, item).gained > 0 else 1.0

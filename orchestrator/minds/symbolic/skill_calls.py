@@ -34,8 +34,8 @@ LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
-    """Yield the skill calls for each step, with time limits that grow with the count. Before a search for something that was
-    not found last time, the bot goes elsewhere."""
+    """Yield the skill calls for each of the steps `ways`, with time limits that grow with the count. Before a search for
+    something that was not found last time, the bot goes elsewhere."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
             yield from before(game, situation, way.block)
@@ -129,8 +129,8 @@ def hopeless(game: GameData, situation: Situation) -> Outcome | None:
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """Yield the acts that come before a search for a block or an animal: after a failed search go elsewhere; from deep under
-    ground come up to the surface, unless it is an ore."""
+    """Yield the acts that come before a search for a block or an animal called `name`: after a failed search go elsewhere; from
+    deep under ground come up to the surface, unless it is an ore or in sight."""
     times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
@@ -150,8 +150,8 @@ def up(situation: Situation) -> Act:
 
 
 def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
-    """Yield the acts that go elsewhere after `times` failed searches for a block or an animal: to the height where an ore is
-    found; otherwise up to the surface and on, each time in another direction and a little further."""
+    """Yield the acts that go elsewhere after `times` failed searches for a block or an animal called `name`: to the height
+    where an ore is found; otherwise up to the surface and on, each time in another direction and a little further."""
     home, y = heights(name), situation.seen.position.y
     if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
         to = home.look_from(y)

@@ -60,7 +60,7 @@ class CrewRunner:
 
     async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
         """Run the crew in the shared world until this task is cancelled; after a failure, show its reason, pause and open the
-        crew again."""
+        crew again. Commands that people give over the API come from `store`."""
         tries = 0
         while True:
             try:
@@ -77,7 +77,8 @@ class CrewRunner:
             self.turn(models.CrewStatus.COMING)
 
     async def once(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Open the crew, resume its work, and handle commands until something fails.
+        """Open the crew in the shared world, resume its work, and handle commands (those given over the API come from `store`)
+        until something fails. `settings` say, among other things, who may command it.
 
         Raises BlockcrewError if the crew cannot be opened, and when its session breaks, for instance because the server is
         gone.

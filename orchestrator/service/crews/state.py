@@ -98,7 +98,7 @@ class CrewPageState(CrewState):
 
     def say(self, at: float, kind: str, speaker: str, text: str, **more: Any) -> None:
         """Add one line to the conversation. `at` is in seconds of the record's clock, `kind` is command, said, message or note,
-        and `more` are further fields of ConversationLine."""
+        `speaker` is a person's or member's name, and `more` are further fields of ConversationLine."""
         line = ConversationLine(at=at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)

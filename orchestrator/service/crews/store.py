@@ -131,8 +131,9 @@ class ServiceStore:
             )
 
     def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
-        """Store a command of the person `speaker` to a crew and return it with its number; by then it is on the disk. `record`
-        names the file with the events of the crew's run. Raises StorageFull if it cannot be written."""
+        """Store the command `text` of the person `speaker` to a crew and return it with its number; by then it is on the disk.
+        `at` is Unix time in seconds, `record` names the file with the events of the crew's run, and `role` is the speaker's
+        (such as owner or guest). Raises StorageFull if it cannot be written."""
         with self.writing() as db:
             row = (at, crew, record, speaker, role, text)
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)

@@ -26,7 +26,8 @@ def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStor
     """Return the function that opens the world which the options `base` name. It gives an async context manager, and its
     argument is called with the positions of bots that moved.
 
-    `port` is the port of an embedded world; 0 takes a free one at the first start, and the same one from then on.
+    An embedded world (one that the service starts) has its files and its log in `folder`. `port` is its port; 0 means the port
+    that it had last time, which `store` remembers, or a free one if there is none or it is taken.
     """
 
     @asynccontextmanager

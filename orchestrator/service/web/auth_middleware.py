@@ -107,7 +107,7 @@ class Guard:
             if scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths:
                 return None
             raise TokenNeeded("A token is needed.")
-        if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
+        if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, by_cookie):
             raise Forbidden("The request comes from a page on another origin.")
         if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
             raise TooMany("Too many open connections: close one first.")
@@ -165,11 +165,12 @@ def cookie_of(header: str) -> str:
     return morsel.value if morsel else ""
 
 
-def same_origin(headers: Mapping[str, str], scope: Scope, by_cookie: bool) -> bool:
+def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
     """Return whether a writing request comes from our own page, or from a program rather than a browser.
 
-    A browser always sends the Origin of a writing request. A request without Origin is therefore refused only if it relies on
-    the cookie.
+    `headers` has lower-case names. A browser always sends the Origin of a writing request, which must have the host of the
+    Host header. A request without Origin is therefore refused only if it relies on the cookie (`by_cookie`)
+    instead of a token.
     """
     origin = headers.get("origin")
     if origin is None:

@@ -148,8 +148,9 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
-    """Return a foreign skill judged by itself; its calls to other skills are resolved later. `known` are the findings of
-    analyse.js, None for code that is missing or too long."""
+    """Return the foreign skill `name` with its source `found`, judged by itself; its calls to other skills are resolved later.
+    `known` are the findings of analyse.js, None for code that is missing or too long. The skill is rejected if its name is
+    invalid, its code is missing, too long or does not parse, or `why_not` gives a reason."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):

@@ -52,8 +52,8 @@ class ActionRules:
         return self.hindered(state, agent, place, empty=True)
 
     def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Let an agent take an ingredient out of a tool that was not started (clean mode only). `item` may be empty if only one
-        is inside. Returns complaints; none if it was done."""
+        """Let an agent take an ingredient out of a tool that was not started (clean mode only), and change `state`. `place` is
+        the tool's number; `item` may be empty if only one is inside. Returns complaints; none if it was done."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
         if state.at[agent] != place:
@@ -67,8 +67,8 @@ class ActionRules:
         return DONE
 
     def put(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Let an agent put what it holds into a tool, onto the serving table or back into the storage. Returns complaints; none
-        if it was done."""
+        """Let an agent put what it holds into the place with the number `place` (a tool, the serving table or the storage), and
+        change `state`. Returns complaints; none if it was done."""
         held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -136,5 +136,6 @@ class ActionRules:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """Return one complaint as a tuple; the rules add such tuples up."""
+    """Return one complaint as a tuple; the rules add such tuples up. `agent` is the number of the agent whose action is
+    refused, `why` the kind of reason and `text` the reason in words."""
     return (Complaint(why, text, agent),)

@@ -29,7 +29,8 @@ def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
 
 
 def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
-    """Return up to five random dishes that together need at most `kinds` kinds of tools."""
+    """Return up to five dishes, drawn with `dice` from the recipes of `book`, that together need at most `kinds` kinds of
+    tools. Dishes that are a part of another one are not drawn."""
     used: set[str] = set()
     found: list[str] = []
     inputs = {part for recipe in book.recipes.values() for part in recipe.inputs}
@@ -63,5 +64,6 @@ def kitchen(tools: list[str], dice: random.Random) -> list[str]:
 
 
 def as_yaml(name: str, kind: str, dishes: list[str], places: list[str]) -> str:
-    """Return a level as YAML text in the form that book.py reads; `kind` is its difficulty."""
+    """Return the level `name` as YAML text in the form that book.py reads. `kind` is its difficulty; `places` are the names of
+    its kinds of places, each as often as the kitchen has it."""
     return f"levels:\n  {name}:\n    class: {kind}\n    dishes: [{', '.join(dishes)}]\n    places: [{', '.join(places)}]\n"

@@ -45,14 +45,16 @@ class Schedule:
 
 
 def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -> Schedule:
-    """Return a schedule drawn as in the published game: one order at step 0 and one after each interval, every dish equally
-    likely. `alpha` is the factor for the time that orders leave."""
+    """Return a schedule for the dishes of `level`, drawn with `dice` as in the published game: one order at step 0 and one
+    after each interval up to `steps`, every dish equally likely. `alpha` is the factor for the time that orders leave: a larger
+    one lengthens the intervals and the steps until an order expires."""
     interval = level.interval(alpha)
     dishes = ((step, dice.choice(level.dishes)) for step in range(0, steps + 1, interval))
     return Schedule(tuple(OrderArrival(step, dish, level.life(dish, alpha)) for step, dish in dishes))
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:
-    """Return `count` schedules drawn one after another from the same seed; the published protocol plays three with seed 0."""
+    """Return `count` schedules for `level`, drawn one after another from the same seed; the published protocol plays three with
+    seed 0. A larger factor `alpha` leaves more time for and between orders."""
     dice = random.Random(seed)
     return [drawn(level, alpha, dice) for _ in range(count)]

@@ -90,8 +90,9 @@ def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: s
 
 
 def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> Kitchen:
-    """Return the kitchen of a recorded episode at its beginning. Raises BlockcrewError, beginning with `where`, if it cannot be
-    played with these levels."""
+    """Return the kitchen of a recorded episode at its beginning. `book` has the levels, one of which the record names, and
+    `mode` is compat (rules as published) or clean (oddities fixed). Raises BlockcrewError, beginning with `where`, if the
+    episode cannot be played with these levels."""
     try:
         return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)
     except (BlockcrewError, TypeError, ValueError) as error:

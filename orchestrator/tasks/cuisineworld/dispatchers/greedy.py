@@ -79,8 +79,9 @@ class Greedy:
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """Return how far a dish is: the number of its parts that are together in one tool, or 10 or more if a finished one
-        exists."""
+        """Return how far a dish is in the kitchen `state`: the number of its parts that are together in one tool with nothing
+        else, or 10 or more if `needs` lists the dish as held by an agent or as made by a tool, even one that is still
+        running."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
