@@ -1,4 +1,4 @@
-"""What a commander knows of its members, built from the messages of the crew as they come. Each message is read once."""
+"""The knowledge of a commander about its members, built from the messages of the crew as they come. Each message is read once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -30,7 +30,7 @@ class AssignmentProgress:
 
 
 class AssignmentLog:
-    """What a commander knows of its members (`members`, by name) and of their assignments (`orders`: name -> number of the
+    """The knowledge of a commander about its members (`members`, by name) and of their assignments (`orders`: name -> number of the
     assignment -> progress). A late report counts for the assignment whose number it carries."""
 
     def __init__(self, team: Iterable[Member]) -> None:

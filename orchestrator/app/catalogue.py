@@ -38,7 +38,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MindParts:
-    """What a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs `speed`
+    """The parts that a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs `speed`
     times as fast as real time."""
 
     game: GameData

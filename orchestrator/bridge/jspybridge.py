@@ -13,7 +13,7 @@ NOTHING_PASSED = ',"p":0}'  # at the end of a call without objects among its arg
 
 
 def load() -> Any:
-    """Return the package `javascript` (JSPyBridge), mended before its first use. The first call starts node, as importing it
+    """Return the package `javascript` (JSPyBridge), corrected before its first use. The first call starts node, as importing it
     does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")

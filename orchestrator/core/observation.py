@@ -34,7 +34,7 @@ class Chest:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What an agent observes at one moment.
+    """The observation of an agent at one moment.
     `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `equipment` has the slots hand,
     off_hand, head, torso, legs and feet (empty ones left out), `blocks` counts the block ids in the 33 x 33 x 33 cube around
     the bot (air left out), `chests` are the containers in that cube, `conversation` holds the messages since the last plan,

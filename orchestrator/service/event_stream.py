@@ -26,8 +26,8 @@ State = Callable[[], Any]
 
 
 class EventStream:
-    """The event stream of a service. The function `state` returns the whole state as plain JSON values, which a new viewer gets
-    first."""
+    """Sends the changes of all crews of a service to its viewers, who get them as server-sent events. A new viewer first gets
+    the whole state, which the function `state` returns as plain JSON values, and then each later change."""
 
     def __init__(self, state: State) -> None:
         self.state = state

@@ -78,7 +78,8 @@ def sources(name: str, **parts: str) -> Iterator[str]:
 
 
 def parts_of(name: str) -> dict[str, str]:
-    """Return the `parts` of the table that an entry is in: pieces of patterns by name; empty if it has none."""
+    """Return the pieces of patterns, by name, that a lexicon entry such as `things.around.tail` may use: the `parts` of its
+    table in the TOML file; empty if the table has none."""
     file, section, *_ = name.split(".")
     return dict(read(file)[section].get("parts", {}))
 

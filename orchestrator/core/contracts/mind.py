@@ -50,7 +50,7 @@ class Experience:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What a root (leader) knows about one leaf (worker), from the messages since the goal was given.
+    """The knowledge of a root (leader) about one leaf (worker), from the messages since the goal was given.
     `assigned` counts the items of its open assignments, `progress` those gained of them (both 0 when idle); `open` has what is
     still to come by item. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it, with counts)
     are from its last report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are

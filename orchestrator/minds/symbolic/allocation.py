@@ -58,7 +58,8 @@ def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Memb
 
 
 def relay_turn(situation: Situation, idle: list[Member]) -> int:
-    """Return the index in `idle` of the relay's next member: the first one that had no turn yet, or 0 when all had one."""
+    """Return the index in `idle` of the member that works next in a relay, in which members work on a goal one after another:
+    the first one without a turn in this goal so far, or 0 when all had one. `idle` must not be empty."""
     done = [had_turn(situation, member) for member in idle]
     return done.index(False) if False in done else 0
 

@@ -170,7 +170,7 @@ def reasons(game: GameData, item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it, `opens`
+    """The things that each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it, `opens`
     the blocks that drop nothing without it, `taken` the library skills that take it."""
 
     parts: Counter[str]
