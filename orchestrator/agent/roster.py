@@ -1,4 +1,5 @@
-"""The knowledge of a commander about its members, built from the messages of the crew as they come. Each message is read once."""
+"""The knowledge of a commander about its members, built from the messages of the crew as they come. Each message is read
+once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -30,8 +31,8 @@ class AssignmentProgress:
 
 
 class AssignmentLog:
-    """The knowledge of a commander about its members (`members`, by name) and of their assignments (`orders`: name -> number of the
-    assignment -> progress). A late report counts for the assignment whose number it carries."""
+    """The knowledge of a commander about its members (`members`, by name) and of their assignments (`orders`: name -> number of
+    the assignment -> progress). A late report counts for the assignment whose number it carries."""
 
     def __init__(self, team: Iterable[Member]) -> None:
         self.members = {member.name: member for member in team}

@@ -38,8 +38,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MindParts:
-    """The parts that a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs `speed`
-    times as fast as real time."""
+    """The parts that a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs
+    `speed` times as fast as real time."""
 
     game: GameData
     journal: Journal

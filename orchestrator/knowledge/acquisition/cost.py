@@ -40,8 +40,8 @@ class ItemSource:
 
 @dataclass(frozen=True)
 class Supply:
-    """The items that can be obtained, and how. `sources` maps each item to its cheapest source (a block to dig, a mob to kill, a
-    recipe, a furnace); `costs` maps each item to the seconds that using its source once is estimated to take."""
+    """The items that can be obtained, and how. `sources` maps each item to its cheapest source (a block to dig, a mob to kill,
+    a recipe, a furnace); `costs` maps each item to the seconds that using its source once is estimated to take."""
 
     sources: Mapping[str, ItemSource]
     costs: Mapping[str, float]

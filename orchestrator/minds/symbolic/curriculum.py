@@ -170,8 +170,8 @@ def reasons(game: GameData, item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The things that each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it, `opens`
-    the blocks that drop nothing without it, `taken` the library skills that take it."""
+    """The things that each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it,
+    `opens` the blocks that drop nothing without it, `taken` the library skills that take it."""
 
     parts: Counter[str]
     opens: Counter[str]

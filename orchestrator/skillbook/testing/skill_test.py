@@ -37,7 +37,8 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 @dataclass(frozen=True, slots=True)
 class SkillTest:
     """The result of testing one skill's example. `ran`: the skill ended well; `verified`: the server confirms its effect,
-    otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the code of a refusal."""
+    otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the reason of the
+    refusal with which the skill ended, empty without one."""
 
     skill: str
     ran: bool
