@@ -1,4 +1,5 @@
-"""Start `blockcrew` or `python -m orchestrator`. Ctrl-C ends it quietly, even while its modules are still being loaded."""
+"""The entry point of `blockcrew` and `python -m orchestrator`. Ctrl-C ends it quietly, even while its modules are still being
+loaded."""
 
 import sys
 

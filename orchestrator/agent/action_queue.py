@@ -1,6 +1,5 @@
-"""Fifth stage: runs the actions one by one, unless the body is paused (S-Agents, III-B.3).
-The first refusal empties the queue, since the plan was wrong.
-"""
+"""Fifth stage of an agent's planner loop: runs the actions one by one, unless the bot is paused (S-Agents, III-B.3).
+The first action that fails empties the queue, since the plan was wrong."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -25,7 +24,8 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 
 
 class ActionQueue:
-    """The only stage that acts in the world or sends orders to members."""
+    """The last stage of an agent, which runs its planned actions: only here does it act in the world or send orders to
+    members."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
@@ -40,13 +40,15 @@ class ActionQueue:
         self.pause = pause  # of this body
 
     def begin(self) -> None:
-        """Reset the counters of the queue, because a new goal was given."""
+        """Reset what is counted under one goal, such as lines said and items gained, because a new goal was given."""
         self.enough, self.lines_sent = False, 0
         self.changed.clear()
         self.costs = {}
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
-        """Run the actions until the end or the first refusal. Returns the direct actions that ran, with their outcomes."""
+        """Run the actions until the end or the first failure; orders and lines to members are only sent, not awaited.
+        Returns the acts that this agent's own bot did, with their outcomes. `on_gain` is called with each count of goal items
+        gained."""
         past: list[tuple[Act, Outcome]] = []
         for action in actions:
             if isinstance(action, Delegate):
@@ -68,7 +70,8 @@ class ActionQueue:
         return tuple(past)
 
     def delegate(self, order: Delegate, goal: Goal) -> None:
-        """Send a member its assignment. Its report comes back through the message pool."""
+        """Send a member its assignment; its reports come back as messages. A cycle is recorded if the order that this agent
+        works on came through that member."""
         if order.member in self.path:
             self.journal.write(CommandCycleFound(agent=self.name, path=[*self.path, order.member]))
         assignment = Assignment(next(self.numbers), order.goal, self.path)
@@ -76,7 +79,7 @@ class ActionQueue:
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
 
     def relieve(self, action: Relieve) -> None:
-        """Ask a member to gain less of an item than its last assignment said."""
+        """Tell a member that its last assignment for an item needs `action.count` fewer of it; do nothing if there was none."""
         given = self.given.get((action.member, action.item))
         if given:
             left = max(0, given.goal.count - action.count)
@@ -85,12 +88,14 @@ class ActionQueue:
             self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
 
     async def finish_early(self) -> None:
-        """End the present act as a success with what it has gained so far, and skip the remaining actions."""
+        """End the present act as a success with what it has gained so far, and skip the other acts of the plan's stage, because
+        enough has come in."""
         self.enough = True
         await self.world.stop()
 
     def tell(self, words: Tell) -> None:
-        """Send a line to another member, up to a limit per goal, so that two agents that answer each other stop."""
+        """Send a line of talk to another member. After 10 lines under one goal, lines are only recorded and no longer sent, so
+        that two agents that answer each other stop."""
         self.lines_sent += 1
         if self.lines_sent > MOST_TALK:
             self.journal.write(LineSuppressed(agent=self.name, to=Speaker(words.member), text=words.text))
@@ -98,7 +103,8 @@ class ActionQueue:
         self.inbox.tell(words.member, words.text)
 
     def gain(self, goal: Goal, more: int, on_gain: OnGain | None) -> None:
-        """Record a gain of goal items; it is negative when items were used up, such as logs for an axe."""
+        """Record that `more` goal items came in, and pass the number to `on_gain`. It is negative when items were used up, such
+        as logs for an axe."""
         if more:
             self.gains[goal.item or BLOCKS] += more
             self.journal.write(ItemsGained(agent=self.name, item=goal.item or BLOCKS, count=more))
@@ -106,7 +112,8 @@ class ActionQueue:
                 on_gain(more)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
-        """Run one skill in the world and record every goal item as it comes in."""
+        """Run one skill in the world as soon as the bot is not paused, record every goal item as it comes in, and return the
+        outcome. An act that was stopped counts as interrupted after a pause, and as a success after `finish_early`."""
         told = 0
 
         def progress(gained: Mapping[str, int]) -> None:
@@ -132,5 +139,6 @@ class ActionQueue:
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
-    """Return how much an act adds to the goal, from its gains and costs by item: items gained, or blocks set."""
+    """Return how much an act adds to the goal: blocks placed for a building, otherwise items of the goal gained.
+    `gained` has the change of the inventory as item -> count; items that were used up count negative."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)

@@ -1,6 +1,6 @@
 """The loop of one agent: perceive, judge, plan, turn the plan into actions and run them, until the goal is reached or given up.
 The first and the last of its five stages are perception.py and action_queue.py; mind_stages.py has the three between, which ask
-the mind. Leaf and root differ only in their role, which says whether they may act or command."""
+the mind. Leaf (worker) and root (leader) differ only in their role, which says whether they may act or command."""
 
 from collections.abc import Awaitable, Callable
 
@@ -20,7 +20,7 @@ MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs mo
 
 
 class Hourglass:
-    """An agent: a body, a mind and the five stages between them."""
+    """An agent: one bot, the mind that decides for it, and the five stages of the planner loop between them."""
 
     def __init__(
         self,
@@ -43,8 +43,9 @@ class Hourglass:
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
-        """Work on one goal until it ends; its count may be corrected meanwhile. `path` names the agents that passed it on.
-        Raises BodyLost when the bot is gone and MindLost when no mind can decide any more. Cancelling it stops the body."""
+        """Work on one goal until it ends, and return the verdict; the goal's count may be corrected meanwhile. `on_gain` is
+        called with each count of goal items gained. `path` names the agents that passed the goal on, the first commander first.
+        Raises BodyLost when the bot is gone and MindLost when no mind can decide any more. Cancelling it stops the bot."""
         self.journal.write(ObjectiveTaken(agent=self.name, objective=goal.text, item=goal.item, count=goal.count))
         self.queue.begin()
         await self.perception.begin(goal)
@@ -55,7 +56,7 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return a callback that counts gains for this goal and passes them on to `on_gain`."""
+        """Return a callback that adds each gain to this goal's count, which starts at 0, and passes it on to `on_gain`."""
         self.counted = 0
 
         def count(more: int) -> None:
@@ -66,15 +67,16 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report goal items that the inventory holds but no act has reported: they came during a disconnection or after the
-        act."""
+        """Report goal items that the inventory holds but no act has reported: they came while the bot was disconnected or after
+        the act. Roots (leaders), buildings and goals with several objectives are left out."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return
         self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
 
     async def until_verdict(self, on_gain: OnGain, path: tuple[str, ...]) -> Verdict:
-        """Run the stages repeatedly until a verdict ends the goal. Raises NoAnswer when the mind cannot decide."""
+        """Repeat the five stages until a verdict ends the goal; after 40 plans it is a failure. Raises NoAnswer when the mind
+        cannot decide. `path` names the agents that passed the goal on."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()
@@ -99,5 +101,10 @@ class Hourglass:
 
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
-    """Run one agent alone on one goal: the smallest way to use an hourglass."""
+    """Run one agent alone, without a crew, on one goal and return its verdict: the smallest way to use an hourglass (planner
+    loop).
+
+    `name` is the agent's name for the mind and in the record, `world` the body of its bot, and `mind` decides for it. Without a
+    `journal` nothing is recorded.
+    """
     return await Hourglass(name, AgentRole.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

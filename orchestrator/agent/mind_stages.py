@@ -1,4 +1,5 @@
-"""The three stages of the hourglass that ask the mind and record its answers: verdict, plan and actions (S-Agents, III-B)."""
+"""The three middle stages of an agent's planner loop, which ask its mind and record the answers: verdict, plan and actions
+(S-Agents, III-B)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,7 +13,7 @@ from orchestrator.core.skill import Adviser, Suggestion
 
 
 class ProgressMonitor:
-    """The second stage: asks the mind whether the goal succeeded, failed or goes on (III-B.2).
+    """The second stage of an agent: asks the mind whether the goal succeeded, failed or goes on (S-Agents, III-B.2).
 
     It is asked only when no action is pending.
     """
@@ -21,7 +22,7 @@ class ProgressMonitor:
         self.mind, self.journal = mind, journal
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Ask the mind for its verdict on the situation's goal, record it and return it."""
+        """Ask the mind whether the situation's goal succeeded, failed or goes on; record this verdict and return it."""
         verdict = await self.mind.judge(situation)
         self.journal.write(
             VerdictGiven(
@@ -36,9 +37,9 @@ class ProgressMonitor:
 
 
 class TaskPlanner:
-    """The third stage, the neck of the hourglass: asks for one objective and a plan in stages (III-B.3).
+    """The third stage of an agent: asks the mind for one objective and a plan in stages (S-Agents, III-B.3).
 
-    The paper's measure mPT (mean prompt times) counts its calls.
+    The paper's measure mPT (mean prompt times) is the mean number of its calls per agent.
     """
 
     def __init__(self, mind: Mind, journal: Journal) -> None:
@@ -53,16 +54,18 @@ class TaskPlanner:
 
 
 class ActionPlanner:
-    """The fourth stage: turns the current stage of the plan into actions, direct or delegated (III-B.3). A leaf never commands.
+    """The fourth stage of an agent: turns the current stage of the plan into its own acts and orders to members (III-B.3).
 
-    It first asks the skillbook which skills fit. The record keeps what was found and which skill was chosen.
+    A leaf (worker) never commands. The stage first asks the skillbook (the searchable collection of skills) which skills fit;
+    the record keeps what was found and which skill was chosen.
     """
 
     def __init__(self, mind: Mind, journal: Journal, adviser: Adviser) -> None:
         self.mind, self.journal, self.adviser = mind, journal, adviser
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions to queue for the current stage of the plan, and record them."""
+        """Return the actions to queue for the current stage of the plan, and record them. Orders from a leaf (worker) are
+        dropped."""
         situation, why = await self.advised(situation, plan)
         actions = await self.mind.act(situation, plan)
         if situation.role is AgentRole.LEAF:
@@ -72,7 +75,10 @@ class ActionPlanner:
         return actions
 
     async def advised(self, situation: Situation, plan: Plan) -> tuple[Situation, str]:
-        """Return the situation with the skills that fit the agent's own task, and the reason if the search failed."""
+        """Return the situation with the skills that the skillbook found for the agent's own task, and why the search failed.
+
+        The reason is empty after a search that worked. Without a task of its own the situation stays as it is.
+        """
         task = own_task(situation, plan)
         try:
             return (replace(situation, skills=await self.adviser.near(task)) if task else situation), ""
@@ -80,7 +86,11 @@ class ActionPlanner:
             return situation, str(error)
 
     def note(self, situation: Situation, plan: Plan, actions: tuple[Action, ...], why: str) -> None:
-        """Record what the skillbook was asked and found: the query, the hits with their distances, and the chosen skills."""
+        """Record what the skillbook (collection of skills) was asked and found, unless nothing was found and nothing failed.
+
+        That is the query (the agent's own steps in `plan`), the hits in `situation` with their distances (0 is the same
+        meaning), the hits that `actions` use, and `why` the search failed; `why` is empty if it did not.
+        """
         used = {action.skill for action in actions if isinstance(action, Act)}
         offered = [one for item in situation.offers.values() for one in item if one.skill.name in used]
         hits = situation.skills or tuple({one.skill.name: one for one in offered}.values())
@@ -93,12 +103,13 @@ class ActionPlanner:
 
 
 def own_task(situation: Situation, plan: Plan) -> str:
-    """Return in words what this agent itself does now; empty for agents that only command and for builders."""
+    """Return the steps that this agent itself does now, in words such as "mine 3 logs"; empty for a root (leader), which only
+    commands, and for a building goal."""
     if situation.role is AgentRole.ROOT or situation.goal.build:
         return ""
     return ", ".join(str(step).replace("_", " ") for step in plan.current if not step.member)
 
 
 def chosen(hits: Iterable[Suggestion], used: set[str]) -> list[str]:
-    """Return the names of the found skills that the actions use."""
+    """Return the names of those found skills (`hits`) that are in `used`, the names of the skills that the actions run."""
     return [one.skill.name for one in hits if one.skill.name in used]

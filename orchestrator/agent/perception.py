@@ -1,4 +1,5 @@
-"""First stage: joins the state of the world and the conversation into one Situation (S-Agents, III-B.1)."""
+"""First stage of an agent's loop: joins what its bot sees and the messages of the crew into one Situation for the mind
+(S-Agents, III-B.1)."""
 
 import asyncio
 from collections import Counter
@@ -23,12 +24,12 @@ Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
 async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
-    """Return no blocks, since an agent that works alone has no team mates that see for it."""
+    """Return no block for any of the cells, since an agent that works alone has no team mates that could look there for it."""
     return {}
 
 
 class Pause:
-    """The pause of one body, shared by everything that moves it. `count` says how often it began."""
+    """The pause of one bot, shared by all code that moves it. `count` is the number of pauses that have begun so far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -37,11 +38,11 @@ class Pause:
 
     @property
     def on(self) -> bool:
-        """Return whether the body is paused."""
+        """Return whether the bot is paused."""
         return not self._going.is_set()
 
     def begin(self) -> None:
-        """Start the pause. The caller also stops the body."""
+        """Start the pause, which keeps new acts from beginning. The caller has to stop the act that is running."""
         self.count += 1
         self._going.clear()
 
@@ -50,7 +51,7 @@ class Pause:
         self._going.set()
 
     async def over(self) -> None:
-        """Wait until the body is not paused; return at once if it is not."""
+        """Wait until the bot is not paused; return at once if it is not."""
         await self._going.wait()
 
 
@@ -58,10 +59,10 @@ class Alone:
     """The Inbox of an agent that has nobody to talk to; it never holds a message."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Ignore the message, since nobody listens."""
+        """Ignore the message `text` to `respondent` and its `payload`, since nobody listens."""
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return no messages, since nobody speaks."""
+        """Return no messages after position `mark`, since nobody speaks."""
         return ()
 
     def mark(self) -> int:
@@ -69,14 +70,14 @@ class Alone:
         return 0
 
     async def news(self, mark: int) -> None:
-        """Return at once, since waiting for nobody would never end."""
+        """Return at once instead of waiting for messages after position `mark`, since none would ever come."""
 
 
 @dataclass(frozen=True, slots=True)
 class CrewContext:
-    """An agent's place in its crew; the defaults are those of an agent alone. `pause` is shared by all agents of its body.
-    `team` are the members that it may command, as known at the start. `others_see` looks at places for a root whose own body is
-    out of the world."""
+    """An agent's place in its crew; the defaults are those of an agent alone. `pause` is shared by all agents of its bot.
+    `adviser` finds skills for a task. `team` are the members that it may command, as known at the start. `others_see` returns
+    the blocks at given positions as other bots see them, for a root (leader) whose own bot is out of the world."""
 
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     pause: Pause = field(default_factory=Pause)
@@ -86,7 +87,7 @@ class CrewContext:
 
 
 class Perception:
-    """Reads the world and the conversation, and counts gains relative to the moment when the goal was given."""
+    """Reads the world and the messages for one agent, and counts gains relative to the inventory when its goal was given."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
@@ -108,17 +109,17 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """Note that a plan was made from the last look; the next plan gets only later conversation and reflexes."""
+        """Note that a plan was made from the last observation; the next plan gets only later messages and reflexes."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
     def remember(self, plan: Plan, past: Past) -> None:
-        """Keep the last plan, and append its actions with their outcomes to the past."""
+        """Keep the last plan, and append its acts with their outcomes to what this agent has done under the goal."""
         self.plan, self.past = plan, (*self.past, *past)
 
     async def look(self) -> Situation:
-        """Observe, read new messages and return the Situation for the mind. Raises BodyLost for an agent that acts; a root
-        continues with its last observation."""
+        """Observe, read new messages and return the Situation for the mind. Raises BodyLost if the bot of an agent that acts is
+        gone; a root (leader) continues with its last observation."""
         self.look_mark = self.inbox.mark()
         await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
@@ -142,26 +143,27 @@ class Perception:
         )
 
     async def see(self) -> None:
-        """Observe the world. The first observation under a goal becomes its starting point, even if the goal changed before it
-        came."""
+        """Observe the world. From the inventory of the first observation under a goal its gains are counted, even if the goal
+        was changed before that observation came."""
         self.seen = await self.observe()
         if not self.begun:
             self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
-        """Return how far the goal is, as a count: items gained or blocks in place; of several objectives, each only up to its
-        count."""
+        """Return how far the goal has come, as a count: items gained, or blocks in place for a building. `gains` has item ->
+        count. Of several objectives, each adds at most its own count."""
         if self.goal.parts:
             return sum(min(gains[part.item], part.count) for part in self.goal.parts)
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
 
     def lend(self, changes: Mapping[str, int]) -> None:
-        """Exclude what the body gained and spent for another agent in the same body from this goal's gains."""
+        """Leave out of this goal's gains what the bot gained or spent for another agent that shares it (`changes`: item ->
+        count)."""
         self.had.update(changes)
 
     def changes(self) -> dict[str, int]:
-        """Return how the inventory changed since the goal was given, by item, plus the changes that members report for their
-        parts."""
+        """Return how the inventory changed since the goal was given, as item -> count (below zero for items spent), plus the
+        changes that members report for their parts of the work. For a root (leader), only the members' changes count."""
         changed = Counter(self.seen.inventory) if self.role is not AgentRole.ROOT else Counter[str]()
         if self.role is not AgentRole.ROOT:
             changed.subtract(self.had)
@@ -171,7 +173,8 @@ class Perception:
         return {item: count for item, count in changed.items() if count}
 
     async def observe(self) -> Observation:
-        """Return the observed world with the messages since the last plan."""
+        """Return the observed world with the messages since the last plan and, for a building, the blocks at its place. If its
+        bot is gone, a root (leader) gets its last observation instead; for other agents BodyLost is raised."""
         conversation = tuple(self.inbox.since(self.heard_mark))
         try:
             seen = await self.world.observe()
@@ -185,12 +188,13 @@ class Perception:
         return replace(seen, conversation=conversation)
 
     def gained(self, goal: Goal) -> int:
-        """Return how many of a goal's items this inventory gained since the goal was given; 0 for a root, which never digs."""
+        """Return how many of a goal's items this agent's inventory gained since its goal was given; 0 for a root (leader),
+        which never digs."""
         if self.role is AgentRole.ROOT:
             return 0
         return count_of(self.seen.inventory, goal.item) - count_of(self.had, goal.item)
 
 
 def gained_by(members: Sequence[Member], goal: Goal) -> int:
-    """Return how much of the goal's item the present members gained."""
+    """Return how many of the goal's items those members gained together that are in the world now."""
     return sum(member.gains.get(goal.item, 0) for member in members if member.present)

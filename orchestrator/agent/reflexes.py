@@ -1,5 +1,6 @@
-"""The reflexes of one agent's body: which are on while it works, and which happened. No model decides here. The body reacts by
-itself (bridge/js/reflexes.js); this module only sets the policy and collects what was reported."""
+"""The reflexes of one agent's bot (eating, fighting, picking things up): which are on while it works, and which happened. No
+model decides here. The bot reacts by itself (bridge/js/reflexes.js); this module only sets the policy and collects what was
+reported."""
 
 from collections import Counter
 
@@ -12,15 +13,15 @@ HANDS_OFF = frozenset({ReflexKind.PICK_UP, ReflexKind.LIGHT})  # they change wha
 
 
 def policy_for(role: AgentRole, goal: Goal | None = None) -> Policy:
-    """Return the reflexes that a role allows: roots and builders do not pick up or place things; everybody eats and defends
-    itself."""
+    """Return which reflexes are on for a role and a goal: those of roots (leaders) and of builders do not pick up or place
+    things; everybody eats and defends itself."""
     if role is AgentRole.ROOT or (goal and goal.build):
         return Policy(on=EVERY_KIND - HANDS_OFF)
     return Policy()
 
 
 class Reflexes:
-    """The reflexes of one agent. `since_goal` are those that happened since the goal was given, oldest first."""
+    """The reflexes of one agent's bot. `since_goal` are those that happened since the goal was given, oldest first."""
 
     def __init__(self, world: World, role: AgentRole) -> None:
         self.world, self.role = world, role
@@ -29,24 +30,25 @@ class Reflexes:
         self.planned = 0  # how many of them the last plan knew
 
     def begin(self, goal: Goal) -> None:
-        """Apply the reflex policy of a new goal and forget the reflexes so far."""
+        """Set which reflexes the bot has under a new goal, and forget those that have happened so far."""
         self.world.policy = policy_for(self.role, goal)
         self.world.reacted.clear()
         self.since_goal, self.planned = (), 0
 
     def news(self) -> tuple[Reflex, ...]:
-        """Return the reflexes that happened since the last plan."""
+        """Return the reflexes that happened since the last plan, oldest first."""
         self.since_goal += tuple(self.world.reacted)
         self.world.reacted.clear()
         return self.since_goal[self.planned :]
 
     def note_plan(self) -> None:
-        """Mark all reflexes so far as known to the present plan; `news` returns later ones."""
+        """Mark all reflexes so far as known to the plan that was just made, so that `news` returns only later ones."""
         self.planned = len(self.since_goal)
 
 
 def in_words(reflexes: tuple[Reflex, ...]) -> str:
-    """Describe reflexes for a report: 'fight 2 (zombie with iron_sword), eat 1 (bread)'; empty when there were none."""
+    """Describe reflexes for a report: each kind with how often it happened and a note on the last time, such as 'fight 2
+    (zombie with iron_sword), eat 1 (bread)'; empty when there were none."""
     counts = Counter(reflex.kind for reflex in reflexes)
     last = {reflex.kind: reflex.note for reflex in reflexes}
     return ", ".join(f"{kind} {count} ({last[kind]})" for kind, count in counts.items())

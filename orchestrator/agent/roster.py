@@ -1,4 +1,5 @@
-"""A commander's knowledge of its members, built from their messages as they come. Each message is read once."""
+"""The knowledge of a commander about its members, built from the messages of the crew as they come. Each message is read
+once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +15,8 @@ ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 @dataclass
 class AssignmentProgress:
-    """The progress of one assignment. `heard` is the time of its last report, None before the first one."""
+    """The progress of one assignment, as its member reports it. `heard` is the time of the last report, in seconds of the run's
+    clock, None before the first one. `changes` has the change of the member's inventory, as item -> count."""
 
     goal: Goal
     heard: float | None = None
@@ -23,20 +25,22 @@ class AssignmentProgress:
     open: bool = True
 
     def gained_of(self, goal: Goal) -> int:
-        """Return how many of a goal's items the assignment brought, even if it was for another item; below zero if it spent
+        """Return how many of a goal's items this assignment brought, even if it was for another item; below zero if it spent
         some."""
         return self.gained if self.goal.item == goal.item else count_of(self.changes, goal.item)
 
 
 class AssignmentLog:
-    """The members and their assignments by number. A late report counts for the assignment that it belongs to."""
+    """The knowledge of a commander about its members (`members`, by name) and of their assignments (`orders`: name -> number of
+    the assignment -> progress). A late report counts for the assignment whose number it carries."""
 
     def __init__(self, team: Iterable[Member]) -> None:
         self.members = {member.name: member for member in team}
         self.orders: dict[str, dict[int, AssignmentProgress]] = {name: {} for name in self.members}
 
     def fold(self, messages: Iterable[Message]) -> None:
-        """Apply messages to what is known, in order."""
+        """Update members and assignments from messages, in order: assignments, corrections, reports, departures and arrivals.
+        Other messages change nothing."""
         for message in messages:
             match message.payload:
                 case Assignment(number, goal) if message.respondent in self.members:
@@ -51,11 +55,13 @@ class AssignmentLog:
                     self.arrived(name, instead_of)
 
     def view(self, goal: Goal) -> tuple[Member, ...]:
-        """Return all members as known now, with their gains of the goal's items."""
+        """Return all members as known now, each with the number of the goal's items that it gained and those it still has to
+        gain."""
         return tuple(self.with_gains(member, goal) for member in self.members.values())
 
     def with_gains(self, member: Member, goal: Goal) -> Member:
-        """Return a member with its gains and with the items that its open assignments still lack."""
+        """Return a member with what it gained of the goal's items and with what its open assignments still lack, both as item
+        -> count."""
         orders = self.orders[member.name].values()
         gains = {part.item: sum(order.gained_of(part) for order in orders) for part in goal.singles}
         now = [order for order in orders if order.open]
@@ -66,19 +72,21 @@ class AssignmentLog:
         return replace(member, gained=sum(gains.values()), gains=gains, open=still, assigned=asked, progress=asked - left)
 
     def given(self, name: str, number: int, goal: Goal) -> None:
-        """Note a new assignment. Earlier ones stay open until the member reports on them."""
+        """Note that a member was given a new assignment with this number and goal. Earlier ones stay open until it reports on
+        them."""
         self.orders[name][number] = AssignmentProgress(goal)
         member = replace(self.members[name], task=goal, assignments=self.members[name].assignments + 1)
         known = member.known.get(goal.item, Experience())
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
 
     def corrected(self, name: str, number: int, count: int) -> None:
-        """Lower the count of an assignment, because its commander corrected it."""
+        """Set the count of assignment `number` of the member `name` to `count`, which is lower, because its commander corrected
+        it."""
         order = self.orders[name][number]
         order.goal = replace(order.goal, count=count)
 
     def reported(self, message: Message, report: Report) -> None:
-        """Apply one report to the assignment and to what is known of the member."""
+        """Update an assignment, and what is known of its member, from a report of that member."""
         order, member = self.orders[message.speaker][report.number], self.members[message.speaker]
         known = member.known[order.goal.item]
         passed = message.time - order.heard if order.heard is not None else 0.0
@@ -93,7 +101,8 @@ class AssignmentLog:
         self.members[message.speaker] = replace(member, known={**member.known, order.goal.item: known})
 
     def arrived(self, name: str, instead_of: str) -> None:
-        """Note that a member is back, or is new in another one's place. Its earlier assignments are closed."""
+        """Note that a member is back, or that a new one has come in place of `instead_of`. The earlier assignments of both are
+        closed."""
         if name not in self.members:
             self.orders[name] = {}
             self.members[name] = Member(name, self.members[instead_of].strength)
@@ -102,15 +111,15 @@ class AssignmentLog:
         self.settle(name, replace(self.members[name], present=True))
 
     def settle(self, name: str, member: Member) -> None:
-        """Store what is known of a member, and close all its assignments."""
+        """Store a member as it is now known, and close all its assignments."""
         self.members[name] = member
         for order in self.orders[name].values():
             order.open = False
 
 
 def learnt(known: Experience, report: Report) -> Experience:
-    """Return a member's experience after the last report on an assignment: where items were found, and failures with their
-    cause."""
+    """Return a member's experience with an item after the final report on an assignment: the place where items were found, and
+    the number of failures with the cause of this one."""
     where: Position | None = report.position if report.gained > 0 and report.position else known.where
     failed = report.kind is ReportKind.FAILURE
     return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

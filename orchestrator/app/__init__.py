@@ -1,1 +1,1 @@
-"""Puts a run together: a world, bodies, a mind, a team, a record. Start with session.py."""
+"""Puts a run together: a world, its bots, a mind that decides, a team and a record. Start with session.py."""

@@ -1,4 +1,4 @@
-"""Joins bots to a world: the whole crew at the start, and later a new bot for each member that has to be replaced."""
+"""Joins bots to a world: a whole crew at the start, and later one new bot for each member that has to be replaced."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,9 +15,10 @@ from orchestrator.team.organisation import NAMES
 
 @dataclass
 class BotJoiner:
-    """Joins the bots of one crew to a shared world.
+    """Joins the bots of one crew to a world that other crews may share.
 
-    `worlds` holds their bodies by name; a recruit is added to it. `arrivals` queues the bodies that joined after the start.
+    `worlds` has each bot's own access to the world (its body), by the bot's name; `recruit` adds to it. `arrivals` queues the
+    bodies that joined after the start.
     """
 
     shared_world: SharedWorld
@@ -26,9 +27,9 @@ class BotJoiner:
     arrivals: "asyncio.Queue[World]" = field(default_factory=asyncio.Queue)
 
     async def join(self) -> None:
-        """Join all bots at once and record the crew.
+        """Join all bots of the crew at the same time, and record the crew's members.
 
-        Raises BlockcrewError with the reason of the first bot that cannot join.
+        Raises BlockcrewError if a bot cannot join, with the reason of the first one.
         """
         joins = [self.shared_world.enter(name) for name in self.worlds]
         for answer in await asyncio.gather(*joins, return_exceptions=True):
@@ -40,7 +41,7 @@ class BotJoiner:
         self.recorder.write(CrewJoined(members=list(self.worlds), address=place.address, cannot=place.cannot))
 
     async def recruit(self) -> World:
-        """Join one more bot under a free name and return its body. Raises BlockcrewError when it cannot join."""
+        """Join one more bot, under a name that no bot has, and return its body. Raises BlockcrewError when it cannot join."""
         name = next(name for name in free_names() if name not in self.shared_world.taken and name not in self.worlds)
         self.worlds[name] = world = self.shared_world.body(name, self.recorder)
         try:
@@ -60,5 +61,5 @@ class BotJoiner:
 
 
 def free_names() -> "chain[str]":
-    """Return the usual names of members, then the same names with numbers from 2 on, without end."""
+    """Return the usual names of members (`NAMES`), then the same names with numbers from 2 on, such as `Ada2`, without end."""
     return chain(NAMES, (f"{name}{number}" for number in count(2) for name in NAMES))

@@ -28,7 +28,8 @@ Entry = TypeVar("Entry")
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A way to organise a crew. `organise` takes the number of workers; `hint` explains the team's name in help texts."""
+    """A way to organise a crew, such as a tree with one leader. `organise` takes the number of workers and returns the members
+    and who commands whom; `hint` explains the team's name in help texts."""
 
     description: str
     organise: Callable[[int], Organisation]
@@ -37,7 +38,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MindParts:
-    """The parts that a mind can be built from. The game runs `speed` times as fast as real time."""
+    """The parts that a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs
+    `speed` times as fast as real time."""
 
     game: GameData
     journal: Journal
@@ -48,7 +50,8 @@ class MindParts:
 
 @dataclass(frozen=True, slots=True)
 class MindKind:
-    """A kind of mind; `make` builds one. `hint` explains its name in help texts.
+    """A kind of mind, which decides for agents by rules or by a language model; `make` builds one. `hint` explains its name in
+    help texts.
 
     `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills.
     """
@@ -60,7 +63,11 @@ class MindKind:
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
-    """Return a mind that thinks slowly, in game time, and makes mistakes on purpose; the journal records each mistake."""
+    """Return a rule-based mind that thinks slowly and makes mistakes on purpose, to imitate a model; each mistake is recorded
+    in the journal.
+
+    It thinks in seconds of the game, so a faster game shortens the wait.
+    """
 
     async def think(seconds: float) -> None:
         await asyncio.sleep(seconds / parts.speed)
@@ -92,7 +99,7 @@ MINDS: dict[str, MindKind] = {
 
 
 def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
-    """Return the entry of a table with this name; `what` is the kind of entry, such as "team".
+    """Return the entry of a table of teams, minds or the like that has this name; `what` is the kind of entry, such as "team".
 
     Raises BlockcrewError, which lists the valid names, for an unknown one.
     """
@@ -107,5 +114,6 @@ def skill_writers() -> tuple[str, ...]:
 
 
 def explained(table: Mapping[str, Team] | Mapping[str, MindKind]) -> str:
-    """Return the names in a table as one line for help texts, each with its hint in brackets."""
+    """Return the names in a table of teams or minds as one line for help texts, such as `solo (one bot), chain`: each with its
+    hint, if it has one."""
     return ", ".join(f"{name} ({entry.hint})" if entry.hint else name for name, entry in table.items())

@@ -1,4 +1,5 @@
-"""Reports how a session ends: a goal is reached or given up, or a task in its background breaks."""
+"""Reports how a session (one crew at work in a world) ends: a goal is reached or given up, or a task in its background
+breaks."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -11,9 +12,9 @@ from orchestrator.core.plan import Verdict
 
 
 class Completion:
-    """The end of one session. `ended` queues each goal that ended, with its verdict.
+    """The ways in which one session ends. `ended` queues each goal that was reached or given up, with its verdict.
 
-    `broken` is a future that fails with the error that broke the session.
+    `broken` is a future that fails with the error of the first background task that fails.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -22,12 +23,13 @@ class Completion:
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
-        """Record that a goal ended, and pass it to the caller of `next_end`."""
+        """Record that a goal was reached or given up, and queue it with its verdict for the caller of `next_end`."""
         self.journal.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
         self.ended.put_nowait((goal, verdict))
 
     def run_beside(self, work: Coroutine[Any, Any, None]) -> Callable[[], Awaitable[None]]:
-        """Run a coroutine in the background and return an async function that cancels it; an error in it breaks the session."""
+        """Run a coroutine in the background and return an async function that cancels it. If it fails, `broken` fails with its
+        error."""
         task = asyncio.ensure_future(work)
         task.add_done_callback(self._note_defect)
 
@@ -47,9 +49,9 @@ class Completion:
             self.broken.exception()  # read once, so that asyncio does not log it if the session closes meanwhile
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Return the next goal that ends, with its verdict.
+        """Wait for the next goal that is reached or given up, and return it with its verdict.
 
-        Raises the error that breaks the session meanwhile, mostly WorldLost.
+        If a background task of the session fails first, its error is raised, mostly WorldLost (the server is gone).
         """
         ended = asyncio.create_task(self.ended.get())
         waiting: set[asyncio.Future[Any]] = {ended, self.broken}

@@ -1,4 +1,4 @@
-"""Reads what the members of a crew hold, and records it as the baseline of a run."""
+"""Reads what the members of a crew hold, and records it at the start of a run, so that gains can be counted from there."""
 
 from collections.abc import Collection, Mapping
 
@@ -10,9 +10,9 @@ from orchestrator.team.crew import Crew
 
 
 async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Return the inventories of these members by name, as the server knows them, or as the bots do without an Admin.
+    """Return what these members hold, as name -> item -> count: as the server knows it, or as the bots do without an admin.
 
-    Members that are out of the world are left out.
+    Members that are out of the world are left out. `admin` has operator rights on the server.
     """
     if admin is None:
         return await crew.inventories()
@@ -23,10 +23,12 @@ async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Coll
 async def write_baseline(
     crew: Crew, admin: RecordingAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
 ) -> int | None:
-    """Record what each member holds before the first order, and return how many resources have respawned so far.
+    """Record what the members hold before the first order, and return how many mined blocks and killed mobs have respawned so
+    far.
 
-    For a resumed run (`cut`), which has a baseline already, return its number. None if the server does not count respawned
-    resources.
+    The server is asked for both through `admin` (operator rights), about the members `names`. Without an admin the bots of
+    `crew` say what they hold, and None is returned, as for a server that does not count what respawns. A resumed run (`cut`)
+    has recorded all this already: nothing is written and its number is returned.
     """
     if cut:
         return cut.respawned

@@ -1,4 +1,5 @@
-"""Opens the dispatchers that can run the text kitchen (MindAgent): rules by name, or one language model for all episodes."""
+"""Opens the dispatchers that can command the agents of the text kitchen (MindAgent's game): rules, or one language model for
+all episodes."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -21,10 +22,11 @@ HEADS = (*NAMES, LANGUAGE)
 def open_heads(
     names: Sequence[str], mode: Mode, parts: Parts, model_config: ModelConfig, settings: Settings, journal: Journal
 ) -> Iterator[Callable[[str, Shift], Dispatcher]]:
-    """Yield a function that makes the dispatcher with a given name for a shift.
+    """Yield a function that returns the dispatcher with a given name for one episode, whose facts are its `Shift`.
 
-    The dispatcher `language` asks one model for all episodes; the model is opened only if `names` has it, and closed at the
-    end. Raises BlockcrewError if the model cannot be opened.
+    A dispatcher commands the agents of the text kitchen. `language` asks one model, which `model_config` and `settings` name,
+    for all episodes; it is opened only if `names` has `language`, and closed at the end. `parts` are the parts of its prompt,
+    `mode` the rules of the kitchen, and its calls go to `journal`. Raises BlockcrewError if the model cannot be opened.
     """
     if LANGUAGE not in names:
         yield dispatcher

@@ -1,4 +1,4 @@
-"""Plays one episode of the text kitchen under one dispatcher and records it step by step."""
+"""Plays one episode of the text kitchen (a cooking game in text) under one dispatcher, and records it step by step."""
 
 from typing import Any
 
@@ -14,9 +14,11 @@ STEP = "kitchen_step"
 
 
 def cook(kitchen: Kitchen, head: Controller[KitchenView, Told], journal: Journal, **about: Any) -> dict[str, Any]:
-    """Play an episode to its end and return its trace, which `blockcrew cuisineworld replay` reads.
+    """Play an episode of 60 steps in a new `kitchen`, in which the dispatcher `head` commands all agents, and return its trace
+    for `blockcrew cuisineworld replay`.
 
-    `about` is added to the trace. Raises the error that ends the dispatcher, such as a spent budget.
+    Each step is also written to `journal`. `about` has further fields for the trace. Raises the error that stops the
+    dispatcher, such as a spent budget.
     """
     trace = recorded(kitchen, **about)
     journal.write(KitchenOpened(level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"]))

@@ -24,9 +24,11 @@ async def open_mind(
     before: Sequence[Event] = (),
     around: Callable[[ChatModel], ChatModel] = lambda model: model,
 ) -> AsyncIterator[Mind]:
-    """Yield the mind of a run; its model is closed at the end. Raises BlockcrewError if that model cannot be opened.
+    """Yield the mind (planner) that `config` names; if it asks a model, that is opened first and closed at the end.
 
-    `before` are the events of a resumed run, whose spending counts towards the budget; `around` wraps the model.
+    `game` has the facts of the game version that it plans with, and its model calls and mistakes go to `journal`. `before` are
+    the events of a resumed run, whose spending counts towards the budget. `around` may wrap the model before its calls are
+    counted. Raises BlockcrewError if the model cannot be opened.
     """
     kind = MINDS[config.mind]
     if not kind.asks_model:

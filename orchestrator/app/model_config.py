@@ -1,4 +1,4 @@
-"""The chat model of a run: its options, and how it is opened inside a budget and with each call recorded."""
+"""The language model of a run: its options, and how it is opened so that it keeps to a budget and each call is recorded."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -28,10 +28,10 @@ NEEDS_MODEL = "--mind language needs a model: name it with --model, and name its
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """The options for the model of a run. The record keeps them, so that the run can be repeated and resumed.
+    """The options for the language model of a run. The record keeps them, so that the run can be repeated and resumed.
 
-    An empty string or None means the value in the settings. `price` is "IN,OUT" in US dollars per million tokens; `replay` is
-    the record whose answers are given again instead of asking a model.
+    An empty string or None means the value in the settings. `budget` is in US dollars; `price` is "IN,OUT" in US dollars per
+    million tokens. `replay` names a recorded run whose answers are given again instead of asking a model.
     """
 
     model: str = ""
@@ -48,11 +48,12 @@ class ModelConfig:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
-        """Return the options that a record contains."""
+        """Return the options of the model as a record contains them: a mapping from option to value."""
         return cls(**raw)
 
     def located(self, settings: Settings) -> "ModelConfig":
-        """Return these options with the path of the record to replay; `last` means the newest run.
+        """Return these options with `replay` as the path of a record; it may be given as a run's id, the beginning of one, or
+        `last`.
 
         Raises BlockcrewError unless exactly one run fits.
         """
@@ -61,7 +62,8 @@ class ModelConfig:
         return replace(self, replay=str(find_run(settings.runs, self.replay)))
 
     def engines(self, settings: Settings) -> Engines:
-        """Return the model and its parameters for each role. Raises BlockcrewError when no model is named."""
+        """Return the model and its parameters (temperature, most tokens) for each kind of question, such as talk. Raises
+        BlockcrewError when no model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
@@ -73,19 +75,21 @@ class ModelConfig:
         return Engines(found)
 
     def endpoint(self, settings: Settings) -> ModelEndpoint:
-        """Return the server to ask. Raises BlockcrewError when its address is invalid or contains a secret."""
+        """Return the address and key of the server to ask. Raises BlockcrewError when the address is invalid or contains a
+        secret."""
         url = self.base_url or settings.base_url
         check_address(url)
         return ModelEndpoint(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
 
     def prices(self, settings: Settings) -> Prices:
-        """Return the prices of the models. Raises BlockcrewError for a price that cannot be read."""
+        """Return the prices of the models, in US dollars per million tokens. Raises BlockcrewError for a price that cannot be
+        read."""
         own = {name: Price(*pair) for name, pair in settings.prices.items()}
         given = {"": read_price(self.price)} if self.price else {}
         return Prices(self.base_url or settings.base_url, own | given)
 
     def limits(self, settings: Settings) -> tuple[SpendingLimits, SpendingLimits]:
-        """Return the spending limits of the whole run and those of each agent."""
+        """Return two limits on dollars, tokens and calls per minute: that of the whole run, and that of each agent."""
         dollars = self.budget if self.budget is not None else settings.budget
         tokens = self.budget_tokens if self.budget_tokens is not None else settings.budget_tokens
         run = SpendingLimits(dollars, tokens, settings.calls_a_minute)
@@ -93,7 +97,7 @@ class ModelConfig:
 
 
 class Ready(BaseModel):
-    """The answer to the first call."""
+    """The answer that the model is asked for in the first call, which only tests whether it answers: `{"ready": true}`."""
 
     ready: bool
 
@@ -103,7 +107,7 @@ FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, Ready)
 
 
 def check_address(url: str) -> None:
-    """Raise BlockcrewError if a URL is not the address of a server or contains a user name or password."""
+    """Raise BlockcrewError unless a URL is the http(s) address of a server, without a user name or password."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
         raise BlockcrewError(
@@ -112,8 +116,8 @@ def check_address(url: str) -> None:
 
 
 def read_price(text: str) -> Price:
-    """Parse a price such as '0.15,0.6', in US dollars per million tokens in and out. Raises BlockcrewError for any
-    other text."""
+    """Parse a price such as '0.15,0.6': US dollars per million tokens of the prompt, then of the answer. Raises BlockcrewError
+    for any other text."""
     try:
         into, out_of = (float(part) for part in text.split(","))
         assert into >= 0 and out_of >= 0
@@ -135,9 +139,10 @@ async def open_chat_model(
 ) -> AsyncIterator[MeteredModel]:
     """Yield a model that has answered one call, so that a wrong key or address is reported before anything starts.
 
-    `before` are the events of a resumed run, whose spending counts towards the budget. `around` wraps the model, inside the
-    budget. Raises BlockcrewError if an option or the record to replay cannot be used, if a budget in dollars needs an unknown
-    price, or if no answer comes.
+    `settings` supply what `model_config` leaves empty; all calls go to `journal`. `before` are the events of a resumed run,
+    whose spending counts towards the budget. `release` is this release, which has to be that of a replayed record. `around` may
+    wrap the model before its calls are counted. Raises BlockcrewError if an option or the record to replay cannot be used, if a
+    budget in dollars needs an unknown price, or if no answer comes.
     """
     run, agent = model_config.limits(settings)
     if model_config.replay:
@@ -161,7 +166,11 @@ async def open_chat_model(
 
 
 def note_unpriced(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits, journal: Journal) -> None:
-    """Record the models without a known price. Raises BlockcrewError when a budget in dollars needs that price."""
+    """Write to `journal` which models of `engines` have no known price in `prices`; nothing is written if all have one.
+
+    Raises BlockcrewError instead if a price is unknown and the limits of the whole run (`run`) or of each agent (`agent`)
+    include one in US dollars, which could not be enforced.
+    """
     unpriced = check_prices(engines, prices, run, agent)
     if unpriced:
         journal.write(PriceUnknown(models=list(unpriced)))
@@ -176,7 +185,12 @@ def metered(
     journal: Journal,
     before: Sequence[Event],
 ) -> MeteredModel:
-    """Return a model that keeps to a budget and records its calls; the spending in the events `before` counts."""
+    """Return a model that passes questions on to `inner`, keeps to the budgets, and writes its calls to `journal`.
+
+    `run` has the limits of the whole run, `agent` those of each agent. `engines` has the model's name and parameters for each
+    kind of question, and `prices` says what the models cost. What was spent in the events `before`, those of a resumed run,
+    counts towards the budgets.
+    """
     model = MeteredModel(inner, engines, prices.of, Budget(run, agent), journal)
     usage = read_ledger(before)
     model.numbers.update(usage.numbers)
@@ -187,7 +201,7 @@ def metered(
 
 
 async def first_call(model: ChatModel) -> None:
-    """Ask the model one question; any answer will do. Raises ModelError when no answer comes."""
+    """Ask the model one question, to see that it answers; any answer will do. Raises ModelError when none comes."""
     try:
         await model.reply(FIRST_CALL)
     except BadReply:
@@ -197,9 +211,11 @@ async def first_call(model: ChatModel) -> None:
 def replayed(
     model_config: ModelConfig, settings: Settings, journal: Journal, release: str
 ) -> tuple[ReplayModel, Engines, Prices]:
-    """Return a model that gives the answers of a record again, with that record's model name and prices.
+    """Return a model that gives the recorded answers of an earlier run again, with that run's model name and prices.
 
-    Raises BlockcrewError if the record cannot be read, is of another release or contains no model answers.
+    `model_config.replay` is the path of its record; `settings` supply a model name or prices that the record lacks. A question
+    that differs from the recorded one is noted in `journal`. `release` is this release. Raises BlockcrewError if the record
+    cannot be read, is of another release or contains no model answers.
     """
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:

@@ -23,7 +23,7 @@ class RunConfig:
 
     `team` and `mind` are names in catalogue.py; a team may also be the path of a Python file. `collaboration` is asynchronous,
     rounds or relay; empty for the team's usual one. The game runs `speed` times as fast as real time. `names` are the members'
-    names, the root's first; members without one get the usual names.
+    names, that of the root (leader) first; members without one get the usual names.
     """
 
     team: str = "tree"
@@ -40,10 +40,10 @@ class RunConfig:
 
     @classmethod
     def read(cls, meta: Mapping[str, Any]) -> "RunConfig":
-        """Return the options that the metadata of a record contain.
+        """Return the options that `meta`, the metadata of a record, contains; missing ones get their defaults.
 
-        Raises BlockcrewError for an unknown mind, an impossible speed, or a model's address that is invalid or has a
-        secret in it.
+        Raises BlockcrewError for an unknown mind, an impossible speed, or a model's address that is invalid or has a secret in
+        it.
         """
         plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
         model_config, names = ModelConfig.read(meta.get(MODEL_KEY) or {}), tuple(meta.get("names") or ())
@@ -61,14 +61,14 @@ class RunConfig:
             raise BlockcrewError(f"--speed must be a number from 1 to {FASTEST}, not {self.speed:g}.")
 
     def organisation(self) -> Organisation:
-        """Return the team's members and their edges. Raises BlockcrewError for an unknown team or an impossible size."""
+        """Return the team's members and who commands whom. Raises BlockcrewError for an unknown team or an impossible size."""
         if self.team.endswith(".py"):
             return own_organisation(self.team, self.workers)
         organisation = choose(TEAMS, self.team, "team").organise(self.workers)
         return organisation.renamed(dict(zip(organisation.members, self.names, strict=False)))
 
     def way(self) -> Collaboration:
-        """Return how the team collaborates.
+        """Return how the team collaborates (asynchronously, in rounds or by relay); by default in the team's usual way.
 
         Raises BlockcrewError for a collaboration that is unknown or does not fit the team.
         """

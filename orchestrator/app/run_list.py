@@ -1,4 +1,4 @@
-"""Summarises one run for lists: its options, its state and its figures."""
+"""Summarises one run for lists: its options, its state (such as running or failed) and its figures."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,10 @@ ENDED = {True: "ok", False: "failed", None: "ended"}  # by the result's `ok`; a 
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
-    """Return the summary of a run as plain JSON. A file that cannot be read has the state "damaged" and the reason in `why`."""
+    """Return the summary of a run as plain JSON: id, state, whether it can be resumed, main options and figures.
+
+    A file that cannot be read has the state "damaged" and the reason in `why`.
+    """
     try:
         run = outlined(path)
     except BlockcrewError as error:
@@ -30,8 +33,8 @@ def summary(path: Path, release: str) -> dict[str, Any]:
 
 
 def ended_early(run: RunRecord) -> str:
-    """Return the state of a run that has no result and that no process is writing. Raises BlockcrewError if the record
-    cannot be read."""
+    """Return the state of a run without a result that no process is writing: "not begun" or "broken off" after an error,
+    "unfinished" without one. Raises BlockcrewError if the record cannot be read."""
     broken = run.of("broken")
     if not broken:
         return "unfinished"
@@ -42,7 +45,7 @@ def ended_early(run: RunRecord) -> str:
 def outlined(path: Path) -> RunRecord:
     """Return a run with only those events that its state depends on. Raises BlockcrewError if the record cannot be read.
 
-    The crew of a service never reaches a goal for good, so only its result and its errors are read.
+    For the crew of a service only its result and its errors are read, since people may always give it another goal.
     """
     with snapshot(path) as record:
         service = bool(record.meta.get("crew"))

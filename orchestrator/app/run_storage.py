@@ -1,4 +1,5 @@
-"""The files of a run: its record, and beside it the world of an embedded server, so that the run can be resumed."""
+"""The files of a run: its record and, beside it, the world of a server that was started for the run, so that it can be
+resumed."""
 
 import shutil
 from collections.abc import Iterator
@@ -21,19 +22,23 @@ from orchestrator.settings import Settings
 
 
 def world_folder(record: Path) -> Path:
-    """Return the folder in which the embedded server keeps the world of a run."""
+    """Return the folder, beside the record, in which the embedded server (one started for the run) keeps the run's world."""
     return record.with_suffix(".world")
 
 
 def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
-    """Return the recorder of a new run; its record begins with all options that it takes to repeat or resume the run."""
+    """Create the record of a new run in the folder `settings.runs` and return its recorder.
+
+    The record begins with `goal`, in words, and all options in `config`, which are needed to repeat or resume the run.
+    """
     chosen = config.recorded() | {"collaboration": config.way()}
     return Recorder(settings.runs, WallClock(config.speed), release=RELEASE, goal=goal, **chosen)
 
 
 @contextmanager
 def kept(recorder: Recorder) -> Iterator[Recorder]:
-    """Yield a recorder and close it however the run ends; a BlockcrewError that ends the run becomes its last event."""
+    """Yield a recorder and close it however the run ends; a BlockcrewError that ends the run is recorded as the last event and
+    raised."""
     try:
         yield recorder
     except BlockcrewError as error:
@@ -45,13 +50,14 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
 
 
 def finish(recorder: Recorder, result: dict[str, Any]) -> None:
-    """Record the result of a run and delete its world, which is no longer needed."""
+    """Record the result of a run and delete the world of its embedded server, since a finished run is never resumed."""
     recorder.write(RunFinished(figures=result))
     shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
 
 
 def resumable(run: RunRecord, release: str) -> Interrupted:
-    """Return what is needed to resume a run. Raises BlockcrewError with one sentence when it cannot be resumed."""
+    """Return what is needed to resume a run that was cut off. Raises BlockcrewError, with the reason in one sentence, if it
+    cannot be resumed."""
     if run.meta.get("crew"):
         raise BlockcrewError(
             f"The run {run.id} belongs to the crew {run.meta['crew']} of a service: `blockcrew serve` continues it."
@@ -69,7 +75,7 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
 
 
 def is_resumable(run: RunRecord, release: str) -> bool:
-    """Return whether a run can be resumed."""
+    """Return whether a run was cut off and can be resumed by this `release`."""
     try:
         resumable(run, release)
     except BlockcrewError:

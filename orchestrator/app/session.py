@@ -1,4 +1,5 @@
-"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge, a mind, a team, a record.
+"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge to node, a mind, a team, a
+record.
 
 Read this first: `Session.open` and `Session.inside` are the whole composition. Every part also works without a session. The
 functions that they call are in the other files of app/.
@@ -45,7 +46,7 @@ from orchestrator.team.message_pool import MessagePool
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A crew in a world that listens to people; `dialogue` takes their lines, from the game and from elsewhere."""
+    """A crew at work in a world, which listens to people; `dialogue` takes what people say in the game or elsewhere."""
 
     run_config: RunConfig
     recorder: Recorder
@@ -63,10 +64,11 @@ class Session:
     async def open(
         cls, config: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Yield a session in a world of its own; everything that was started ends with it.
+        """Yield a session in a world of its own, which is opened first; everything that was started ends with it.
 
-        `cut` is an interrupted run to resume in its own world; `fresh` resets a server that was already running, if it allows
-        that. Raises BlockcrewError if an option is impossible, if the model or the world cannot be opened, or as `inside` does.
+        `recorder` writes the run's record; the server's log and world are kept beside it. `cut` is an interrupted run to resume
+        in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError if an
+        option is impossible, if the model or the world cannot be opened, or as `inside` does.
         """
         config.organisation()
         before = cut.run.events if cut else ()
@@ -95,12 +97,13 @@ class Session:
         people: People | None = None,
         left: Goal | None = None,
     ) -> "AsyncIterator[Session]":
-        """Yield a session in a world that is already open, beside other crews; its bots leave at the end.
+        """Yield a session in a world that is already open and may have other crews in it; its bots leave at the end.
 
-        `cut` is an interrupted run to resume. People call the crew by the name `called`. `earlier` are the events of its record
-        so far, and `left` is what remains of a stopped goal. `people` are the permission rules; None takes those of the
-        settings. Raises BlockcrewError if an option is impossible, if the skills cannot be read, if a bot cannot join, or if
-        the server cannot be asked what the bots hold.
+        `config` has the crew's options, `recorder` writes its record, and `mind` decides for all its agents. `cut` is an
+        interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in its record so far,
+        which say where its home is, and `left` is what remains of a goal that was stopped. `people` are the permission rules;
+        None takes those of the settings. Raises BlockcrewError if an option is impossible, if the skills cannot be read, if a
+        bot cannot join, or if the server cannot be asked what the bots hold.
         """
         organisation, game, place = config.organisation(), load(config.version), shared_world.place
         async with AsyncExitStack() as stack:
@@ -130,13 +133,13 @@ class Session:
 
     @property
     def broken(self) -> "asyncio.Future[None]":
-        """Return the future that fails when the session breaks, with the error that broke it."""
+        """Return a future that fails with the error of the first background task of the session that fails."""
         return self.completion.broken
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Return the next goal that ends, with its verdict.
+        """Wait for the next goal that is reached or given up, and return it with its verdict.
 
-        Raises the error that breaks the session meanwhile, mostly WorldLost.
+        If the session breaks first, its error is raised, mostly WorldLost (the server is gone).
         """
         return await self.completion.next_end()
 
@@ -145,7 +148,7 @@ class Session:
         raise cut_off(await self.place.lost(), self.run_config.world)
 
     async def look_around(self) -> None:
-        """Observe every bot once and record what has changed."""
+        """Observe every bot once, and record the position, health, food and inventory of those that have changed."""
         await self.status_sampler.look_around()
 
     async def respawned(self) -> int | None:
@@ -158,12 +161,16 @@ class Session:
         return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """Return the inventory of each member by name, as the server knows it, or as the bots do without operator rights."""
+        """Return what each member holds, as name -> item -> count: as the server knows it, or as the bots do without operator
+        rights."""
         return await read_inventories(self.crew, self.admin, self.worlds)
 
 
 def cut_off(why: str, world: str) -> WorldLost:
-    """Return the error for a session whose server is gone; its message says how the run can be continued."""
+    """Return the error for a session whose server is gone for the reason `why`; its message says how the run can be continued.
+
+    The world of a container cannot be continued. `world` is the word after `--world`.
+    """
     if world in CONTAINERS:
         return WorldLost(why)
     first = "" if world == EMBEDDED else "Start it again; then "
@@ -171,6 +178,9 @@ def cut_off(why: str, world: str) -> WorldLost:
 
 
 def people_of(settings: Settings, *, tokens: bool = False) -> People:
-    """Return the permission rules of the settings. With `tokens`, only tokens say who owns the crew, not the first order."""
+    """Return the rules on who may command a crew, from the settings.
+
+    Without named owners, the first person who gives an order owns the crew; with `tokens`, only a person's token decides that.
+    """
     game_guests = tokens and settings.game_guests
     return People(settings.owners, settings.commanders, settings.guests, tokens=tokens, game_guests=game_guests)

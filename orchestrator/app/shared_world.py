@@ -1,6 +1,7 @@
 """A world that is opened once and that several crews join and leave: a Minecraft world, or a heap of blocks in memory.
 
-Events of the bridge come in at `BodyRegistry.notice`. world_opening.py opens a Minecraft world.
+Events of the bots, which come over the bridge to node, arrive at `BodyRegistry.notice`. world_opening.py opens a Minecraft
+world.
 """
 
 import asyncio
@@ -31,13 +32,13 @@ GOODBYE = 2.0  # seconds in which the server has to release the names
 
 
 class CannotJoin(Exception):
-    """Raised when a body cannot join the world; the message gives the reason."""
+    """Raised when a bot cannot join the world; the message gives the reason."""
 
 
 class SharedWorld(Protocol):
-    """A world that bodies of several crews join. A name belongs to one body at a time.
+    """A world that bots of several crews join. A body is one bot in the world; a name belongs to one body at a time.
 
-    `company` routes a chat line that all crews hear to one of them.
+    `place` is the server. `company` decides for which crew a chat line is that all crews hear.
     """
 
     place: GameServer
@@ -45,33 +46,35 @@ class SharedWorld(Protocol):
 
     @property
     def taken(self) -> Collection[str]:
-        """Return the names of all bodies, of all crews."""
+        """Return the names of the bots of all crews in this world."""
         ...
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return a new body that has not joined the world yet; the journal gets its events."""
+        """Return the body of a new bot, which has not joined the world yet; its events go to the journal."""
         ...
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Let only our bodies join under these names, if the server can enforce that.
+        """Reserve these names for our bots, so that nobody else can join under them, if the server can enforce that.
 
         Raises BlockcrewError when another crew has one of them.
         """
         ...
 
     async def enter(self, name: str) -> None:
-        """Let the body of that name join the world. Raises CannotJoin."""
+        """Let the bot of that name join the world. Raises CannotJoin."""
         ...
 
     async def leave(self, names: Collection[str]) -> None:
-        """Remove these bodies for good, which frees their names."""
+        """Take these bots out of the world for good, which frees their names."""
         ...
 
 
 class BodyRegistry:
-    """The bots of one Minecraft world by name, each with the journal of its crew; events of the bridge are passed on here.
+    """The bots of one Minecraft world: name -> (its access to the world, the journal of its crew). It passes events of the
+    bridge on.
 
-    `watcher` is called with the poses of bots that moved. `came_back` is set when a lost bot has joined the world again.
+    `watcher` is called with the poses (positions and directions) of bots that moved. `came_back` is set when a lost bot has
+    joined the world again.
     """
 
     def __init__(self, watcher: Watcher | None = None) -> None:
@@ -82,7 +85,7 @@ class BodyRegistry:
     def notice(self, event: dict[str, Any]) -> None:
         """Pass an event of the bridge to the bots that it names, and record it once in the journal of each of their crews.
 
-        An event that names no bot of this world is recorded in the journals of all crews.
+        An event that names no bot of this world is recorded in the journals of all crews. Poses go only to `watcher`.
         """
         if event["event"] == "poses":
             if self.watcher:
@@ -100,9 +103,9 @@ class BodyRegistry:
 
 
 class MinecraftSharedWorld:
-    """A Minecraft world whose bots share one bridge, `link`; `bodies` gets its events, `place` is the server.
+    """A Minecraft world whose bots share one bridge to node, `link`; `bodies` gets its events, `place` is the server.
 
-    `claims` hold for the bots of all crews, so that no two of them dig the same block.
+    `claims` says which bot of which crew works on a block, so that no two of them dig the same one.
     """
 
     def __init__(self, version: str, place: GameServer, link: Link, bodies: BodyRegistry, claims: Claims) -> None:
@@ -112,17 +115,17 @@ class MinecraftSharedWorld:
 
     @property
     def taken(self) -> Collection[str]:
-        """Return the names of all bots, of all crews."""
+        """Return the names of the bots of all crews in this world."""
         return self.bodies.by_name
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return the body of a new bot that has not joined the world yet; the journal gets its events."""
+        """Return the body of a new bot, which has not joined the world yet; its events go to the journal."""
         world = MinecraftWorld(self.link, name, POSES if self.bodies.watcher else None)
         self.bodies.by_name[name] = world, journal
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Let only our bots join under these names, if the server can enforce that.
+        """Reserve these names for our bots, so that nobody else can join under them, if the server can enforce that.
 
         The names stay reserved until the world is closed, so that a crew can come back. Raises BlockcrewError when another crew
         has one of them.
@@ -132,14 +135,15 @@ class MinecraftSharedWorld:
             self._reserved.update(names)
 
     async def release(self) -> None:
-        """Release all reserved names, unless the server has ended."""
+        """Release all names that were reserved on the server for our bots; if the server has ended, do nothing."""
         if self.place.keeper and self._reserved:
             with suppress(BlockcrewError, TimeoutError):
                 async with asyncio.timeout(GOODBYE):
                     await self.place.keeper.release(self._reserved, self._secret)
 
     async def renew_names(self) -> None:
-        """Reserve our names again each time a lost bot came back, because a restarted server has forgotten them.
+        """Reserve the names of our bots again whenever a lost bot has come back: the server may have restarted and forgotten
+        them.
 
         Never returns.
         """
@@ -151,7 +155,7 @@ class MinecraftSharedWorld:
                     await self.reserve(self._reserved)
 
     async def enter(self, name: str) -> None:
-        """Reserve the name of a bot and let it join the server. Raises CannotJoin."""
+        """Reserve the bot's name and let it join the server. Raises CannotJoin."""
         try:
             await self.reserve([name])
             secret = self._secret if self.place.keeper else ""
@@ -162,7 +166,7 @@ class MinecraftSharedWorld:
             raise CannotJoin(str(error)) from error
 
     async def leave(self, names: Collection[str]) -> None:
-        """Disconnect these bots for good, which frees their names and claims."""
+        """Disconnect these bots for good, which frees their names and the blocks that they had claimed to work on."""
         present = [name for name in names if name in self.bodies.by_name]
         await asyncio.gather(*(self.link.call("disconnect", bot=name) for name in present), return_exceptions=True)
         for name in present:
@@ -171,7 +175,8 @@ class MinecraftSharedWorld:
 
 
 def note(event: dict[str, Any], journal: Journal) -> None:
-    """Record an event of the bridge; chat lines and progress are recorded elsewhere."""
+    """Record an event that the bridge reported, such as a lost bot; chat lines and progress of skills are left out, since they
+    are recorded elsewhere."""
     bot = str(event.get("bot") or "")
     if event["event"] == "reflex":
         journal.write(typed(ReflexPlayed, {**event, "agent": bot, "reflex": event["kind"]}))
@@ -180,20 +185,21 @@ def note(event: dict[str, Any], journal: Journal) -> None:
 
 
 def typed(event: type[RecordEvent], reported: Mapping[str, Any]) -> RecordEvent:
-    """Return an event of the record with the fields that the bridge reported; unknown keys are dropped."""
+    """Return a record event of the class `event`, filled from what the bridge reported (field -> value); unknown fields are
+    dropped."""
     return event(**{one.name: reported[one.name] for one in fields(event) if one.name in reported})
 
 
 async def forever() -> str:
-    """Wait for ever, because a tabletop world does not end by itself."""
+    """Wait for ever in place of a server's end, because a tabletop world (in memory) does not end by itself."""
     await asyncio.get_running_loop().create_future()
     return ""
 
 
 class TabletopSharedWorld:
-    """A world without places, in which all bodies take from one heap of blocks; one block takes `pace` seconds.
+    """A world in memory without places, in which all bots take from one heap of blocks; one block takes `pace` seconds.
 
-    `lost` waits until the world is gone and returns the reason.
+    `blocks` has the heap, as item -> count. `lost` waits until the world is gone and returns the reason.
     """
 
     def __init__(self, blocks: Mapping[str, int], pace: float, lost: Callable[[], Awaitable[str]] = forever) -> None:
@@ -204,21 +210,21 @@ class TabletopSharedWorld:
 
     @property
     def taken(self) -> Collection[str]:
-        """Return the names of all bodies, of all crews."""
+        """Return the names of the bots of all crews in this world."""
         return self._bodies
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return a new body at the heap, which is in the world at once. The journal is not used."""
+        """Return the body of a new bot at the heap of blocks, which is in the world at once. The journal is not used."""
         self._bodies[name] = world = self._first.another_body(name)
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Do nothing: no strangers join a tabletop world."""
+        """Do nothing: no strangers can join a tabletop world (in memory), so names need no protection."""
 
     async def enter(self, name: str) -> None:
-        """Do nothing: a tabletop body is in its world from the start."""
+        """Do nothing: a bot of a tabletop world (in memory) is in its world from the start."""
 
     async def leave(self, names: Collection[str]) -> None:
-        """Take these bodies out of the world for good, which frees their names."""
+        """Take these bots out of the world for good, which frees their names."""
         for world in [self._bodies.pop(name) for name in names if name in self._bodies]:
             world.online = False

@@ -1,4 +1,4 @@
-"""Observes every bot once a second and records what changed, for the live table and the page."""
+"""Observes every bot once a second of the game and records what changed, for the live table and the web page."""
 
 import asyncio
 from collections.abc import Mapping
@@ -15,9 +15,10 @@ PATIENCE = 3.0  # seconds for one look; a body that is lost meanwhile is observe
 
 @dataclass
 class StatusSampler:
-    """Records changes of position, health, food and inventory of the bodies in `worlds`, which are given by name.
+    """Records changes of position, health, food and inventory of a crew's bots; `worlds` has each bot's access to the world by
+    name.
 
-    The game runs `speed` times as fast as real time. One observation may take `patience` seconds.
+    The game runs `speed` times as fast as real time. One observation may take `patience` real seconds.
     """
 
     worlds: Mapping[str, World]
@@ -27,17 +28,18 @@ class StatusSampler:
     shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last recorded
 
     async def watch(self) -> None:
-        """Observe every body once a second of the game, for ever."""
+        """Observe every bot once a second of the game, for ever."""
         while True:
             await self.look_around()
             await asyncio.sleep(EVERY / self.speed)
 
     async def look_around(self) -> None:
-        """Observe all bodies that are in the world once, at the same time."""
+        """Observe all bots that are in the world once, at the same time, and record what changed."""
         await asyncio.gather(*(self.look_at(name, world) for name, world in self.worlds.items() if world.online))
 
     async def look_at(self, name: str, world: World) -> None:
-        """Observe one body once and record what changed; a body that is lost or does not answer in time is skipped."""
+        """Observe one bot once and record its state if that changed; a bot that is lost or does not answer in time is
+        skipped."""
         try:
             async with asyncio.timeout(self.patience):
                 seen = await world.observe()

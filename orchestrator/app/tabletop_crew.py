@@ -18,10 +18,10 @@ from orchestrator.worlds.tabletop import TabletopWorld
 async def open_table(
     config: RunConfig, settings: Settings, recorder: Recorder, blocks: Mapping[str, int]
 ) -> AsyncIterator[Crew]:
-    """Yield a crew that takes blocks from one heap; `blocks` is the heap's count by item.
+    """Yield a crew that takes blocks from one heap in memory; `blocks` has the heap, as item -> count.
 
-    It has to run in an OrderlyLoop, so that the questions to a model come in a fixed order. Raises BlockcrewError if an option
-    is impossible or the model cannot be opened.
+    Run it in an OrderlyLoop, so that the questions to a model come in a fixed order. Raises BlockcrewError if an option is
+    impossible or the model cannot be opened.
     """
     organisation, game = config.organisation(), load(config.version)
     async with open_mind(config, settings, game, recorder, around=InOrder) as mind:

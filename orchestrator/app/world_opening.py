@@ -1,4 +1,4 @@
-"""Opens the Minecraft world of a run: its server and its bridge to node, both at the same time."""
+"""Opens the Minecraft world of a run: its server and the bridge to node, which runs the bots, both at the same time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -25,11 +25,11 @@ PATIENCE = 20.0  # seconds until a lost bot is given up, if server and hosts are
 async def open_minecraft(
     config: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0, watcher: Watcher | None = None
 ) -> AsyncIterator[MinecraftSharedWorld]:
-    """Yield the Minecraft world that `config` names; its server and its bridge are closed at the end.
+    """Yield the Minecraft world that `config` names; its server and its bridge to node are closed at the end.
 
-    An embedded server logs to the file `log`, keeps its world in `folder` and listens on `port` (0 takes a free one).
-    `watcher` is called with the poses of all bots several times a second. Raises BlockcrewError if the server or the bridge
-    cannot be opened.
+    An embedded server (one started for the run) logs to the file `log`, keeps its world in `folder` and listens on `port` (0
+    takes a free one). `watcher` is called with the poses (positions and directions) of all bots several times a second. Raises
+    BlockcrewError if the server or the bridge cannot be opened.
     """
     rcon = rcon_address(settings.rcon, settings.secret)
     bodies, claims = BodyRegistry(watcher), Claims()
@@ -62,7 +62,7 @@ async def open_minecraft(
 
 @asynccontextmanager
 async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
-    """Yield the task that opens a bridge while the caller opens something else; the bridge is closed at the end."""
+    """Yield the task that opens a bridge to node while the caller opens something else; the bridge is closed at the end."""
     linking = asyncio.create_task(opening)
     try:
         yield linking
@@ -73,15 +73,18 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
 
 
 async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
-    """Reset the world of a server that was not started for this run, if its admin allows that."""
+    """Reset the world of the server `place` and write that to `journal`; do nothing if the server was started for this run
+    (`config.world` says so) or its admin cannot reset it."""
     if config.world not in OURS and place.admin and place.admin.resets:
         await RecordingAdmin(place.admin, journal).reset()
 
 
 async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, config: RunConfig) -> Link:
-    """Start node and return the bridge to it; its events go to `bodies`.
+    """Start node, which runs the bots, and return the bridge to it; events of the bots go to `bodies`.
 
-    Raises BlockcrewError when node does not start, or when local bots lack a package.
+    `claims` says which bot works on which block. With `settings.bots` the hosts at that socket run the bots instead. A lost bot
+    is given up after 20 seconds; after 60 if those hosts or the server in `config` are not ours, since they may be restarting.
+    Raises BlockcrewError when node does not start, or when a package for bots on this machine is missing.
     """
     ours = config.world in OURS and not settings.bots
     try:

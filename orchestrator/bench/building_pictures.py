@@ -22,12 +22,15 @@ Cell = tuple[int, int, int]
 
 
 def placed_blocks(run: RunRecord) -> dict[Cell, str]:
-    """Return the block that was placed last at each position, by position (x, y, z)."""
+    """Return what a run built, as position (x, y, z) -> the block that was placed there last."""
     return dict(report.placed for _, report in events_of(run.events, BridgeReported) if report.placed)
 
 
 def picture(run: RunRecord) -> Figure | None:
-    """Return a figure with each layer from above, the lowest first, and the whole from the south; None if nothing was built."""
+    """Return a figure with each layer of a run's building from above, the lowest first, and the whole from the south.
+
+    Return None if the run built nothing.
+    """
     blocks = placed_blocks(run)
     if not blocks:
         return None
@@ -47,7 +50,8 @@ def picture(run: RunRecord) -> Figure | None:
 
 
 def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
-    """Draw one view of a building: a coloured square for each block in `squares`, which is given by position in the view.
+    """Draw one view of a building on `axes`, under the heading `title`: a coloured square for each block in `squares`, which
+    maps (right, up) in the view to a block.
 
     `colours` has the colour of each kind of block.
     """

@@ -1,4 +1,4 @@
-"""Makes the table of a bench that builds: each building's score, counted block by block. building_pictures.py draws them."""
+"""Makes the table of a building benchmark: each building's score, counted block by block. building_pictures.py draws them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,11 @@ HEAD = ("team", "mind", "collaboration", "seed", "right", "wrong", "missing", "s
 
 
 def scores(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """Return the lines of a Markdown table with one row per run that built something; an empty list if no run did."""
+    """Return the lines of a Markdown table of how many blocks are right, wrong, missing or too many, one row per run that
+    built.
+
+    Return an empty list if no run did.
+    """
     built = [row for row in rows if "surplus" in row]
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)] if built else []
     for row in built:

@@ -1,4 +1,5 @@
-"""Draws the pictures of a kitchen bench: completion over the pace of orders (MindAgent, figure 4), and CoS over agents."""
+"""Draws the pictures of a text-kitchen benchmark: completed orders over their pace (MindAgent, figure 4), and the collaboration
+score over the number of agents."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +15,8 @@ matplotlib.use("svg")
 
 
 def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
-    """Draw both pictures as SVG files in `folder` and return their paths."""
+    """Draw the completion and the collaboration scores of a text-kitchen benchmark as two SVG files in `folder`, and return
+    their paths."""
     pictures = {"completion.svg": completion(rows), "cos.svg": over_agents(rows)}
     for name, figure in pictures.items():
         figure.savefig(folder / name, bbox_inches="tight")
@@ -25,15 +27,16 @@ def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
     """Return for each tau (how much time orders leave) the share of decided orders that were completed, as a mean over the
     levels.
 
-    `cells` has one entry per level: a list of [completed, decided], one for each tau. A level without decided orders is left
-    out.
+    `cells` has one entry per level: a list of [completed, decided] numbers of orders, one for each tau; decided means completed
+    or expired. A level that decided none at a tau is left out there.
     """
     columns = zip(*cells, strict=True)
     return [fmean([done / decided for done, decided in column if decided] or [1.0]) for column in columns]
 
 
 def completion(rows: Sequence[Row]) -> Figure:
-    """Return a figure with one plot per dispatcher and one line per number of agents; the first plot is GPT-4's."""
+    """Return a figure of the share of completed orders over tau (how much time orders leave): one plot per dispatcher, one line
+    per number of agents. The first plot has GPT-4's published results."""
     known = names(rows)
     figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
     axes = figure.subplots(1, len(known) + 1, sharey=True)
@@ -52,8 +55,10 @@ def completion(rows: Sequence[Row]) -> Figure:
 
 
 def over_agents(rows: Sequence[Row]) -> Figure:
-    """Return a figure of the mean CoS (collaboration score) over the number of agents: dispatchers, GPT-4's published result,
-    the bound."""
+    """Return a figure of the mean CoS (collaboration score, 0 to 1) over the number of agents.
+
+    It has a line for each dispatcher, for GPT-4's published result, and for the bound that no dispatcher can exceed.
+    """
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()
     crew = crews(rows)

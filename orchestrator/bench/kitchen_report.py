@@ -1,4 +1,4 @@
-"""Writes the report of a kitchen bench: report.md with tables, the command to repeat it, and pictures."""
+"""Writes the report of a text-kitchen benchmark: report.md with tables, the command to repeat it, and pictures."""
 
 import platform
 from collections.abc import Sequence
@@ -15,7 +15,11 @@ LEGEND = (
 
 
 def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
-    """Write report.md and its pictures into `folder`, and return the path of report.md."""
+    """Write report.md of a text-kitchen benchmark and its pictures into `folder`, and return the path of report.md.
+
+    `rows` has the figures for each dispatcher, number of agents and level, all played under `protocol` (which orders were
+    played). `command` is the command line that repeats the benchmark.
+    """
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.kitchen_plots import draw  # noqa: PLC0415
 
@@ -36,7 +40,8 @@ def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, 
 
 
 def margins(rows: Sequence[Row]) -> list[str]:
-    """Return lines that compare lookahead with greedy; an empty list unless both were played."""
+    """Return lines for the report that say how far the dispatcher lookahead is above greedy; an empty list unless both were
+    played."""
     found = figures(rows)
     if not found:
         return []

@@ -1,4 +1,5 @@
-"""Summarises a kitchen bench: mean scores beside GPT-4's and the bound, margins with intervals, and Markdown tables.
+"""Summarises a text-kitchen benchmark: mean scores beside GPT-4's and the bound, differences with intervals, and Markdown
+tables.
 
 CoS is MindAgent's collaboration score (0 to 1), the mean share of completed orders over tau. Tau (1 to 5) says how much time
 orders leave: 1 little, 5 much.
@@ -21,19 +22,19 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Return GPT-4's results (MindAgent, tables 3 to 5) by number of agents and level: [completed, decided] orders for each
-    tau."""
+    """Return GPT-4's results (MindAgent, tables 3 to 5) as number of agents -> level -> one [completed, decided] pair of orders
+    for each tau (1 to 5, how much time orders leave)."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
 
 def names(rows: Sequence[Row]) -> list[str]:
-    """Return the names of the dispatchers in the order of their first rows."""
+    """Return the names of the dispatchers in these rows, in the order of their first rows."""
     return list(dict.fromkeys(row["dispatcher"] for row in rows))
 
 
 def crews(rows: Sequence[Row]) -> list[int]:
-    """Return the numbers of agents that were played, in ascending order."""
+    """Return the numbers of agents for which there are rows, in ascending order."""
     return sorted({row["agents"] for row in rows})
 
 
@@ -43,8 +44,8 @@ def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Return each dispatcher's mean CoS (collaboration score, 0 to 1) over the levels, by dispatcher and number of agents
-    ('2')."""
+    """Return the mean CoS (collaboration score, 0 to 1) over the levels, as dispatcher -> number of agents as text ('2') ->
+    mean."""
     return {
         name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
         for name in names(rows)
@@ -52,7 +53,8 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, float]:
-    """Return a dispatcher's mean CoS (0 to 1) over the levels, by seed."""
+    """Return a dispatcher's mean CoS (collaboration score, 0 to 1) over the levels, as seed -> mean, for one number of
+    agents."""
     found: dict[str, list[float]] = {}
     for row in of(rows, dispatcher, agents):
         for seed, cells in row["runs"].items():
@@ -61,17 +63,18 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """Return the mean difference in CoS (collaboration score) between two dispatchers over common seeds, with its bootstrap
-    interval.
+    """Return how much higher the CoS (collaboration score, 0 to 1) of the dispatcher `better` is than that of `worse`, with its
+    bootstrap interval.
 
-    Return None when they share no seed.
+    It is the mean difference over the seeds that both have in `rows` with this number of `agents`; None when they share none.
+    It is below zero if `worse` scored more.
     """
     ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
     return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)
 
 
 def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
-    """Return in how many cells one dispatcher scores at least as high as the other, and how many cells there are.
+    """Return in how many cells the dispatcher `better` has at least the score of `worse`, and how many cells both played.
 
     A cell is one level with one of these numbers of agents.
     """
@@ -85,10 +88,10 @@ def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int
 
 
 def markdown(rows: Sequence[Row], compare: bool) -> str:
-    """Return all tables of the bench as Markdown.
+    """Return all tables of a text-kitchen benchmark as Markdown.
 
-    These are the means, then the scores by level and by tau for each number of agents, then the speed. With `compare`, the
-    tables also contain GPT-4's results; that is fair only if the same orders were played.
+    These are the mean scores, then the scores by level and by tau (how much time orders leave) for each number of agents, then
+    the speed. With `compare`, the tables also contain GPT-4's results; that is fair only if the same orders were played.
     """
     parts = [means(rows, compare)]
     for agents in crews(rows):
@@ -98,13 +101,16 @@ def markdown(rows: Sequence[Row], compare: bool) -> str:
 
 
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """Return a Markdown table with this header and these lines of cells."""
+    """Return a Markdown table with the header `head` and one line for each list of cells in `lines`."""
     return "\n".join("| " + " | ".join(line) + " |" for line in (head, ["---"] * len(head), *lines))
 
 
 def means(rows: Sequence[Row], compare: bool) -> str:
     """Return a Markdown table of the mean CoS (collaboration score, 0 to 1) over the levels, by dispatcher and number of
-    agents."""
+    agents.
+
+    The last line is the bound that no dispatcher can exceed; with `compare` the first has GPT-4's published means.
+    """
     crew = crews(rows)
     lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
     if compare:
@@ -114,15 +120,18 @@ def means(rows: Sequence[Row], compare: bool) -> str:
 
 
 def published_mean(rows: Sequence[Row], agents: int) -> str:
-    """Return GPT-4's mean CoS (collaboration score) over those levels that were played, as text; '-' if it has none of them."""
+    """Return GPT-4's mean CoS (collaboration score, 0 to 1) over those levels that were also played here, as text; '-' if it
+    has none of them."""
     cells = gpt4().get(agents, {})
     found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
     return f"{fmean(found):.3f}" if found else "-"
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """Return a Markdown table of the CoS (collaboration score, 0 to 1) in each level, by dispatcher, for one number of
-    agents."""
+    """Return a Markdown table of the CoS (collaboration score, 0 to 1) in each level, by dispatcher, for one number of agents.
+
+    The last column is the bound that no dispatcher can exceed; with `compare` there is a column of GPT-4's published scores.
+    """
     known = names(rows)
     levels = list(dict.fromkeys(row["level"] for row in rows))
     found = {(row["dispatcher"], row["level"]): row for row in rows if row["agents"] == agents}
@@ -136,8 +145,8 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Return a Markdown table of the mean share of completed orders, by dispatcher and by tau, the time that orders leave (1 to
-    5)."""
+    """Return a Markdown table of the mean share of completed orders over the levels, by dispatcher and by tau (1 to 5, how much
+    time orders leave), for one number of agents."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)
@@ -147,9 +156,11 @@ def by_tau(rows: Sequence[Row], agents: int) -> str:
 
 
 def speed(rows: Sequence[Row]) -> str:
-    """Return a table of each dispatcher's CPU and wall time per decision, speed and refused actions.
+    """Return a Markdown table of each dispatcher's CPU and wall time per decision in milliseconds, steps per second and refused
+    actions.
 
-    The 95th percentile is that of the slowest level.
+    The times are means over its rows (one per level and number of agents); the 95th percentile and the longest are those of the
+    slowest row.
     """
     lines = []
     for name in names(rows):
@@ -169,7 +180,8 @@ def speed(rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the margins and counts of lookahead against greedy as plain JSON; an empty dict unless both were played."""
+    """Return how the dispatcher lookahead compares with greedy, as plain JSON: number of agents -> mean difference with its
+    interval, and `not_worse` -> [cells, of how many]. Return an empty dict unless both were played."""
     found: dict[str, Any] = {}
     if {"lookahead", "greedy"} <= set(names(rows)):
         for agents in crews(rows):

@@ -1,4 +1,4 @@
-"""Measures dispatchers in the text kitchen, in one row per dispatcher, number of agents and level; finished rows are saved.
+"""Measures the dispatchers of the text kitchen, in one row per dispatcher, number of agents and level; finished rows are saved.
 
 kitchen_tables.py compares the rows with GPT-4's results, kitchen_plots.py draws them.
 """
@@ -33,9 +33,9 @@ Heads = Callable[[str, Shift], Dispatcher]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """The orders that a bench plays: the published ones, or one episode per seed for each level and tau.
+    """The orders that a kitchen benchmark plays: the published ones, or one episode per seed for each level and tau.
 
-    `alphas` has a factor for each tau: how much time its orders leave (ALPHAS in tasks/cuisineworld/rules.py).
+    Tau (1 to 5) says how much time orders leave; `alphas` has its factor for each tau (ALPHAS in tasks/cuisineworld/rules.py).
     """
 
     name: str
@@ -43,7 +43,7 @@ class Protocol:
     alphas: tuple[float, ...] = ALPHAS
 
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
-        """Return (seed, schedule) for each episode of a level.
+        """Return (seed, schedule of orders) for each episode of a level.
 
         The factor `alpha` says how much time orders leave; the published schedules have numbers from 0 instead of seeds.
         """
@@ -54,7 +54,8 @@ class Protocol:
 
 @dataclass(frozen=True, slots=True)
 class CookedEpisode:
-    """The figures of one episode, and the seconds of each decision: `decisions` in CPU time, `waits` in wall time."""
+    """The figures of one kitchen episode, and the seconds that each decision took: `decisions` in CPU time, `waits` in wall
+    time."""
 
     metrics: KitchenMetrics
     decisions: list[float]
@@ -62,7 +63,11 @@ class CookedEpisode:
 
 
 def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
-    """Play one episode to its end under the dispatcher `name`, in compat mode as for the published tables."""
+    """Play one kitchen episode of 60 steps under the dispatcher `name`, in compat mode: the rules of the published tables,
+    oddities included.
+
+    `shift` has the level, the agents and the orders; `heads` makes the dispatcher.
+    """
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
     head = heads(name, shift)
     head.start()
@@ -78,10 +83,11 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
 
 
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
-    """Play all episodes of one row and return its figures.
+    """Play all episodes of one dispatcher, number of agents and level (`key`), and return their figures.
 
-    `cells` in the row has [completed, decided] for each tau over all episodes, `runs` has the same for each episode. `heads`
-    makes the dispatcher; `mark` names everything that the row depends on besides the code and the level, such as the model.
+    `cells` in the row has [completed, decided] orders for each tau (how much time orders leave) over all episodes; `runs` has
+    such a list for each seed. `heads` makes the dispatcher; `mark` names what the row depends on besides the code and the
+    level, such as the model.
     """
     name, agents, _ = key
     begun = time.process_time()
@@ -109,14 +115,15 @@ def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, m
 
 
 def times(what: str, seconds: list[float]) -> Row:
-    """Return the mean, 95th percentile and maximum of these times in milliseconds, under keys that begin with `what`."""
+    """Return the mean, 95th percentile and maximum of these times in milliseconds, under keys such as `what` + "_ms"."""
     ordered = [1000 * each for each in sorted(seconds)]
     found = {"ms": sum(ordered) / len(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """Return a hash of the kitchen's code, the level and `mark`; a row with another hash is played again."""
+    """Return a hash of the kitchen's code, the level and `mark` (such as the model); a saved row with another hash is played
+    again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
@@ -128,8 +135,11 @@ def kitchen_code() -> str:
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound on the CoS (collaboration score) of a row: no dispatcher can score more. Episodes are pooled as in its
-    cells."""
+    """Return the bound on the CoS (collaboration score, 0 to 1) of a row, which no dispatcher can exceed.
+
+    It is that of `agents` agents on `level` for the orders that `protocol` plays. The orders of all episodes are added up for
+    each tau (how much time orders leave) before the shares are computed.
+    """
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
@@ -138,19 +148,24 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [completed, decided] orders for each tau (how much time orders leave), summed over all episodes in `runs`."""
+    """Return [completed, decided] orders for each tau (how much time orders leave), summed over `runs`, which has such a list
+    for each seed."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 
 def cos(cells: Sequence[Sequence[int]]) -> float:
-    """Return CoS, MindAgent's collaboration score (0 to 1): the mean share of completed orders over all tau at which any was
-    decided."""
+    """Return CoS, MindAgent's collaboration score (0 to 1): the mean share of completed orders over all tau (how much time
+    orders leave) at which any was decided.
+
+    `cells` has [completed, decided] for each tau. Without any decided order the score is 1.
+    """
     rates = [done / decided for done, decided in cells if decided]
     return round(sum(rates) / len(rates), 4) if rates else 1.0
 
 
 class KitchenBenchFolder:
-    """The folder that holds one kitchen bench. Raises BlockcrewError if it holds another bench or cannot be written."""
+    """The folder that holds one text-kitchen benchmark: its protocol and its finished rows. Opening it raises BlockcrewError if
+    it holds another benchmark or cannot be written."""
 
     def __init__(self, folder: Path, protocol: Protocol) -> None:
         self.folder = folder
@@ -169,7 +184,7 @@ class KitchenBenchFolder:
             raise BlockcrewError(f"{folder} contains a bench with another protocol: choose another folder with --out.")
 
     def rows(self) -> dict[Key, Row]:
-        """Return the finished rows by dispatcher, agents and level; a line that was cut off by a crash is ignored."""
+        """Return the finished rows as (dispatcher, agents, level) -> row; a line that was cut off by a crash is ignored."""
         file = self.folder / ROWS
         found = {}
         for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -181,7 +196,7 @@ class KitchenBenchFolder:
         return found
 
     def add(self, done: Row) -> None:
-        """Append a finished row on a line of its own."""
+        """Append a finished row to the file of rows, on a line of its own even if a crash cut off the last one."""
         file = self.folder / ROWS
         cut_off = file.exists() and not file.read_bytes().endswith(b"\n")
         with file.open("a", encoding="utf-8") as opened:
@@ -197,9 +212,12 @@ def run_kitchens(
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Yield the row of every key; a row that is missing or was made by other code is played first and saved.
+    """Yield the row of figures of every key (dispatcher, number of agents, name of the level), in this order.
 
-    `marks` has the `mark` of `row` by dispatcher. `tell` is called with a line for each row that was played.
+    A row is taken from the folder `shelf` if its hash `made_by` fits the present code of the kitchen, level and mark; otherwise
+    it is played with the orders of `protocol` and saved there. `marks` maps a dispatcher to its mark, which names what else its
+    rows depend on, such as the model. `heads` makes a dispatcher from its name and the facts of an episode. `tell` is called
+    with a line of progress for each row that was played.
     """
     kept = shelf.rows()
     for number, key in enumerate(keys, 1):

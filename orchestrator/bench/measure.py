@@ -1,4 +1,4 @@
-"""Measures one run: the task's score, figures from the record, and what the server knows."""
+"""Measures one run: the task's score, the figures that its record gives, and what the server knows."""
 
 from typing import Any
 
@@ -23,16 +23,18 @@ from orchestrator.record.metrics import (
 
 
 def scene_of(session: Session) -> TaskScene:
-    """Return the scene in which a task is played: members, bodies, operator rights and seed of a session."""
+    """Return what a task needs to be played in a session: members, diggers, their bots, operator rights, seed and
+    inventories."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
     return TaskScene(members, diggers, session.worlds, session.admin, session.run_config.seed, session.inventories)
 
 
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
-    """Return the result of a run, as `--json` prints it.
+    """Return the figures of a finished run, as `--json` prints them: score, times in seconds of the game, options and costs.
 
-    `goal` is the goal as it was at the end, since people may change it.
+    `session` is that of the run and still open; `play` scores the task by looking at its world. `goal` is the goal as it was at
+    the end, since people may change it. `ok` is true if `verdict`, the crew's own, is a success and the score confirms it.
     """
     events = session.recorder.events
     helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # including those before an interruption

@@ -1,4 +1,5 @@
-"""Writes report.md of a bench: its facts, the command to repeat it, its table, findings and pictures, always in this order."""
+"""Writes report.md of a benchmark: its facts, the command to repeat it, its table, findings and pictures, always in this
+order."""
 
 import os
 import platform
@@ -19,9 +20,10 @@ def write_page(
     pictures: Sequence[Path],
     legend: Sequence[str],
 ) -> Path:
-    """Write report.md into `folder` and return its path.
+    """Write report.md of a benchmark into `folder`, under the heading `title`, and return its path.
 
-    `pictures` are files in the same folder; `legend` explains the columns.
+    `facts`, `findings` and `legend` are lines of Markdown; `legend` explains the columns of `table`, which is Markdown too.
+    `command` is the command line that repeats the benchmark. `pictures` are files in the same folder.
     """
     shown = [f"![{picture.stem}]({picture.name})" for picture in pictures]
     text = [f"# {title}", "", *facts, "", f"    {command}", "", table, "", *findings, *shown, "", *legend, ""]

@@ -1,4 +1,4 @@
-"""Draws the pictures of a bench: time over diggers, completion over time, one run's actions (S-Agents, figures 4 and 7)."""
+"""Draws the pictures of a benchmark: time over diggers, completion over time, one run's actions (S-Agents, figures 4 and 7)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ BESIDE = 0.05  # shift of each team's marks on the x axis, in diggers, so that n
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Draw every picture that the rows allow as SVG files in `folder`, and return their paths."""
+    """Draw every picture that the rows of a benchmark allow as SVG files in `folder`, and return their paths."""
     found = groups(rows)
     drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
     for group in found:
@@ -51,13 +51,16 @@ def save(figure: Figure, path: Path) -> Path:
 
 
 def label(group: Group) -> str:
-    """Return the name of a group in a legend: its team, number of diggers, mind and collaboration."""
+    """Return the name of a group of runs for a legend: its team, number of agents that dig, mind and collaboration."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
 
 def time_against_diggers(found: Sequence[Group]) -> Figure:
-    """Return a figure of the median time cost with its interval over the number of diggers, one line per configuration."""
+    """Return a figure of the median time cost (seconds of the game) over the number of agents that dig, with 95 % intervals.
+
+    It has one line for each combination of team, mind and collaboration.
+    """
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     kinds = list(dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found))
@@ -80,7 +83,8 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
 
 
 def completion(found: Sequence[Group]) -> Figure:
-    """Return a figure of the items gained over time, one line per run."""
+    """Return a figure of the items gained (or blocks placed) over time in seconds, one line per run whose record still
+    exists."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     for number, group in enumerate(found):
@@ -94,7 +98,7 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Return the points of a run's completion: seconds since the command, and the items gained by then."""
+    """Return the course of a run as (times, counts): seconds since the goal was given, and the items gained by then."""
     since = given(run)
     times, counts = [0.0], [0]
     for at, gained in events_of(run.events, ItemsGained):
@@ -104,12 +108,14 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """Return the time at which the goal was given, from which the time cost counts; the start of the record without a goal."""
+    """Return the time at which a run's goal was given, from which its time cost counts; without a goal, the start of the
+    record."""
     return given_at(run.events) or run.events[0].at
 
 
 def timeline(run: RunRecord) -> Figure:
-    """Return a figure with a bar for each action and a mark for each plan, one line per member; gaps are times of waiting."""
+    """Return a figure of a run with a bar for each action and a mark for each plan, one line per member; gaps are times of
+    waiting."""
     members = list(dict.fromkeys(event.agent for event in run.events if event.kind in (PlanMade.kind, ActionEnded.kind)))
     figure = Figure(figsize=(8, 0.9 + 0.5 * len(members)))
     axes = figure.subplots()
@@ -129,7 +135,7 @@ def timeline(run: RunRecord) -> Figure:
 
 
 def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -> None:
-    """Draw one action of the member in line `row`; it ended `at` seconds after the command.
+    """Draw one action as a bar on line `row` of a timeline; it ended `at` seconds after the goal was given.
 
     `shown` has the skills that the legend names already; this one is added. A failed action is hatched.
     """
@@ -141,6 +147,6 @@ def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -
 
 
 def legend(axes: Axes) -> None:
-    """Draw the legend beside the picture, if it has entries."""
+    """Draw the legend to the right of the picture, if it has entries."""
     if axes.get_legend_handles_labels()[0]:
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)

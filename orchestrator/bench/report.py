@@ -1,4 +1,4 @@
-"""Writes the report of a bench: report.md with the table, the command to repeat it, and the pictures."""
+"""Writes the report of a benchmark: report.md with the table, the command to repeat it, and the pictures."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,10 @@ LEGEND = (
 
 
 def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
-    """Write report.md and its pictures into `folder`, and return the path of report.md."""
+    """Write report.md of a benchmark and its pictures into `folder`, and return the path of report.md.
+
+    `spec` has the facts of the benchmark, as Sweep.spec returns them; `command` is the command line that repeats it.
+    """
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.plots import draw  # noqa: PLC0415
 
@@ -38,7 +41,7 @@ def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: 
 
 
 def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
-    """Return sentences on the conditions of the runs that a reader has to know before the figures."""
+    """Return sentences on the conditions of the runs that a reader has to know before the figures, such as the game's speed."""
     found = []
     if spec["speed"] != 1:
         found.append(f"The game ran at {spec['speed']:g} times normal speed; all times are game time.")
@@ -53,7 +56,7 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
 
 
 def spent_on_models(rows: Sequence[dict[str, Any]]) -> str:
-    """Return a sentence on the median use of models per run: calls, tokens and price."""
+    """Return a sentence on what a run spent on language models in the median: calls, tokens and US dollars."""
     theirs = [row for row in rows if row.get("model_calls")]
     names = ", ".join(sorted({name for row in theirs for name in row["models"]}))
     calls = median(row["model_calls"] for row in theirs)

@@ -1,4 +1,4 @@
-"""Resumes an interrupted run: the same crew pursues what is still missing, in the same world.
+"""Resumes an interrupted run: the same crew pursues what is still missing of the goal, in the same world.
 
 The run's clock stops at the last event before the interruption and starts again when the crew is back in the world and takes up
 its goal. So the time cost and all other figures leave out the time between.
@@ -18,7 +18,10 @@ from orchestrator.tasks.collection import CollectionPlay
 
 
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
-    """Pursue the rest of the goal and return the result of the whole run. Raises the error that breaks the session."""
+    """Pursue what is still missing of an interrupted run's goal, and return the figures of the whole run.
+
+    `cut` is that run; `clock` goes on from its last event. Raises the error that breaks the session, such as WorldLost.
+    """
     now = await session.inventories()
     got = there(cut.goal, cut.before, now)
     left = missing(cut.goal, got)

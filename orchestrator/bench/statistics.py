@@ -1,4 +1,5 @@
-"""Computes medians with bootstrap intervals, and ratios over paired seeds. All is seeded, so equal rows give equal figures."""
+"""Computes medians with bootstrap intervals, and ratios of times over the seeds that two sets of runs share. The random choices
+have a fixed seed, so equal rows give equal figures."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -27,7 +28,7 @@ class Interval:
 
 
 def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], float] = median) -> Interval | None:
-    """Return a statistic of these values with its bootstrap interval; None without values."""
+    """Return a statistic of these values, by default the median, with its 95 % bootstrap interval; None without values."""
     if not values:
         return None
     dice = random.Random(SEED)
@@ -38,5 +39,6 @@ def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], flo
 
 
 def ratios(slow: dict[int, float], fast: dict[int, float]) -> list[float]:
-    """Return the ratio slow / fast for each seed that both have, in the order of the seeds; both map seed to time."""
+    """Return the ratio slow / fast for each seed that both have, in the order of the seeds; both arguments have seed ->
+    seconds."""
     return [slow[seed] / fast[seed] for seed in sorted(slow.keys() & fast.keys())]

@@ -1,4 +1,4 @@
-"""Runs all runs of one bench, seed by seed with every team. Finished runs are kept, so a stopped bench can be continued."""
+"""Runs all runs of one benchmark, seed by seed with every team. Finished runs are kept, so a stopped one can be continued."""
 
 import asyncio
 import itertools
@@ -21,9 +21,10 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The runs of a bench.
+    """The runs of one benchmark: every combination of its teams, numbers of workers, minds, collaborations and seeds.
 
-    `workers` are the numbers of agents that may dig; a tree adds its leader, solo ignores the number.
+    `workers` are the numbers of agents that may dig; a tree adds its leader, solo ignores the number. `base` has the options
+    that are the same in all runs.
     """
 
     task: Task
@@ -35,7 +36,7 @@ class Sweep:
     base: RunConfig
 
     def trials(self) -> Iterator[BenchTrial]:
-        """Yield the trials seed by seed, so that a bench that is stopped has complete comparisons.
+        """Yield the runs to make, seed by seed, so that a benchmark that is stopped has complete comparisons.
 
         Duplicates and collaborations that do not fit a team are left out. Raises BlockcrewError for an impossible size of a
         team.
@@ -56,7 +57,7 @@ class Sweep:
                 yield trial
 
     def planned(self) -> list[BenchTrial]:
-        """Return all trials. Raises BlockcrewError when there are none, or when one of them is impossible."""
+        """Return all runs to make. Raises BlockcrewError when there are none, or when one of them is impossible."""
         trials = list(self.trials())
         if not trials:
             raise BlockcrewError(
@@ -65,7 +66,8 @@ class Sweep:
         return trials
 
     def spec(self) -> dict[str, Any]:
-        """Return the facts that have to be equal when a bench is continued in its folder, as plain JSON."""
+        """Return the facts, as plain JSON, that must not change when a stopped benchmark is continued in its folder, such as
+        task and world."""
         base = self.base
         return {
             "task": self.task.name,
@@ -79,7 +81,7 @@ class Sweep:
 
 
 def sensible(choice: RunConfig) -> bool:
-    """Return whether the team supports the chosen collaboration; the team's usual one always fits."""
+    """Return whether the team supports the chosen way to collaborate; if none is chosen, its usual one always fits."""
     try:
         choice.way()
     except BlockcrewError:
@@ -88,7 +90,7 @@ def sensible(choice: RunConfig) -> bool:
 
 
 class BenchFolder:
-    """The folder that holds one bench, with its specification and its finished rows."""
+    """The folder that holds one benchmark: its specification, and a row of figures for each finished run."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
         """Open or create the folder. Raises BlockcrewError if the runs are impossible or the folder cannot be used.
@@ -114,11 +116,11 @@ class BenchFolder:
             )
 
     def rows(self) -> list[Row]:
-        """Return the rows of the finished runs."""
+        """Return the rows of the finished runs in this folder."""
         return read_rows(self.folder)
 
     def add(self, row: Row) -> None:
-        """Append the row of a finished run."""
+        """Append the row of a finished run to this folder."""
         path = self.folder / ROWS
         cut_off = path.exists() and not path.read_bytes().endswith(b"\n")  # by a crash: the new row gets a line of its own
         with path.open("a", encoding="utf-8") as file:
@@ -126,7 +128,8 @@ class BenchFolder:
 
 
 def comparable(before: Path, after: Path) -> None:
-    """Raise BlockcrewError when two benches are of different tasks, since their times cannot be compared then."""
+    """Raise BlockcrewError when two benchmarks, given by their folders, are of different tasks, since their times cannot be
+    compared then."""
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
     other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:
@@ -134,7 +137,7 @@ def comparable(before: Path, after: Path) -> None:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return the rows of all finished runs of a bench. Raises BlockcrewError for a folder without a bench.
+    """Return the rows of all finished runs of a benchmark. Raises BlockcrewError for a folder without one.
 
     A line that was cut off by a crash is ignored.
     """
@@ -145,7 +148,7 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
-    """Yield the rows in those lines that are complete JSON."""
+    """Yield the rows in those lines that are complete JSON; a crash may have cut off others."""
     for line in lines:
         try:
             yield json.loads(line)
@@ -154,10 +157,10 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
 
 
 async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
-    """Run the trials that are missing and return all rows of the sweep.
+    """Run those runs of the benchmark `sweep` that have no row yet in the folder `shelf`, and return the rows of all its runs.
 
-    `tell` is called with a line about each run. Raises BlockcrewError when the trials are impossible or one of them breaks;
-    finished rows are kept.
+    `settings` are those of this machine, such as where records are kept. `tell` is called with lines on each run. Raises
+    BlockcrewError when a run is impossible or breaks; finished rows are kept.
     """
     trials = sweep.planned()
     for number, trial in enumerate(trials, 1):
@@ -175,5 +178,5 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
 
 
 def find(rows: Iterable[Row], trial: BenchTrial) -> Row | None:
-    """Return the row of a trial; None if it has not finished."""
+    """Return the row of figures of a run (`trial`) among these rows; None if it has not finished."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

@@ -1,4 +1,4 @@
-"""Summarises a bench by configuration: as data, as a Markdown table, and as a comparison of two benches."""
+"""Summarises a benchmark by configuration of the crew: as data, as a Markdown table, and as a comparison of two benchmarks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,33 +16,36 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All runs of one configuration. `key` is its team, number of diggers, mind and collaboration."""
+    """All runs of a benchmark with one configuration. `key` is its team, number of diggers (agents that dig), mind and
+    collaboration."""
 
     key: tuple[Any, ...]
     rows: tuple[Row, ...]
 
     @property
     def complete(self) -> tuple[Row, ...]:
-        """Return the runs that reached the goal; failed runs have no meaningful time."""
+        """Return the rows of those runs that reached the goal; failed runs have no meaningful time."""
         return tuple(row for row in self.rows if row["ok"])
 
     @property
     def seconds(self) -> dict[int, float]:
-        """Return the time cost of each complete run in seconds of the game, by seed."""
+        """Return the time cost of each run that reached its goal, as seed -> seconds of the game."""
         return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
 
     def over(self, name: str) -> Interval | None:
-        """Return the median of a figure over all runs that have it, with its interval; None when no run has it."""
+        """Return the median of the figure `name` over all runs that have it, with its 95 % interval; None when no run has
+        it."""
         return interval([row[name] for row in self.rows if row.get(name) is not None])
 
     @property
     def rate(self) -> Interval | None:
-        """Return the median of the items per minute and digger, with its interval, over the complete runs."""
+        """Return the median of the items gained per minute and digger, with its 95 % interval, over the runs that reached the
+        goal."""
         return interval([60 * row["got"] / row["seconds"] / row["workers"] for row in self.complete if row["seconds"]])
 
 
 def groups(rows: Iterable[Row]) -> list[Group]:
-    """Return the rows by configuration, in the order of their first rows."""
+    """Return the runs grouped by team, number of workers, mind and collaboration, in the order of their first rows."""
     found: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         found.setdefault(tuple(row[name] for name in SAME), []).append(row)
@@ -50,7 +53,7 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def cells(group: Group) -> tuple[str, ...]:
-    """Return the cells of one group's line in the table, in the order of the columns."""
+    """Return the cells of one group's line in the table of a benchmark, in the order of the columns (HEAD)."""
     team, workers, mind, collaboration = group.key
     times = interval(list(group.seconds.values()))
 
@@ -65,7 +68,8 @@ def cells(group: Group) -> tuple[str, ...]:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """Return the table of a bench as Markdown, and a sentence on how much faster each configuration is than solo."""
+    """Return the table of a benchmark as Markdown, and a sentence on how much faster each configuration is than one agent alone
+    (team solo)."""
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
     lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
     faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]
@@ -73,7 +77,8 @@ def markdown(rows: Sequence[Row]) -> str:
 
 
 def against_solo(group: Group, rows: Sequence[Row]) -> str:
-    """Return a sentence that compares the times of a group with those of solo; empty when no solo run has the same seed."""
+    """Return a sentence that compares the times of a group with those of one agent alone (team solo); empty when no solo run
+    has the same mind and seed."""
     team, workers, mind, collaboration = group.key
     alone = [other for other in groups(rows) if other.key[0] == "solo" and other.key[2] == mind]
     each = ratios(alone[0].seconds, group.seconds) if alone and team != "solo" else []
@@ -87,7 +92,8 @@ def against_solo(group: Group, rows: Sequence[Row]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the figures of each group as plain JSON, by its configuration as text."""
+    """Return the main figures of each group as plain JSON: "team/diggers/mind/collaboration" -> numbers of runs, seconds of the
+    game and mean number of plans per agent (mPT)."""
     found = {}
     for group in groups(rows):
         times = interval(list(group.seconds.values()))
@@ -101,7 +107,8 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
-    """Return a line on each configuration that both benches have: the ratio of times over common seeds, and if it is noise."""
+    """Return a line on each configuration that two benchmarks share: how many times as fast the later one is over common seeds,
+    and whether that is more than noise."""
     lines = []
     olds = {group.key: group for group in groups(before)}
     for new in groups(after):

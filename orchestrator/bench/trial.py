@@ -1,4 +1,4 @@
-"""Plays one run of a bench: a fresh world, a crew, one goal, and the measured result."""
+"""Plays one run of a benchmark: a fresh world, a crew, one goal, and the measured result."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,14 +21,15 @@ LOOK = 1.0  # seconds between two checks of the progress
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """One run of a bench: a task and the options of the crew."""
+    """One run of a benchmark: a task and the options of the crew that works on it."""
 
     task: Task
     run_config: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
-        """Return the facts that distinguish a trial from the others of its bench."""
+        """Return the facts that distinguish this run from the others of its benchmark: team, workers, mind, collaboration and
+        seed."""
         config = self.run_config
         return {
             "team": config.team,
@@ -45,7 +46,8 @@ class BenchTrial:
 
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
-    """Run a trial and return its result. Raises BlockcrewError when the world or the bridge breaks; the record is kept."""
+    """Play one run of a benchmark and return its figures. Raises BlockcrewError when the world or the bridge to node breaks;
+    the record is kept."""
     with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
         async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
@@ -63,7 +65,7 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
 async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int] | None = None) -> Verdict:
     """Let the crew pursue a goal and return its verdict: a failure if no item came in for 40 minutes of the game.
 
-    `already_gained` is what an interrupted goal had gained before. Raises the error that breaks the session.
+    `already_gained` has, as item -> count, what was gained before an interruption. Raises the error that breaks the session.
     """
     pursuit = asyncio.ensure_future(session.crew.pursue(goal, already_gained))
     clock, gained = session.recorder.clock, 0

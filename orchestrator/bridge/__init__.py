@@ -1,1 +1,2 @@
-"""The only access to node. Other packages import `link.py`; `player.py` is a person's client for demos and tests."""
+"""The bridge to node, which runs the bots: the only access to it. Other packages import `link.py`; `player.py` is a person's
+client for demos and tests."""

@@ -1,4 +1,4 @@
-"""The errors of the bridge, and a check that arguments can be sent."""
+"""The errors of the bridge to node, and a check that arguments can be sent over it."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ from orchestrator.core.outcome import Reason
 
 
 class OperationError(BlockcrewError):
-    """The bridge refused an operation; `note` is one sentence for people."""
+    """Raised when an operation of a bot was refused or broke; `reason` is its kind, `note` one sentence for people."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(f"{reason}: {note}")
@@ -16,7 +16,7 @@ class OperationError(BlockcrewError):
 
     @classmethod
     def read(cls, error: Any) -> "OperationError":
-        """Convert a refusal that came over the bridge, whatever its form."""
+        """Convert a refusal as it came over the bridge, with `reason` and `note`; anything else becomes the reason BROKEN."""
         if isinstance(error, dict) and error.get("reason") in set(Reason):
             return cls(Reason(error["reason"]), str(error.get("note", "")))
         return cls(Reason.BROKEN, f"the gateway sent an invalid answer: {error!r:.200}")

@@ -1,4 +1,5 @@
-"""The thread that owns JSPyBridge. The path goes on in node_process.py, the life of one node process.
+"""The thread that owns JSPyBridge, the package through which Python calls node. The path goes on in node_process.py, the life
+of one node process.
 JSPyBridge blocks, and a time-out of its own would break it permanently. So one thread makes every call into it, without a
 time-out; problems are handled by ending the process, and this thread starts the next one."""
 
@@ -21,7 +22,8 @@ Json = dict[str, Any]
 
 
 class Gateway:
-    """A node process that runs js/gateway.js, replaced whenever it dies. Callbacks run in the event loop's thread."""
+    """A node process that runs js/gateway.js, replaced whenever it dies. The callbacks `on_up`, `on_down` and `on_batch` (with
+    the messages that came) run in the event loop's thread."""
 
     def __init__(
         self, *, on_up: Callable[[], None], on_down: Callable[[str], None], on_batch: Callable[[list[Json]], None]
@@ -34,36 +36,37 @@ class Gateway:
         self._thread = threading.Thread(target=self._live, name="bridge", daemon=True)
 
     def start(self) -> None:
-        """Start node and return at once; `on_up` is called when it runs, `on_down` when it could not be started."""
+        """Start node and return at once. `on_up` is called each time that node runs, `on_down` with the reason when it has died
+        or could not be started."""
         self._thread.start()
 
     def send(self, message: Json) -> None:
-        """Queue one message, which leaves with the next batch."""
+        """Queue one message for node, which leaves with the next batch."""
         self._outbox.put(message)
 
     @property
     def silence(self) -> float:
-        """Return the seconds since the running node last spoke or took what was sent to it; 0 when none runs."""
+        """Return the seconds since node last spoke or took what was sent to it; 0 when no node runs."""
         node = self._node
         return node.silence if node else 0.0
 
     def forgive(self) -> None:
-        """Start to measure the silence anew, because it was this process that slept."""
+        """Start to measure node's silence anew, because this process itself was asleep and heard nothing."""
         if self._node:
             self._node.forgive()
 
     @property
     def pid(self) -> int | None:
-        """Return the process id of the running node, or None."""
+        """Return the process id of the running node; None when none runs."""
         return self._node.process.pid if self._node else None
 
     def kill(self) -> None:
-        """Kill node; pending requests fail, and a new node starts."""
+        """Kill the running node, after which a new one starts. Requests that wait for an answer fail."""
         if self._node:
             self._node.kill()
 
     def close(self) -> None:
-        """End node and the threads. It blocks for a moment, so call it in a worker thread."""
+        """End node for good, and the threads that serve it. It blocks for a moment, so call it in a worker thread."""
         self._closing = True
         self._outbox.put(None)
         self.kill()

@@ -1,5 +1,5 @@
-"""Loads the package JSPyBridge with one defect fixed before its first use, and cleans up after a failed start.
-node_process.py handles it while it runs."""
+"""Loads JSPyBridge, the package through which Python calls node, with one defect fixed before its first use, and cleans up
+after a failed start. node_process.py handles it while it runs."""
 
 import atexit
 import sys
@@ -13,7 +13,8 @@ NOTHING_PASSED = ',"p":0}'  # at the end of a call without objects among its arg
 
 
 def load() -> Any:
-    """Return the package `javascript`. The first call starts node, as importing it does."""
+    """Return the package `javascript` (JSPyBridge), corrected before its first use. The first call starts node, as importing it
+    does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
         if spec is None or spec.loader is None:
@@ -29,14 +30,16 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """Replace two functions in the class of the package's event loop, which could lose answers."""
+    """Replace two functions in JSPyBridge's class `EventLoop`, given as `loop`, because they could lose answers."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
 
 def queue_request(events: Any, number: int, payload: object, timeout: float | None = None) -> threading.Event:
-    """Register the waiting caller, then queue its request, and return the event of its answer.
+    """Register the caller that waits for request `number`, then queue the request, and return the event that its answer sets.
 
-    The package does it in the other order: if threads switched in between, the answer was lost and the caller waited for ever.
+    This replaces a method of JSPyBridge's event loop (`events`), which does it in the other order: if threads switched in
+    between, the answer was lost and the caller waited for ever. `payload` is the message to send. If it is text that passes
+    objects as arguments, the caller is also registered for the second answer, `number` + 1. `timeout` is ignored.
     """
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
@@ -47,21 +50,23 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """Return the event of a call's second answer, which calls with objects as arguments have and which may arrive early."""
+    """Return the event that is set by the second answer to a call, which has this `number`. Calls with objects as arguments
+    have one; `queue_request` registers its caller, since it may arrive early, and this function does if that did not happen.
+    `events` is JSPyBridge's event loop; `timeout` is ignored."""
     promised: threading.Event | None = events.promised.pop(number, None)
     return promised or expect(events, number)
 
 
 def expect(events: Any, number: int) -> threading.Event:
-    """Register a caller that waits for this answer."""
+    """Register a caller that waits for the answer with this number, and return the event that the answer sets."""
     answered = threading.Event()
     events.requests[number] = [answered, None]
     return answered
 
 
 def clear_away() -> None:
-    """Clean up after a start that failed half-way (the package gives node ten seconds for its first word): the process, its
-    reading threads, and the module's link state."""
+    """Clean up after a start of node that failed half-way (JSPyBridge gives it ten seconds for its first word): end the process
+    and its reading threads, and reset the package's globals."""
     connection: Any = sys.modules.get("javascript.connection")
     config: Any = sys.modules.get("javascript.config")
     if connection is None or config is None:
@@ -81,14 +86,15 @@ def clear_away() -> None:
 
 
 def join(threads: list[threading.Thread | None]) -> None:
-    """Wait for the threads to end before the next start, which replaces the globals that they read."""
+    """Wait, at most three seconds each, for the threads of a node that ended; the next start replaces the globals that they
+    read."""
     for thread in threads:
         if thread is not None:
             thread.join(JOIN)
 
 
 def tell_to_end(events: Any) -> None:
-    """Tell the two threads of the package's event loop to end."""
+    """Tell the two threads of JSPyBridge's event loop (`events`) to end."""
     executor = events.callbackExecutor
     events.active = executor.running = False
     events.queue.put("exit")
@@ -96,6 +102,6 @@ def tell_to_end(events: Any) -> None:
 
 
 def forget(connection: Any) -> None:
-    """Discard all messages from and to a process that has ended."""
+    """Discard all messages that were queued from and to a node process that has ended."""
     connection.sendQ.clear()
     connection.com_items = []

@@ -1,7 +1,7 @@
-"""The bridge as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
+"""The bridge to node as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
 The way is asyncio -> one thread -> JSPyBridge -> bridge/js/gateway.js -> bot hosts, forked or behind a socket. Deadlines are
-kept on the JavaScript side; this module only ends a gateway that does not answer at all. Lost bots are brought back
-automatically (reconnect.py)."""
+kept on the JavaScript side; this module only ends a gateway (node process) that does not answer at all. Lost bots are brought
+back automatically (reconnect.py)."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ SKILL_MARGIN = 3.0  # seconds between a skill's own deadline (kept by the host) 
 
 
 class Link:
-    """The connection to node, one per process. Open it with `Link.open`, close it with `close`."""
+    """The connection to node, which runs the bots; one per process. Open it with `Link.open`, close it with `close`."""
 
     def __init__(
         self, *, on_event: Callable[[Json], None], claim: Callable[[str, list[str]], bool], release: Callable[[str], None]
@@ -52,12 +52,12 @@ class Link:
         bots: str | None = None,
         patience: float = 20.0,
     ) -> "Link":
-        """Start node. Raises BlockcrewError when local bots lack a package.
-        `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks
-        `keys` ("x,y,z"), and `release(bot)` is called when its skill has ended. All three run in the event loop and must not
-        block. `speed` is the bots' pace as a multiple of real time. A lost bot is given up after `patience` seconds.
-        `skills` is a folder of skills besides the library; it has to be inside the project, because hosts read nothing else.
-        `bots` is the socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as child processes."""
+        """Start node and return the link to it. Raises BlockcrewError when local bots lack a package or node does not start.
+        `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks `keys`
+        ("x,y,z"), and `release(bot)` is called when its skill has ended. All three run in the event loop and must not block.
+        `speed` is the bots' pace as a multiple of real time. A lost bot is given up after `patience` seconds. `skills` is a
+        folder of skills besides the library; it has to be inside the project, because hosts read nothing else. `bots` is the
+        socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as child processes."""
         if not bots:
             check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
@@ -87,10 +87,10 @@ class Link:
         self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None,
         poses: float | None = None, secret: str = "",
     ) -> Json:  # fmt: skip
-        """Bring a bot into a world and keep it there. Returns `{position, version, gameMode}`. Version None asks the server.
-        `reflexes` are on until a skill brings others (core/reflex.py); None means none. With `poses`, its host sends events
-        `poses` with `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a name that the
-        server has reserved (NameReservations.reserve)."""
+        """Bring a bot into a world, keep it there, and return `{position, version, gameMode}`. `version` None asks the server;
+        `deadline` is in seconds. `reflexes` are on until a skill brings others (core/reflex.py); None means none. With `poses`,
+        its host sends events `poses` with `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a
+        name that the server has reserved (NameReservations.reserve)."""
         ticket: Json = {
             "host": host,
             "port": port,
@@ -105,8 +105,8 @@ class Link:
         return where
 
     async def call(self, op: str, *, bot: str | None = None, deadline: float = 10.0, **args: Any) -> Any:
-        """Run one operation; `deadline` is in seconds. Returns the ok value or raises OperationError.
-        Cancelling the call of a skill stops the bot."""
+        """Run one operation of a bot, such as a skill, and return its result; `deadline` is in seconds. Raises OperationError
+        when it is refused or not answered. Cancelling the call of a skill stops the bot."""
         if op == "disconnect" and bot:
             self._roster.drop(bot)
         if op == "skill":
@@ -120,7 +120,7 @@ class Link:
 
     @property
     def patience(self) -> float:
-        """Return the seconds after which a lost bot is given up."""
+        """Return the seconds for which a lost bot is reconnected before it is given up."""
         return self._roster.patience
 
     @patience.setter
@@ -129,11 +129,11 @@ class Link:
 
     @property
     def gateway_pid(self) -> int | None:
-        """Return the process id of the gateway; None while it is being replaced."""
+        """Return the id of the node process; None while it is being replaced."""
         return self._gateway.pid
 
     async def close(self) -> None:
-        """Disconnect the bots and end node and the threads."""
+        """Disconnect the bots and end node with the threads that serve it. Requests that still wait fail."""
         if self._closing:
             return
         self._closing = True

@@ -1,4 +1,4 @@
-"""One life of JSPyBridge and its node process, from start to clean-up; node runs bridge/js/gateway.js.
+"""One life of JSPyBridge (the package through which Python calls node) and its node process, from start to clean-up.
 The package keeps its state in module globals, starts its process at import, leaks two threads and hangs (or dies) when that
 process ends under it. This module handles all of that; the comments have the facts."""
 
@@ -21,11 +21,12 @@ LAST_WORDS = 0.5  # seconds for node to end its bot hosts, those too that are st
 
 
 class NodeFailed(Exception):
-    """Node did not start; the message is one sentence."""
+    """Raised when node did not start; the message is one sentence."""
 
 
 class Node:
-    """A running node with js/gateway.js in it. At most one exists per process; every method but `submit` returns soon."""
+    """A running node process with js/gateway.js in it. At most one exists per Python process. `submit` waits until node has
+    taken a batch; the other methods return soon."""
 
     def __init__(self, hear: Callable[[str], None]) -> None:
         """Start node. `hear` is called with JSON texts in a thread of JSPyBridge. Raises NodeFailed."""
@@ -88,15 +89,16 @@ class Node:
 
     @property
     def silence(self) -> float:
-        """Return the seconds since node last spoke, or since a batch waits to be taken, because either direction can be cut."""
+        """Return the seconds since node last spoke, or for which a batch has waited to be taken, whichever is longer: either
+        direction can be cut."""
         return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
 
     def forgive(self) -> None:
-        """Start to measure the silence anew."""
+        """Start to measure node's silence anew, for example because this process itself was asleep."""
         self._forgiven = time.monotonic()
 
     def submit(self, batch: str) -> bool:
-        """Submit a batch. Returns False when node died meanwhile."""
+        """Hand node a batch of messages (JSON text) and wait until it has taken it. Returns False when node died meanwhile."""
         self._asked = time.monotonic()
         try:
             self._submit(batch, timeout=None)
@@ -108,7 +110,7 @@ class Node:
         return True
 
     def kill(self) -> None:
-        """End node with its bot hosts, forcibly if it is frozen."""
+        """End node with its bot hosts; half a second later it is killed if it still runs, since it may be frozen."""
         self.process.terminate()
         with self._ending, contextlib.suppress(RuntimeError):  # it is on its way already; two starts at once would be two
             self._end.start()
@@ -133,7 +135,7 @@ class Node:
             lock.set()
 
     def bury(self) -> None:
-        """End the threads that JSPyBridge leaves behind, then clear its globals for the next node."""
+        """Kill node, end the threads that JSPyBridge leaves behind, and clear its globals for the next node."""
         self.kill()
         self.process.wait()
         self._end.cancel()

@@ -9,7 +9,7 @@ NEEDED = ("mineflayer", "mineflayer-pathfinder", "minecraft-data", "vec3")  # by
 
 
 def check_packages(project: Path = PROJECT) -> None:
-    """Raise BlockcrewError that names the missing packages."""
+    """Raise BlockcrewError, which names them, if node packages that the bots need are not installed."""
     if missing := [name for name in NEEDED if not (project / "node_modules" / name).is_dir()]:
         names = ", ".join(missing)
         raise BlockcrewError(f"The bots need the node package {names}: run `make setup`; `blockcrew doctor` checks the rest.")

@@ -1,4 +1,4 @@
-"""The operations that wait for an answer from node: each has a number and ends exactly once."""
+"""The operations that wait for an answer from node: each has a number, and succeeds or fails exactly once."""
 
 import asyncio
 import itertools
@@ -21,8 +21,8 @@ class PendingRequest:
 
 
 class PendingRequests:
-    """All pending operations. `on_skill_end` is called with the bot of each skill that ended, in any way; `on_late_bot` with
-    a bot that joined after its caller had given up."""
+    """All operations that wait for an answer from node. `on_skill_end` is called with the bot of each skill that ended, in any
+    way; `on_late_bot` with a bot that joined after its caller had given up."""
 
     def __init__(self, *, on_skill_end: Callable[[str], None], on_late_bot: Callable[[str], None]) -> None:
         self._on_skill_end, self._on_late_bot = on_skill_end, on_late_bot
@@ -30,13 +30,13 @@ class PendingRequests:
         self._numbers = itertools.count(1)
 
     def new(self, op: str, bot: str | None) -> PendingRequest:
-        """Register an operation that is about to be sent."""
+        """Register an operation that is about to be sent to node, and return it with its number."""
         asked = PendingRequest(next(self._numbers), op, bot, asyncio.get_running_loop().create_future())
         self._asked[asked.number] = asked
         return asked
 
     def succeed(self, number: int, value: Any) -> None:
-        """Complete an operation with its answer."""
+        """Complete the operation with this number with its answer; an unknown number is ignored."""
         asked = self._take(number)
         if asked is None:
             return
@@ -46,13 +46,15 @@ class PendingRequests:
             self._on_late_bot(asked.bot)
 
     def fail(self, number: int, error: OperationError) -> None:
-        """Fail an operation that was refused or not answered."""
+        """Let the operation with this number raise an error, because it was refused or not answered; an unknown number is
+        ignored."""
         asked = self._take(number)
         if asked and not asked.answer.done():
             asked.answer.set_exception(error)
 
     def fail_all(self, why: str) -> None:
-        """Fail all operations, because the process that would answer them is gone."""
+        """Let all operations that wait raise OperationError with the reason `why`, because the process that would answer them
+        is gone."""
         for number in list(self._asked):
             self.fail(number, OperationError(Reason.DISCONNECTED, why))
 

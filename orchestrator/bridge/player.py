@@ -15,7 +15,7 @@ GOODBYE = 2.0  # seconds for the process to end by itself
 
 
 class Player:
-    """A player in the game. `lines` holds what the player hears: (speaker, text)."""
+    """A player in the game who is not a bot of a crew. `lines` queues what the player hears in chat: (speaker, text)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -24,7 +24,12 @@ class Player:
 
     @classmethod
     async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
-        """Join a server. Raises OperationError when it refuses. The process ends with Python, because its stdin closes."""
+        """Start the client, let the player `name` join the server at `host` and `port`, and return it. The client's process
+        ends with Python, because its stdin closes.
+
+        `version` is the game version; None takes the server's. `deadline` is the time for joining in seconds. Raises
+        OperationError when the server refuses or the time is over.
+        """
         ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000}
         process = await asyncio.create_subprocess_exec(
             node_binary(),
@@ -53,7 +58,7 @@ class Player:
         await self._do(say=text)
 
     async def look(self, x: float, y: float, z: float) -> None:
-        """Turn to look at a point."""
+        """Turn the player to look at a point of the world (coordinates in blocks)."""
         await self._do(look=[x, y, z])
 
     async def toss(self, name: str, count: int) -> None:
@@ -61,7 +66,7 @@ class Player:
         await self._do(toss={"name": name, "count": count})
 
     async def hold(self, name: str) -> None:
-        """Hold an item in the hand."""
+        """Hold the item with this name, from the inventory, in the hand."""
         await self._do(hold=name)
 
     async def walk(self, forward: bool) -> None:

@@ -12,7 +12,8 @@ CALM = 300.0  # seconds without that, after which it counts from the beginning
 
 
 class Reconnector:
-    """Reconnects lost bots at short steady intervals; reports `back` or, after `patience` seconds, `gone`.
+    """Reconnects lost bots, trying again every 0.1 to 0.5 seconds; reports the event `back` or, after `patience` seconds,
+    `gone`.
     A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one. Two
     crews with the same names therefore push each other out ever more slowly, until one of them takes other names."""
 
@@ -26,11 +27,12 @@ class Reconnector:
         self._pushed: dict[str, tuple[int, float]] = {}  # how often in a row, and when last
 
     def add(self, bot: str, ticket: dict[str, Any]) -> None:
-        """Keep a bot in the world; `ticket` has the arguments of its connection: host, port, version."""
+        """Reconnect this bot from now on whenever it is lost; `ticket` has the arguments of its connection, such as host and
+        port."""
         self._tickets[bot] = ticket
 
     def drop(self, bot: str) -> None:
-        """Forget a bot, so that it is no longer reconnected."""
+        """Forget a bot, so that it is no longer reconnected; an attempt under way is cancelled."""
         self._tickets.pop(bot, None)
         self._pushed.pop(bot, None)
         task = self._returning.pop(bot, None)
@@ -42,7 +44,8 @@ class Reconnector:
         return list(self._tickets)
 
     def lost(self, bots: list[str], why: str, *, pushed: bool = False) -> None:
-        """Reconnect bots that are out of the world; `pushed` tells that somebody logged in under the same name."""
+        """Start to reconnect those of these bots that were added; `why` is the reason why they are out of the world. `pushed`
+        is true if somebody logged in under the same name."""
         for bot in bots:
             if bot in self._returning:
                 self._lost_again[bot] = pushed

@@ -1,5 +1,6 @@
 """The command `blockcrew`: one file per command, loaded on demand. Errors become one sentence here.
-A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add theirs."""
+A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add their
+commands to that."""
 
 import sys
 from importlib import import_module
@@ -33,19 +34,19 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 class LazyCommands(TyperGroup):
-    """Loads a command's files on demand, because all of them together take more than a second."""
+    """The commands of `blockcrew`, each loaded when it is needed, because all of them together take more than a second."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names in the order of --help."""
+        """Return the names of all commands in the order in which --help shows them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command, or None for a name that is none."""
+        """Load the command with this name and return it; None if there is no such command."""
         return loaded(cmd_name) if cmd_name in COMMANDS else None
 
 
 def loaded(name: str) -> Any:
-    """Import the files of a command or of a group and return it."""
+    """Import the files of the command or group of commands with this name, and return it ready to run."""
     module = import_module(f"orchestrator.cli.{name}")
     for further in COMMANDS[name]:
         import_module(f"orchestrator.cli.{further}")
@@ -76,7 +77,7 @@ def blockcrew() -> None:
 
 
 def main() -> None:
-    """Run the command that was asked for; print an error as one sentence."""
+    """Run the `blockcrew` command that the arguments name; print an error as one sentence and exit with 1."""
     for trouble in unknown_variables():
         print(f"blockcrew: {printable(trouble)}", file=sys.stderr)
     try:

@@ -1,4 +1,5 @@
-"""`blockcrew arena`: checks arena files, and lays arenas out with operator rights."""
+"""`blockcrew arena`: checks arena files (descriptions of land to build for an experiment), and lays arenas out with operator
+rights."""
 
 import json
 import re
@@ -26,7 +27,8 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 
 
 def find(name: str) -> Path:
-    """Return the path of a shipped arena, if the name is one, or of a file. Raises BlockcrewError for an unknown name."""
+    """Return the path of an arena file: `name` is a shipped arena or a path. Raises BlockcrewError for a bare name that is
+    neither."""
     shipped = SHIPPED / f"{name}.yaml"
     if not re.fullmatch(r"\w+", name):
         return Path(name)
@@ -37,7 +39,8 @@ def find(name: str) -> Path:
 
 
 def place(text: str) -> Cell:
-    """Return the coordinates in `X Y Z`, with spaces or commas. Raises BlockcrewError for any other text."""
+    """Parse three whole coordinates such as '100 -61 0', with spaces or commas between them. Raises BlockcrewError for any
+    other text."""
     match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
     if match is None:
         raise BlockcrewError(f"A place must be three whole numbers such as '100 -61 0', not {text!r}.")
@@ -64,7 +67,7 @@ def check(
 
 
 def summary(arena: Arena) -> dict[str, object]:
-    """Return an arena as the JSON that `--json` prints."""
+    """Return what is in an arena as the JSON that `blockcrew arena check --json` prints."""
     plot = PlacedArena(arena, (0, 0, 0))
     return {
         "ok": True,
@@ -81,7 +84,7 @@ def summary(arena: Arena) -> dict[str, object]:
 
 
 def describe_arena(found: dict[str, object]) -> str:
-    """Describe a checked arena for a person."""
+    """Return a sentence for people on a checked arena; `found` is what `summary` returns."""
     return (
         f"{found['file']} is valid: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
         f"{found['mobs']} mobs, places for {found['players']} players, {found['commands']} commands."
@@ -108,7 +111,7 @@ def apply(
 
 def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Admin]:
     """Return operator rights on the server that the settings name. Raises BlockcrewError when they name none, or a malformed
-    address of RCON."""
+    address for remote control (RCON)."""
     if settings.control:
         return open_control(settings.control)
     door = rcon_address(settings.rcon, settings.secret)

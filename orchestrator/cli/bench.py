@@ -1,4 +1,4 @@
-"""`blockcrew bench`: measures organisations against each other on scripted tasks; bench/ does the work."""
+"""`blockcrew bench`: compares ways to organise a crew on scripted tasks; the package bench/ does the work."""
 
 import json
 import shlex
@@ -89,8 +89,11 @@ def shelter(
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
-    """Run the trials that are missing, then write the report; `words` is the command after `blockcrew bench` that repeats
-    it."""
+    """Run those runs of the benchmark `sweep` that are not in the folder `out` yet, write the report there, and print the
+    result.
+
+    `words` are the words after `blockcrew bench` that repeat it. The result is a table, or one line of JSON with `as_json`.
+    """
     shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
     report = write_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", *words]), out)
@@ -114,7 +117,7 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """Print the figures that fit a terminal; the rest is in the report."""
+    """Print those figures of a benchmark's runs that fit a terminal; the report has the rest."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

@@ -1,4 +1,5 @@
-"""`blockcrew bench cuisineworld`: compares dispatchers with each other, with GPT-4's published table and with the bound."""
+"""`blockcrew bench cuisineworld`: compares dispatchers, which command the agents of the text kitchen, with each other, with
+GPT-4's published results and with the bound that none can exceed."""
 
 import json
 import sys
@@ -30,7 +31,7 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """Return a sentence for the help text on the default of an option, and its value with --quick."""
+    """Return a sentence for the help text on the default of an option, and on its value with --quick."""
     return f"Default {USUAL[option]}, {QUICK[option]} with --quick."
 
 
@@ -102,17 +103,17 @@ def cuisineworld(
 
 
 def tell(text: str) -> None:
-    """Print the progress to stderr."""
+    """Print a line of progress to stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
 def again(arguments: Sequence[str]) -> str:
-    """Return the command line that repeats this bench."""
+    """Return the command line that repeats this benchmark; `arguments` are the words after `blockcrew`."""
     return " ".join(["blockcrew", *arguments])
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a comma-separated list. Raises BlockcrewError for an empty list."""
+    """Return the words of a comma-separated list of dispatchers or levels. Raises BlockcrewError for an empty list."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")
@@ -120,8 +121,8 @@ def words(text: str) -> list[str]:
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
-    """Return the numbers in `1,2,3` or `101-106`. Raises BlockcrewError for any other text, and for more than 1000
-    numbers or one below 1."""
+    """Return the numbers in a text such as `1,2,3` or `101-106`, which is the value of `option`. Raises BlockcrewError for any
+    other text, for more than 1000 numbers, or for one below 1."""
     found: list[int] = []
     try:
         for word in text.split(","):

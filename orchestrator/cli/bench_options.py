@@ -1,4 +1,4 @@
-"""Options that every `blockcrew bench` of a task has, and the sweep that they define."""
+"""The options that `blockcrew bench collection` and `blockcrew bench shelter` share, and the runs that they define."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 
 @dataclass(frozen=True, slots=True)
 class BenchOptions:
-    """The options that every bench of a task has, as they were typed; None where nothing was."""
+    """The options that the benchmarks of all Minecraft tasks share, as they were typed; None or empty where nothing was."""
 
     teams: Teams = None
     workers: Workers = "3"
@@ -52,11 +52,12 @@ class BenchOptions:
     version: Version = VERSIONS[0]
 
     def model_config(self) -> ModelConfig:
-        """Return the model that the minds ask. Raises BlockcrewError for a model that no mind would ask."""
+        """Return the options of the language model. Raises BlockcrewError if they are given but no chosen mind asks a model."""
         return model_config_of(self.minds, self.model, self.base_url, self.budget, self.budget_tokens, self.price)
 
     def sweep(self, task: Task, usual: str, quick: bool) -> Sweep:
-        """Return the runs to make; `usual` are the teams if none is named. Raises BlockcrewError for an unknown name."""
+        """Return the runs to make for a task; `usual` are the teams, comma-separated, if none was typed. With `quick` the
+        defaults are one seed and speed 3. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if quick and self.world in OURS else 1)  # a server that is there has its own
         seeds = self.seeds or (1 if quick else 3)
         return Sweep(
@@ -70,7 +71,7 @@ class BenchOptions:
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """Return the options that repeat a sweep, as words of a command line; those with their default are left out."""
+        """Return the options that repeat these runs, as words of a command line; most that have their default are left out."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -86,7 +87,8 @@ NOTHING_TYPED = BenchOptions()
 
 
 def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
-    """Return the names of a comma-separated list. Raises BlockcrewError for an unknown name or an empty list."""
+    """Return the names in a comma-separated list; `what` is what they name, such as "team". Raises BlockcrewError for a name
+    that is not in `known`, or an empty list. A team may also be a Python file."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if not (what == "team" and name.endswith(".py")):
@@ -97,12 +99,14 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
 
 
 def ways(text: str) -> list[str]:
-    """Return the collaborations of a comma-separated list; the empty one is each team's usual one."""
+    """Return the collaborations (ways to work together) in a comma-separated list; [""], which means each team's usual one, if
+    the list is empty."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 
 def counts(text: str) -> list[int]:
-    """Return the whole numbers of a comma-separated list. Raises BlockcrewError for any other word in it."""
+    """Return the whole numbers in a comma-separated list, [3] if it is empty. Raises BlockcrewError for any other word in
+    it."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

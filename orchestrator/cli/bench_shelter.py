@@ -1,4 +1,4 @@
-"""Options of `blockcrew bench shelter`: a file, or size and materials, and the place."""
+"""Options of `blockcrew bench shelter`: what to build (a blueprint file, or size and materials), and where."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,8 @@ MATERIALS = "cobblestone,oak_planks"
 
 @dataclass(frozen=True, slots=True)
 class ShelterChoices:
-    """The options of a shelter bench as they were typed; None where nothing was."""
+    """The options of a shelter benchmark as they were typed; None where nothing was. `of` names a stone and a wood, `at` the
+    coordinates of the lowest north-west corner."""
 
     blueprint: str | None
     size: str | None
@@ -32,13 +33,15 @@ class ShelterChoices:
     quick: bool
 
     def task(self) -> Shelter:
-        """Return the task. Raises BlockcrewError for an impossible building or a missing place."""
+        """Return the task to build this shelter. Raises BlockcrewError for an impossible building, or for a server of somebody
+        else without a place to build."""
         if self.at is None and self.world not in OURS:
             raise BlockcrewError(f"--world {self.world} needs level ground for the shelter: add --at 'X Y Z'.")
         return Shelter(self.read(), place(self.at) if self.at is not None else None)
 
     def read(self) -> Blueprint:
-        """Return the blueprint from the file, or from size and materials."""
+        """Return the blueprint of the shelter, from the file or from size and materials. Raises BlockcrewError if both are
+        given."""
         if self.blueprint is not None:
             if self.size is not None or self.of is not None:
                 raise BlockcrewError("--blueprint replaces --size and --of, so it cannot be used with them.")
@@ -49,20 +52,20 @@ class ShelterChoices:
         return shelter(load(self.version), read_size(size), *(name.strip() for name in materials))
 
     def words(self) -> Sequence[str]:
-        """Return the options that repeat the bench, as words of a command line."""
+        """Return the options of this building, as words of a command line that repeats the benchmark."""
         usual = (QUICK_SIZE if self.quick else SIZE) if self.blueprint is None else None
         given = {"--blueprint": self.blueprint, "--size": self.size or usual, "--of": self.of, "--at": self.at}
         return [word for name, value in given.items() if value is not None for word in (name, value)]
 
 
 def find(name: str) -> Path:
-    """Return the path of a shipped blueprint, if the name is one, or of a file."""
+    """Return the path of a blueprint file: that of the shipped blueprint with this name, otherwise `name` itself as a path."""
     shipped = SHIPPED / f"{name}.yaml"
     return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
 
 
 def read_size(text: str) -> Cell:
-    """Parse `7x7x4`: width, depth, height. Raises BlockcrewError for any other text."""
+    """Parse a size such as `7x7x4` into (width, depth, height) in blocks. Raises BlockcrewError for any other text."""
     match = re.fullmatch(r"\s*(\d{1,3})\s*x\s*(\d{1,3})\s*x\s*(\d{1,3})\s*", text.lower())
     if match is None:
         raise BlockcrewError(f"A size must be width x depth x height, for example {SIZE}, not {text!r}.")

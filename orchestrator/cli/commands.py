@@ -1,4 +1,5 @@
-"""`blockcrew commands`: shows how the crew understands typed lines. It reads and prints JSON lines; nothing is obeyed."""
+"""`blockcrew commands`: shows how the crew understands typed lines of chat. It reads and prints text or JSON lines; nothing is
+obeyed."""
 
 import json
 import sys
@@ -45,7 +46,7 @@ def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
 
 
 def read(text: str) -> Mapping[str, Any]:
-    """Return a line of JSON as an object. Raises BadLine."""
+    """Parse a line of JSON and return the object in it. Raises BadLine if it is not a JSON object."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -56,12 +57,13 @@ def read(text: str) -> Mapping[str, Any]:
 
 
 def describe_command(found: Mapping[str, Any]) -> str:
-    """Describe a parsed command for a person."""
+    """Return a line for people on a parsed command: its intent, details, addressee and confidence (0 to 1); "no command" if the
+    line was none."""
     if not found["intent"]:
         return "no command"
     return " ".join([found["intent"], *particulars(found["slots"]), f"-> {found['addressee']}", f"({found['confidence']:.2f})"])
 
 
 def particulars(slots: Mapping[str, Any]) -> Iterator[str]:
-    """Yield each slot of a command with its value."""
+    """Yield each detail (slot) of a parsed command, such as item and count, as `name=value`."""
     return (f"{name}={json.dumps(value) if not isinstance(value, str) else value}" for name, value in slots.items())

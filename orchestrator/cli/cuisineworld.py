@@ -1,4 +1,5 @@
-"""`blockcrew cuisineworld`: the text kitchen by hand. Replays recorded episodes; lists, checks and generates levels."""
+"""`blockcrew cuisineworld`: the text kitchen (a cooking game in text) by hand. Replays recorded episodes; lists, checks and
+generates levels."""
 
 import json
 from pathlib import Path
@@ -46,7 +47,8 @@ def replay(
 
 
 def show_episode(record: dict[str, Any]) -> None:
-    """Print a recorded episode step by step."""
+    """Print a recorded kitchen episode step by step: actions (refused ones in brackets), orders, contents of tools, dishes
+    served."""
     print(f"{record['level']}, {record['agents']} agents")
     for step in record["steps"]:
         seen = step["obs"]
@@ -94,7 +96,7 @@ def generate(
 
 
 def open_book(file: Path | None) -> Any:
-    """Return the shipped menu of kitchens, with the additions of a user's file if one is given."""
+    """Return the shipped book of kitchen levels and recipes, with the additions of a user's file if one is given."""
     from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
 
     return read_book(file) if file else shipped()

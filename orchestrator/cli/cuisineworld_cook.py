@@ -1,4 +1,5 @@
-"""`blockcrew cuisineworld cook`: a dispatcher, which may be a language model, runs a kitchen for one recorded episode."""
+"""`blockcrew cuisineworld cook`: a dispatcher, which may be a language model, commands all agents of a kitchen for one recorded
+episode."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -67,7 +68,11 @@ def cook(
 
 @dataclass(frozen=True, slots=True)
 class EpisodeChoices:
-    """The choices that define one episode: level, agents, dispatcher, orders and model."""
+    """The choices that define one kitchen episode: level, agents, dispatcher, orders, rules and model.
+
+    `tau` (1 to 5) says how much time orders leave, `seed` is that of the orders, `mode` the rules: clean or compat (as
+    published). `parts` are the parts of the prompt.
+    """
 
     level: str
     agents: int
@@ -81,7 +86,7 @@ class EpisodeChoices:
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
-    """Run the episode with a record and return its result.
+    """Play the kitchen episode that `order` defines, record it, write its trace beside the record, and return its result.
 
     Raises BlockcrewError if a choice is impossible, if the model does not answer, or if a file cannot be written.
     """
@@ -104,9 +109,10 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """Return the choices of a recorded episode, whose model answers come from its record again.
+    """Return the choices of a recorded kitchen episode; its record also gives the model's answers again.
 
-    Raises BlockcrewError unless exactly one run fits and it is an episode of this version.
+    `replay` is a run's id, the beginning of one, or a file. Raises BlockcrewError unless exactly one run fits and it is an
+    episode of this version.
     """
     path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
     episode = read_run(path).meta.get("episode") or {}
@@ -120,7 +126,10 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
-    """Return an episode's result as JSON, with the cost of the model."""
+    """Return the result of a kitchen episode as JSON: orders completed and lost, refused commands, and what the model cost.
+
+    `about` has further fields for it, such as the seed.
+    """
     metrics, events = kitchen.metrics(), read_run(recorder.path).events
     ledger = read_ledger(events)
     return {
@@ -132,7 +141,8 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
 
 
 def print_result(result: dict[str, Any]) -> None:
-    """Print the result for a person."""
+    """Print the result of a kitchen episode for a person: orders, refused commands, cost of the model, and where the record
+    is."""
     done = f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open"
     print(f"{done}; {result['refused']} commands refused.")
     if "model_calls" in result:

@@ -1,4 +1,4 @@
-"""Options of commands in which a language model may run a kitchen."""
+"""Options of those `blockcrew` commands in which a language model may command the agents of a text kitchen."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 
 
 def known_heads(names: Sequence[str]) -> None:
-    """Raise BlockcrewError for an unknown dispatcher."""
+    """Raise BlockcrewError if one of these names is not that of a dispatcher, which commands the agents of a text kitchen."""
     for name in names:
         if name not in HEADS:
             raise BlockcrewError(f"There is no dispatcher {name!r}: choose one of {', '.join(HEADS)}.")
@@ -52,7 +52,7 @@ def known_heads(names: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KitchenModelOptions:
-    """The options that choose the model of the dispatcher `language`, as they were typed."""
+    """The options, as they were typed, of the model that the dispatcher `language` asks. `budget` is in US dollars."""
 
     model: ModelName = ""
     base_url: BaseUrl = ""
@@ -61,7 +61,8 @@ class KitchenModelOptions:
     price: PriceOf = ""
 
     def config(self, names: Sequence[str]) -> ModelConfig:
-        """Return the model that the named dispatchers ask. Raises BlockcrewError for a model that none of them would ask."""
+        """Return the options of the model. Raises BlockcrewError if some were typed but `names` lacks `language`, the only
+        dispatcher that asks a model."""
         config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
         if config != ModelConfig() and LANGUAGE not in names:
             raise BlockcrewError(f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the model options.")
@@ -70,14 +71,15 @@ class KitchenModelOptions:
 
 @dataclass(frozen=True, slots=True)
 class KitchenPromptOptions:
-    """The options that change what a model is told of the kitchen, as they were typed."""
+    """The options that change what a model is told of the text kitchen, as they were typed."""
 
     without: Without = ""
     as_published: AsPublished = False
     demonstration: Shown = ""
 
     def parts(self, names: Sequence[str]) -> Parts:
-        """Return the parts of the prompt. Raises BlockcrewError for a wrong option, or without the dispatcher `language`."""
+        """Return which parts the prompt has. Raises BlockcrewError for a wrong option, or if one was typed but `names` lacks
+        the dispatcher `language`."""
         given = {"--without": self.without, "--as-published": self.as_published, "--demonstration": self.demonstration}
         for option, value in given.items():
             if value and LANGUAGE not in names:
@@ -86,7 +88,8 @@ class KitchenPromptOptions:
         return self.demonstrated(parts).without([word.strip() for word in self.without.split(",") if word.strip()])
 
     def demonstrated(self, parts: Parts) -> Parts:
-        """Return the parts with the demonstration that was asked for. Raises BlockcrewError for one that cannot be read."""
+        """Return the parts of the prompt with the length of demonstration that was typed, such as 2 or 99x2 (steps x agents),
+        or as they are if none was. Raises BlockcrewError for a length that cannot be read."""
         if not self.demonstration:
             return parts
         shown = SHOWN.fullmatch(self.demonstration)
@@ -102,7 +105,12 @@ NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Yield where a model's calls are recorded: a record in this folder, or nowhere without a model."""
+    """Yield the journal for a model's calls: a new record in `folder` if `names` has the dispatcher `language`, otherwise one
+    that keeps nothing.
+
+    The record begins with `goal`, which says in words what is run, and with the options of the model (`model_config`) and of
+    its prompt (`parts`).
+    """
     if LANGUAGE not in names:
         yield NoJournal()
         return

@@ -1,4 +1,5 @@
-"""`blockcrew cuisineworld play`: a human plays agent 0, a dispatcher the others. Every episode is recorded as a trace."""
+"""`blockcrew cuisineworld play`: a human plays agent 0 of a text kitchen, a dispatcher commands the others. Every episode is
+recorded as a trace."""
 
 import time
 from pathlib import Path
@@ -64,7 +65,11 @@ def play(
 
 
 def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) -> None:
-    """Play step by step, until the end or until the human leaves."""
+    """Play a kitchen episode step by step, until its end or until the human leaves; `others` is the dispatcher of the other
+    agents.
+
+    Each step is printed and appended to `record`.
+    """
     from orchestrator.tasks.cuisineworld.trace import as_step  # noqa: PLC0415
 
     while not (seen := kitchen.observe()).over:
@@ -85,13 +90,14 @@ def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) ->
 
 
 def options(kitchen: Any) -> list[Any]:
-    """Return the actions that agent 0 may do; from the storage, only ingredients that this level uses."""
+    """Return the actions that the human, agent 0, may do now; from the storage, only ingredients that this level uses are
+    offered."""
     used = {part for recipe in kitchen.level.recipes.values() for part in recipe.inputs}
     return [action for action in kitchen.legal(0) if not action.item or action.item in used]
 
 
 def ask(console: Console, choices: list[Any]) -> Any | None:
-    """Return the action that the human chose by its number; None when the human leaves or the input ends."""
+    """Print the actions with numbers and return the one that the human chose; None when the human leaves or the input ends."""
     lines = [f"{number:2} {' '.join(filter(None, (a.verb.value, a.item, a.place)))}" for number, a in enumerate(choices)]
     width = max(map(len, lines)) + 3
     across = max(1, (console.width - 1) // width)
@@ -110,7 +116,7 @@ def ask(console: Console, choices: list[Any]) -> Any | None:
 
 
 def show(console: Console, seen: Any) -> None:
-    """Print orders, agents and places side by side."""
+    """Print orders, agents and the contents of places side by side, as `seen` in this step."""
     board = Table(title=f"step {seen.time}", box=None, header_style="bold", title_justify="left")
     for head in ("orders", "agents", "places"):
         board.add_column(head, no_wrap=True)
@@ -123,12 +129,12 @@ def show(console: Console, seen: Any) -> None:
 
 
 def name_of(agent: int) -> str:
-    """Return an agent's name; the human is agent 0."""
+    """Return an agent's name, such as `agent1`; "you" for the human, who is agent 0."""
     return f"agent{agent}" if agent else "you"
 
 
 def table_of_recipes(console: Console, level: Any) -> None:
-    """Print the recipes of the level."""
+    """Print the recipes of the level; a star marks dishes that can be ordered."""
     for dish, recipe in level.recipes.items():
         mark = "*" if dish in level.dishes else " "
         console.print(f"{mark} {dish}: {', '.join(recipe.inputs)} in the {recipe.tool}", markup=False)

@@ -75,7 +75,11 @@ def demo(
 async def play(
     choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, recorder: Recorder, quiet: bool
 ) -> dict[str, Any]:
-    """Run the demo and return the measured result; the player's line gives the goal."""
+    """Run the demo with the crew's options in `choice` and return the figures of its run, which `recorder` records.
+
+    The player says `goal_text` in chat; `wanted` is that goal as the crew should understand it. With `quiet` progress is shown
+    on stderr, so that stdout has only the result.
+    """
     recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
     view = choose_view(quiet)
@@ -90,13 +94,18 @@ async def play(
 
 
 def with_our_player(settings: Settings) -> dict[str, object]:
-    """Return settings in which our player may command without being an owner, so that people who join have the same rank."""
+    """Return the changed settings (setting -> value) under which our own player may command the crew without owning it, so that
+    people who join have the same rank."""
     commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
     return {"commanders": commanders, "owners": settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
-    """Let the player join and say the goal, wait until that goal ends, and return the measured result."""
+    """Let our own player join and say the goal in chat, wait until that goal ends, and return the figures of the run.
+
+    `goal_text` is what the player says after the leader's name, `wanted` the goal as the crew should understand it. `view`
+    shows people where to join.
+    """
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
     player = await enter(place, session.run_config.version)
@@ -113,8 +122,8 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
 
 
 async def enter(place: GameServer, version: str) -> Player:
-    """Let a player of our own join the game and return it; its process is its own. Raises BlockcrewError if it
-    cannot join."""
+    """Let our own player, a client in a process of its own, join the game, and return it. Raises BlockcrewError if it cannot
+    join."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)
     except OperationError as error:
@@ -122,7 +131,8 @@ async def enter(place: GameServer, version: str) -> Player:
 
 
 async def accepted(session: Session, wanted: Goal) -> None:
-    """Wait until the crew has accepted the player's goal. Raises BlockcrewError when it does not answer or has another goal."""
+    """Wait until the crew has accepted the player's goal. Raises BlockcrewError when nobody answers in time or the crew has
+    another goal."""
     try:
         async with asyncio.timeout(PATIENCE):
             while session.crew.goal is None and not session.broken.done():

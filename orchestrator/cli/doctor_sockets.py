@@ -1,4 +1,5 @@
-"""Checks of `blockcrew doctor` on sockets: whether bot hosts and the control channel of the settings answer."""
+"""Checks of `blockcrew doctor` on sockets: whether the bot hosts and the server's control channel that the settings name
+answer."""
 
 import json
 import socket
@@ -13,7 +14,7 @@ LONGEST = 65536
 
 
 def sockets() -> Iterator[tuple[str, bool, str]]:
-    """Yield one finding for each configured socket."""
+    """Yield (what, whether it answered, address or advice) for each socket that the settings name."""
     settings = Settings.read()
     if settings.bots:
         yield finding(
@@ -30,7 +31,7 @@ def sockets() -> Iterator[tuple[str, bool, str]]:
 
 
 def finding(what: str, address: str, question: dict[str, Any], advice: str) -> tuple[str, bool, str]:
-    """Ask a socket one question, and return (what, whether it answered, address or advice)."""
+    """Ask a socket one question, and return (what, whether it answered, a note): the address, or the error with advice."""
     try:
         ask(address, question)
     except (OSError, ValueError) as error:
@@ -39,7 +40,8 @@ def finding(what: str, address: str, question: dict[str, Any], advice: str) -> t
 
 
 def ask(address: str, question: dict[str, Any]) -> Any:
-    """Send one JSON line and return the answer. Raises OSError, and ValueError for a malformed answer."""
+    """Send a question as one JSON line to a Unix socket and return the answer. Raises OSError, and ValueError for a malformed
+    answer."""
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(PATIENCE)
         line.connect(address.removeprefix("unix:"))

@@ -60,8 +60,10 @@ def explore(
 
 
 async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """Let the bot explore and return the result; the table is shown even when interrupted. `quiet` keeps stdout for the
-    result."""
+    """Let one bot learn skills for some minutes of real time and return the result; `choice` has the options of the run.
+
+    A table of the result is shown even when interrupted, unless `quiet`, which keeps stdout for the result as JSON.
+    """
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()
         began = clock.time()
@@ -84,7 +86,8 @@ async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bo
 
 
 def summary(found: Exploration) -> dict[str, Any]:
-    """Return the result for a script."""
+    """Return what an exploration learned, as plain JSON for scripts: skills, failed lessons, and earlier skills now
+    verified."""
     trials = found.trials
     skills = [
         {
@@ -109,7 +112,7 @@ def summary(found: Exploration) -> dict[str, Any]:
 
 
 def show(result: dict[str, Any]) -> None:
-    """Print the result as a table."""
+    """Print as a table which skills an exploration learned; `result` is what `summary` returned."""
     table = Table(box=None, header_style="bold")
     for column in ("skill", "gains", "attempts", "seconds", "verified"):
         table.add_column(

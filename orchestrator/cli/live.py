@@ -1,4 +1,4 @@
-"""The live view of a run: a row per agent, the conversation and a progress bar, folded from the run's events."""
+"""The live view of a run: a row per agent, the conversation and progress bars, all computed from the run's events."""
 
 import sys
 from collections import deque
@@ -54,7 +54,7 @@ class View(Protocol):
 
 
 class Plain:
-    """Prints lines of text, for pipes and logs."""
+    """A view that prints one line of text per event, for pipes and logs."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
@@ -65,7 +65,8 @@ class Plain:
         print(printable(text), file=self.stream, flush=True)
 
     def notice(self, event: Event) -> None:
-        """Print an event as one line, if people would read it."""
+        """Print an event as one line with its time in seconds since the first one; nothing for events that nobody needs to
+        read."""
         self.began = self.began if self.began is not None else event.at
         said_at_the_end = event.kind in (RunFinished.kind, RunBroken.kind)  # by the command itself
         text = "" if said_at_the_end else tell(event)
@@ -81,13 +82,14 @@ class Plain:
 
 @dataclass
 class LiveTable(CrewState):
-    """The state of a run, folded from its events."""
+    """The state of a run as its events tell it. `shown` has the members with a row, in order; `talk` the last nine lines of
+    conversation."""
 
     shown: dict[str, None] = field(default_factory=dict)  # names of the members that have a row, in order
     talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
 
     def notice(self, line: Event) -> None:
-        """Update the table with one line of the record."""
+        """Update members, rows and conversation with one event of the record."""
         event = parse_event(line)
         self.update(event)
         if isinstance(event, CrewJoined):
@@ -97,49 +99,49 @@ class LiveTable(CrewState):
         self.fold(event)
 
     def rows(self) -> Iterator[dict[str, str]]:
-        """Yield the cells of each row by column."""
+        """Yield the cells of each member's row, as column -> text."""
         return (cells(self.members.by_name[name]) for name in self.shown)
 
     @singledispatchmethod
     def fold(self, event: RecordEvent) -> None:
-        """Update the conversation with one event, depending on its kind; other events change nothing here."""
+        """Add to the conversation what people should read of an event, depending on its kind; other kinds add nothing."""
 
     @fold.register
     def joined(self, event: CrewJoined) -> None:
-        """Show a warning about what cannot be done in this world."""
+        """Add a warning to the conversation if something cannot be done in this world."""
         if text := printable(wording(event)):
             self.talk.append(text)
 
     @fold.register
     def command(self, event: CommandReceived) -> None:
-        """Show what a person said to the crew."""
+        """Add what a person said to the crew to the conversation."""
         self.talk.append(printable(f"<{event.speaker}> {event.text}"))
 
     @fold.register
     def said(self, event: LineSaid) -> None:
-        """Show what the crew said to people."""
+        """Add what a bot of the crew said to people to the conversation."""
         self.talk.append(printable(f"<{event.agent}> {event.text}"))
 
     @fold.register
     def message(self, event: MessagePosted) -> None:
-        """Show what members told each other, without progress, which is in the bar."""
+        """Add what members told each other to the conversation; progress is left out, since the bars show it."""
         if text := printable(wording(event)):
             self.talk.append(f"{event.agent} {text}")
 
     @fold.register
     def record_lost(self, event: RecordLost) -> None:
-        """Show that the record was deleted or damaged."""
+        """Add to the conversation that the record was deleted or damaged."""
         self.talk.append(printable(wording(event)))
 
     @fold.register
     def bridge(self, event: BridgeReported) -> None:
-        """Show that a bot was lost or is back."""
+        """Add to the conversation that a bot was lost or is back."""
         if text := printable(wording(event)):
             self.talk.append(f"({f'{event.agent} {text}'.lstrip()})")
 
 
 def cells(member: MemberState) -> dict[str, str]:
-    """Return the cells of a member's row in the table, by column."""
+    """Return the cells of a member's row in the live table, as column -> text."""
     return {
         "agent": member.name,
         "objective": member.objective,
@@ -151,7 +153,7 @@ def cells(member: MemberState) -> dict[str, str]:
 
 
 class Live:
-    """A live table that is redrawn four times a second."""
+    """A view that shows a run as a table, redrawn four times a second."""
 
     def __init__(self, console: Console) -> None:
         self.console, self.board, self.title = console, LiveTable(), ""
@@ -161,11 +163,11 @@ class Live:
         self.live = RichLive(get_renderable=self.draw, console=console, refresh_per_second=4)
 
     def say(self, text: str) -> None:
-        """Set the title of the view."""
+        """Show a sentence as the title above the table."""
         self.title = text
 
     def notice(self, event: Event) -> None:
-        """Fold an event in and update the bars."""
+        """Update the table and the progress bars (one per wanted item) with one event of the record."""
         self.board.notice(event)
         wanted, gained = self.board.pursuit.wanted, self.board.pursuit.gained
         for item in [item for item in self.tasks if wanted and item not in wanted]:  # after a stop the bars stay
@@ -176,7 +178,7 @@ class Live:
             self.bar.update(self.tasks[item], total=count, completed=min(gained[item], count))
 
     def draw(self) -> RenderableType:
-        """Return title, table, bar and conversation."""
+        """Return what is shown: title, table of members, progress bars and conversation."""
         table = Table(expand=True, header_style="bold", show_edge=False)
         columns = [column for column in COLUMNS if column[0] != "objective" or self.console.width >= ROOMY]
         for column, ratio in columns:
@@ -195,6 +197,7 @@ class Live:
 
 
 def choose_view(quiet: bool) -> View:
-    """Return a live table for a person at a terminal, plain lines otherwise; with JSON output they go to stderr."""
+    """Return a live table for a person at a terminal, plain lines otherwise. With `quiet` (JSON output) the lines go to
+    stderr."""
     console = Console(stderr=quiet)
     return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

@@ -1,4 +1,4 @@
-"""Options that choose a mind and its model, for every command that runs a crew; app/model_config.py uses them."""
+"""Options that choose a mind and its language model, for every command that runs a crew; app/model_config.py uses them."""
 
 from typing import Annotated
 
@@ -39,8 +39,12 @@ Replay = Annotated[
 def model_config_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
-    """Return the configuration of the model from the options as typed. Raises BlockcrewError for a model that no mind would
-    ask."""
+    """Return the options of the language model as they were typed. Raises BlockcrewError if some were typed but none of `minds`
+    (names, comma-separated) asks a model.
+
+    `budget` is in US dollars for the run, `budget_tokens` in tokens sent and received. `price` is "IN,OUT" in US dollars per
+    million tokens. `replay` names a recorded run that supplies the answers. Empty or None means not typed.
+    """
     model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if model_config != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(model_config)[0]
@@ -49,7 +53,7 @@ def model_config_of(
 
 
 def words_of(model_config: ModelConfig) -> list[str]:
-    """Return the command-line options that choose this model again."""
+    """Return the options that choose this model again, as words of a command line; options without a value are left out."""
     named = {
         "--model": model_config.model,
         "--base-url": model_config.base_url,

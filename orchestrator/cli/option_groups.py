@@ -1,4 +1,4 @@
-"""Groups of options: a command takes one dataclass, and the command line shows each of its fields as an option."""
+"""Groups of options: a command takes one dataclass as a parameter, and the command line has each of its fields as an option."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 
 def grouped(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command for typer that takes the fields of each dataclass parameter as options of its own.
+    """Return the command in a form for typer, in which each field of a dataclass parameter is an option of its own.
 
     The fields' annotations describe the options, as those of parameters do; every field needs a default.
     """
@@ -28,7 +28,10 @@ def grouped(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def expanded(parameter: inspect.Parameter, hints: dict[str, Any]) -> Iterator[inspect.Parameter]:
-    """Yield a parameter as it is, or each field of its dataclass as a parameter of its own."""
+    """Yield one parameter for each field of a parameter's dataclass, or the parameter itself if it is none.
+
+    `hints` has the types of the command's parameters by name.
+    """
     hint = hints[parameter.name]
     if not is_dataclass(hint):
         yield parameter.replace(annotation=hint, kind=inspect.Parameter.KEYWORD_ONLY)

@@ -53,14 +53,15 @@ def render(
 
 
 def sample(name: str) -> tuple[ChatMessage, ...]:
-    """Return the prompt filled in with a small example situation."""
+    """Return the messages of the prompt with this name, filled in with a small example situation."""
     from orchestrator.minds.example_situations import sample_questions  # noqa: PLC0415 - reads the game's data
 
     return asyncio.run(sample_questions(library()))[name].said
 
 
 def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMessage, ...]:
-    """Return the messages of the last call with this prompt in a run. Raise BlockcrewError when there is none."""
+    """Return the messages of the last call with the prompt `name` in a recorded run, by `agent` if one is given. Raises
+    BlockcrewError when there is none."""
     found = read_run(find_run(Settings.read(data).runs, run))
     asked = events_of(found.events, ModelCalled)
     calls = [call for _, call in asked if call.about == name and agent in ("", call.agent)]
@@ -71,5 +72,5 @@ def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMe
 
 
 def of_pairs(pairs: Iterable[Sequence[str]]) -> Iterable[ChatMessage]:
-    """Return messages from the (speaker, text) pairs of a record, in its order."""
+    """Yield chat messages made from the (speaker, text) pairs of a record, in the same order."""
     return (ChatMessage(ChatRole(speaker), text) for speaker, text in pairs)

@@ -9,7 +9,7 @@ from rich.table import Table
 
 
 def print_report(result: Mapping[str, Any]) -> None:
-    """Print a run's result for a person."""
+    """Print the figures of a finished run for a person: what was gained, by whom, in which time and at what cost."""
     console = Console(highlight=False)
     mark = "[bold green]done[/]" if result["ok"] else "[bold red]not done[/]"
     counted = f"{result['got']} of {result['wanted']} (counted by the {result['counted_by']})"
@@ -47,7 +47,8 @@ def print_report(result: Mapping[str, Any]) -> None:
 
 
 def spent(result: Mapping[str, Any]) -> str:
-    """Describe what the run spent on models; an unknown price is stated and never counted as zero."""
+    """Describe what a run spent on language models: calls, tokens and US dollars. An unknown price is stated and never counted
+    as zero."""
     tokens = f"{result['model_tokens_in']:,} tokens in and {result['model_tokens_out']:,} out"
     unpriced = result["model_unpriced"]
     price = f"{result['model_dollars']:.4f} US dollars" if not unpriced else f"the price of {unpriced} calls is unknown"

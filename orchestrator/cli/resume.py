@@ -51,7 +51,7 @@ def resume(
 
 
 def whole(path: Path) -> RunRecord:
-    """Return the run in a record. Raises BlockcrewError, which says for a damaged record what can be done."""
+    """Read the run in a record file. Raises BlockcrewError if the file is damaged, and says what can be done then."""
     try:
         return read_run(path)
     except Damaged as error:
@@ -64,9 +64,11 @@ def whole(path: Path) -> RunRecord:
 async def through_restarts(
     work: Coroutine[Any, Any, dict[str, Any]], record: Path, settings: Settings, quiet: bool
 ) -> dict[str, Any]:
-    """Return the result of a run. If its embedded server ends in the middle, start the server again and resume the run.
+    """Await the run `work` and return its figures. If its embedded server ends in the middle, start the server again and resume
+    the run from the file `record`.
 
-    Raises WorldLost after RESTARTS restarts, and at once for a server that is not ours or a run that cannot be resumed.
+    `settings` and `quiet` (progress goes to stderr) are for the resumed run. Raises WorldLost if the server ends a fourth time,
+    and at once for a server that is not ours or a run that cannot be resumed.
     """
     for number in range(1, RESTARTS + 1):
         try:
@@ -83,7 +85,8 @@ async def through_restarts(
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """Resume and finish a run, and return the measured result of the whole."""
+    """Resume the interrupted run `cut`, finish it, and return the figures of the whole run. With `quiet` progress is shown on
+    stderr, so that stdout has only the result."""
     choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)

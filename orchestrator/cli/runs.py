@@ -1,4 +1,4 @@
-"""`blockcrew runs`: lists runs and their results. It reads records only; a crashed run can be read like a finished one."""
+"""`blockcrew runs`: lists runs and their results. It only reads records; a crashed run can be read like a finished one."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a tabl
 
 
 def folder(data: Path | None) -> Path:
-    """Return the folder of the runs."""
+    """Return the folder of the runs: `runs` in the folder `data` or, if that is None, where the settings say."""
     return Settings.read(data).runs
 
 
@@ -53,7 +53,7 @@ def list_command(
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:
-    """Print the list for a terminal; a star marks runs that `blockcrew resume` can continue."""
+    """Print the list of runs for a terminal; a star marks those that `blockcrew resume` can continue."""
     table = Table(box=None, header_style="bold")
     for column in ("run", "when", "goal", "team", "state", "got", "TC", "mPT"):
         table.add_column(column, no_wrap=column in ("run", "state"))
@@ -96,13 +96,13 @@ def show(
 
 
 def as_plain(run: RunRecord) -> dict[str, Any]:
-    """Return a run as JSON."""
+    """Return a run as JSON: its id, options (`meta`), result and events."""
     events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
     return {"id": run.id, "meta": run.meta, "result": run.result, "events": events}
 
 
 def print_run(run: RunRecord) -> None:
-    """Print the events of a run, line by line."""
+    """Print the options and the events of a run for a person, one line per event with its time in seconds."""
     console = Console(highlight=False)
     console.print(printable("  ".join((run.id, *made_of(run.meta)))), markup=False)
     for event in run.events:
@@ -115,7 +115,7 @@ def print_run(run: RunRecord) -> None:
 
 
 def made_of(meta: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the options of a run as `name value`; empty values are left out."""
+    """Yield the options of a run as texts `name value`, those in nested mappings too; empty values are left out."""
     for key, value in meta.items():
         if isinstance(value, Mapping):
             yield from made_of(value)

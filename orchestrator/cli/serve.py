@@ -1,4 +1,4 @@
-"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/server.py composes it."""
+"""`blockcrew serve`: crews as a service over HTTP, with an API, live state and a web page; service/server.py composes it."""
 
 import asyncio
 import os
@@ -80,7 +80,7 @@ def serve(
 
 
 def greet(service: "Service") -> None:
-    """Print the address of the service, and new tokens, which are never shown again."""
+    """Print the address of the service, and new tokens (by which people prove who they are), which are never shown again."""
     print(f"SERVING {service.url}", flush=True)
     for person, token in service.tokens:
         print(f"TOKEN {person.role} {token}", flush=True)

@@ -1,4 +1,4 @@
-"""`blockcrew skills`: skills found by a sentence, shown, imported, exported and counted; skills_run.py runs them."""
+"""`blockcrew skills`: finds, shows, imports, exports and counts skills of bots; skills_run.py runs them."""
 
 import json
 import sys
@@ -38,14 +38,15 @@ Name = Annotated[str, typer.Argument(help="A skill's name, or LIBRARY/NAME for a
 
 
 def book(data: Path | None, skills: Path = LIBRARY) -> Skillbook:
-    """Return the skillbook that the settings name; `skills` is the folder of our own skills."""
+    """Return the skillbook (the searchable collection of all skills) of the data folder; `skills` is the folder of the built-in
+    skills."""
     settings = Settings.read(data)
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
     return Skillbook.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), skills)
 
 
 def say_troubles(opened: Skillbook) -> None:
-    """Print one sentence per problem to stderr; everything else works."""
+    """Print one sentence to stderr for each problem with the files of the skillbook; everything else in it works."""
     for trouble in opened.troubles:
         print(f"blockcrew: {trouble}", file=sys.stderr)
 
@@ -73,7 +74,7 @@ def list_command(data: Data = None, as_json: Json = False, library: Only = None,
 
 
 def check_libraries(opened: Skillbook, names: Sequence[str]) -> None:
-    """Raise BlockcrewError for a library that was not imported."""
+    """Raise BlockcrewError if one of these names is that of no skill library: built-in, learned or imported."""
     for name in names:
         if name not in (OWN, LEARNED):
             opened.library(name)
@@ -111,7 +112,8 @@ def search(
 
 
 def show_hits(opened: Skillbook, hits: list[Hit]) -> None:
-    """Print hits for a terminal; a star marks those that may be run without asking back."""
+    """Print the skills that a search found, for a terminal; a star marks those similar enough to be run without asking
+    first."""
     table = Table(box=None, header_style="bold")
     for column in ("", "skill", "distance", "what it does"):
         table.add_column(
@@ -154,7 +156,8 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
 
 
 def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
-    """Return where a foreign or learned skill comes from, with its fixes and flags, as the texts to show by label."""
+    """Return where an imported or learned skill comes from, what was corrected in it and what was noticed about it, as label ->
+    text. Return an empty dict for a built-in skill."""
     if skill.library == LEARNED:
         return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
     library = next((each for each in opened.libraries if each.name == skill.library), None)
@@ -168,7 +171,7 @@ def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
 
 
 def learned(where: Provenance) -> dict[str, str]:
-    """Return where a learned skill comes from, as the texts to show by label."""
+    """Return when, for what and by whom a skill was learned, and its first success, as label -> text to show."""
     gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
     return {
         "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",
@@ -195,7 +198,8 @@ def import_command(
 
 
 def tell_import(name: str, licence: str, report: ImportReport) -> None:
-    """Print the result of an import."""
+    """Print the result of importing a skill library as `name`: how many skills work, why others do not (both in `report`), and
+    its `licence`, which is empty if none was found."""
     what = f"{report.parsed} parse, {report.linked} link, {report.flagged} are flagged"
     print(f"{report.imported} skills imported as {name}: {what}.")
     for reason, count in report.reasons.items():

@@ -1,4 +1,4 @@
-"""`blockcrew skills run` and `verify`: skills run by real bots."""
+"""`blockcrew skills run` and `blockcrew skills verify`: real bots run skills, once or to verify them."""
 
 import asyncio
 import json
@@ -61,7 +61,12 @@ def run(
 
 
 def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
-    """Run a skill and record the run, so that it counts in `skills stats` and in searches; return its result."""
+    """Let a bot run the skill `asked` with its arguments, record the run, and return the bot host's answer `{done, reason,
+    note, gained, seconds}`; `gained` maps items to counts.
+
+    The record makes the run count in `blockcrew skills stats` and in searches. `choice` names the world, version and seed to
+    run in.
+    """
     name = asked.skill.run_name
     with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
         answer = run_loop(play(asked, choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), settings))
@@ -110,7 +115,9 @@ def verify(
 
 
 def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
-    """Return the skills to verify. Raises BlockcrewError for an unknown name."""
+    """Return the skills to verify: those with these names, or all if there are none. `library` is empty for the built-in
+    skills, "learned", or an imported library, which is always verified whole. Raises BlockcrewError for an unknown name or if
+    there is no such skill."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:
@@ -125,7 +132,8 @@ def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFi
 
 
 def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
-    """Return the skills whose example changes the inventory and can be verified. Raises BlockcrewError when there are none."""
+    """Return those learned skills whose example changes the inventory, so that it can be verified; the others are named on
+    stderr. Raises BlockcrewError when none is left."""
     if not learned:
         raise BlockcrewError("No such skill has been learned here yet: `blockcrew explore` learns some.")
     chosen = [skill for skill in learned if skill.header.proof]
@@ -141,7 +149,10 @@ def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
 async def try_all(
     opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
 ) -> list[tuple[str, SkillTest]]:
-    """Verify each version on a server of its own; results are printed and recorded as they end."""
+    """Verify the chosen skills on each Minecraft version, on a server of its own, and return (version, result) pairs.
+
+    Each result is recorded as it comes and, unless `quiet`, printed. `folder` has the built-in skills.
+    """
     by_name = {skill.name: skill for skill in chosen}
     headers = {name: skill.header for name, skill in by_name.items()}
     foreign = chosen[0].library not in (OWN, LEARNED)

@@ -1,4 +1,4 @@
-"""Wording of events: one line per event for people, shared by the live view and `blockcrew runs show`."""
+"""Puts events of a run into words: one line per event for people, shared by the live view and `blockcrew runs show`."""
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import ActionBegun, ActionEnded, MessagePosted, PlanMade, ReflexPlayed, VerdictGiven
@@ -27,12 +27,14 @@ from orchestrator.core.terminal_text import printable
 
 
 def tell(event: Event) -> str:
-    """Return one line of text for an event of the record; empty for an event that nobody needs to read."""
+    """Return one line of text, safe for a terminal, for an event of the record; empty for an event that nobody needs to
+    read."""
     return printable(wording(parse_event(event)))
 
 
 def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
-    """Return one line of text for an event, depending on its kind; empty for one that nobody needs to read."""
+    """Return one line of text for an event, depending on its kind, such as "joins the crew"; empty for one that nobody needs to
+    read."""
     match event:
         case CrewJoined():
             return event.cannot

@@ -64,7 +64,11 @@ def tabletop(
 
 
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """Pursue one goal to its end and return the result."""
+    """Let a crew pursue one goal in the tabletop world (a heap of blocks in memory) and return the result as JSON fields.
+
+    `choice` names the team and the mind, `wanted` is the goal. Raises BlockcrewError for the goal to build something. `quiet`
+    keeps stdout free for the JSON: progress then goes to stderr.
+    """
     if wanted.build:
         raise BlockcrewError("The tabletop world has no building sites: build in the game.")
     with kept(new_recorder(choice, settings, wanted.text)) as recorder:
@@ -99,12 +103,12 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
 
 
 def total(held: Mapping[str, Mapping[str, int]], item: str) -> int:
-    """Return how many of the item all members hold."""
+    """Return how many of an item all members hold together; `held` maps each member to its inventory (item id to count)."""
     return sum(count_of(inventory, item) for inventory in held.values())
 
 
 def print_result(result: Mapping[str, Any]) -> None:
-    """Print the result for a person."""
+    """Print the result of a run for a person: the outcome, the plans per agent, the cost of models and the record's path."""
     print(f"{'done' if result['ok'] else 'not done'}: {result['goal']}: {result['got']} of {result['wanted']}; {result['why']}")
     print(f"Mean prompt times (mPT, plans made by each agent): {result['mpt']:.2f}")
     if "model_calls" in result:

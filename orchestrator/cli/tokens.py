@@ -1,4 +1,5 @@
-"""`blockcrew tokens`: manages who may use the service of a data folder; a running one notices a change within a second."""
+"""`blockcrew tokens`: creates, lists and revokes the access tokens of people who use `blockcrew serve` on a data folder. A
+running service notices a change within a second."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`blockcrew world`: the embedded server by itself, for people, other programs and other terminals."""
+"""`blockcrew world`: runs the embedded Minecraft server by itself, for people and other programs to join."""
 
 import asyncio
 import sys
@@ -52,9 +52,10 @@ def world(
 
 
 def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
-    """Return the arena to be laid out, read and checked before the server starts; None without one.
+    """Return the arena that will be laid out in the world, read and checked before the server starts; None if `arena` is None.
 
-    Raises BlockcrewError for an arena that is unknown or has a mistake, and for a missing or malformed place.
+    `arena` is a file or a name, `at` the place of its lowest north-west corner as 'X Y Z'. Raises BlockcrewError for an arena
+    that is unknown or has a mistake, and for a missing or malformed place.
     """
     if arena is None:
         return None
@@ -64,8 +65,10 @@ def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
 
 
 async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None:
-    """Serve until Ctrl-C. Raises WorldLost when the server ends by itself, another BlockcrewError when it cannot be started or
-    refuses the arena."""
+    """Serve a Minecraft world until Ctrl-C, with the arena `plot` laid out in it if there is one.
+
+    Raises WorldLost when the server ends by itself, another BlockcrewError when it cannot be started or refuses the arena.
+    """
     server = await EmbeddedServer.start(options)
     usher = None
     try:
@@ -90,12 +93,13 @@ async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None
 
 
 def with_rights(server: EmbeddedServer) -> str:
-    """Return the command that plays here with operator rights; only this user can open the control channel."""
+    """Return the shell command that runs the demo on this server with operator rights. Only the user who started the server can
+    open its control channel (a Unix socket)."""
     return f"BLOCKCREW_CONTROL=unix:{server.control} blockcrew demo --world {server.host}:{server.port}"
 
 
 async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
-    """Place everybody who joins the arena, once, in the order in which they come."""
+    """Move each player who joins to a starting place of the arena and equip them, once, in the order in which they come."""
     known: list[str] = []
     while True:
         for name in await admin.players():
@@ -106,7 +110,9 @@ async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
 
 
 async def greet(admin: ControlAdmin, plot: PlacedArena, known: list[str]) -> None:
-    """Place the last player who came; a player who has left already is skipped."""
+    """Move the player who came last to a starting place of the arena `plot` and equip them, with commands through the server's
+    control channel `admin`; a player who has left is skipped. `known` are the names of all players so far, in the order in
+    which they came."""
     try:
         await plot.welcome(admin, known, known[-1])
     except BadFile as error:

@@ -1,1 +1,1 @@
-"""Reads what people say to the crew: parser.py takes one line to one Command."""
+"""Reads what people say to a crew of bots: parser.py turns one line of chat into one Command."""

@@ -38,14 +38,15 @@ MOST_WORDS = 400  # of a line are looked at for names
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of everybody who is present, in lower case. `bots` has the crew, with each name as it is written."""
+    """The names of everybody who is present. `bots` maps each name of the crew in lower case to the name as it is written;
+    `people` has the names of all others, in lower case."""
 
     bots: dict[str, str]
     people: frozenset[str]
 
     @classmethod
     def of(cls, heard: Utterance) -> "Names":
-        """Return the names that are listed with an utterance."""
+        """Return the names of the crew and of the other people whom an utterance lists as present."""
         bots = {name.lower(): name for name in heard.bots}
         return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
 
@@ -61,7 +62,7 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The addressees of a line, and `rest`, the words that remain without them.
+    """The addressees of a line (`to`: names of bots, or groups such as @all) and `rest`, the words of the line without them.
 
     `plain` says that somebody was addressed openly (with a comma, an @, or a name of the crew): a line that is not understood
     is then answered with a question. `person` says that somebody outside the crew was addressed.
@@ -74,7 +75,10 @@ class Address:
 
 
 def address(words: list[str], heard: Utterance) -> Address:
-    """Return the addressees of a line, given as plain words; an Address without addressees if it names none."""
+    """Return whom a line addresses; if it addresses nobody, an Address without addressees.
+
+    `words` are the line as plain words, `heard` says who is present.
+    """
     names = Names.of(heard)
     words = without_kin(words, names)
     found = (
@@ -89,7 +93,7 @@ def address(words: list[str], heard: Utterance) -> Address:
 
 
 def without_kin(words: list[str], names: Names) -> list[str]:
-    """Return the words with "my friend Mia" shortened to "Mia"."""
+    """Return the words with "my friend Mia" shortened to "Mia", if somebody called Mia is present."""
     found: list[str] = []
     for word in words:
         if found[-2:-1] == ["my"] and found[-1] in KIN and (names.person(word) or names.called(word)):
@@ -172,7 +176,7 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
 
 
 def spoken(words: Sequence[str], start: int, names: Names) -> Address:
-    """Return the address of the names that begin at `start`, with the line without them."""
+    """Return the Address of the names that begin at index `start`; its `rest` is the line without these names."""
     end = end_of_call(words, start, names)
     to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
     marked = end >= len(words) or words[end] in PAUSES
@@ -226,7 +230,8 @@ def between(words: Sequence[str], names: Names) -> Address | None:
 
 
 def trailing(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name at the end, as in "come here ben"; None without one. In "follow ben" it is an object."""
+    """Return the address of a name at the end, as in "come here ben"; None without one. In "follow ben", the name is an object
+    and addresses nobody."""
     end = len(words)
     while end > 0 and (words[end - 1] in TAILS or words[end - 1] in PAUSES):
         end -= 1
@@ -273,6 +278,7 @@ def inside(words: Sequence[str], names: Names) -> Address | None:
 
 
 def stranger(heard: Utterance) -> str:
-    """Return the name that the line begins with and addresses: "Bob" in "Bob, come" and "Bob can you come"; or empty."""
+    """Return the capitalised name that a line begins with and addresses: "Bob" in "Bob, come" and "Bob can you come"; empty
+    without one. Nobody of that name needs to be present."""
     match = CALLS.match(heard.text[:100])
     return match[1] if match else ""

@@ -1,6 +1,7 @@
-"""Splits a line into clauses and finds the family of the grammar that understands one: a question, a move, an order to gather.
+"""Splits a line into clauses and finds the family of the grammar that understands each clause.
 
-A sentence is read as a whole, then without its preamble ("could you please"), then part by part.
+A family is the reader of one kind of order or question, such as attacks or moves. A sentence is read as a whole, then without
+its preamble ("could you please"), then part by part.
 """
 
 import re
@@ -47,9 +48,10 @@ ASKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """The words without which a family of the grammar cannot match a clause, from lexicon/cues.toml.
+    """The words without which a family of the grammar (the reader of one kind of order) cannot match a clause.
 
-    The clause has to begin with one of `first` or to contain one of `anywhere`; a longer word that holds a cue counts as well.
+    They are from lexicon/cues.toml. The clause has to begin with one of `first` or to contain one of `anywhere`; a longer word
+    that holds a cue counts as well.
     """
 
     first: tuple[str, ...]
@@ -57,11 +59,12 @@ class Cues:
 
     @classmethod
     def of(cls, family: str) -> "Cues":
-        """Return the cues of a family, by the name of its table: "give"."""
+        """Return the cues of a family by the name of its table in lexicon/cues.toml, such as "give"."""
         return cls(tuple(phrase.split()[0] for phrase in cues(family, "first")), cues(family, "anywhere"))
 
     def fit(self, text: str) -> bool:
-        """Return whether the family may match a clause: "attack" may match "kill 4 zombies", but not "mine 4 logs"."""
+        """Return whether a clause has a cue, so that the family may match it: those of "attack" fit "kill 4 zombies", but not
+        "mine 4 logs"."""
         return text.startswith(self.first) or any(word in text for word in self.anywhere)
 
 
@@ -78,7 +81,7 @@ QUESTION = Cues.of("query")
 
 
 def joined(words: Sequence[str]) -> list[str]:
-    """Return the words with a comma for each mark, and no commas at the ends: "come ! now ." -> "come , now"."""
+    """Return the words with a comma for each full stop, "!" and "?", but none at the ends: "come ! now ." -> "come , now"."""
     found = ["," if word in ENDS else word for word in words]
     while found and found[-1] == ",":
         found.pop()
@@ -101,7 +104,10 @@ def without_thanks(words: list[str]) -> list[str]:
 
 
 def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
-    """Yield the sentences of the line as clauses, at most MOST. Addressees and thanks are left out."""
+    """Yield each sentence of the line as a clause, at most MOST of them, without its addressees and without thanks at the end.
+
+    `whom` has the addressees and the words without them; `heard` is the line itself, which each clause refers to.
+    """
     piece: list[str] = []
     count = 0
     for word in [*whom.rest, "."]:
@@ -115,7 +121,13 @@ def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[Spoke
 
 
 def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
-    """Return the first order of the sentences, or else the first question; a question back only if there is neither."""
+    """Return the result for a line: its first order, or else its first question; a question back to the speaker only if the
+    line has neither, None if it has none of them.
+
+    `pieces` are the sentences of the line, `heard` says who is present. If the first order lacks a slot or an explicit count,
+    all sentences are also read as one clause, and that order is returned if it is more complete. An order that lacks its item
+    may take it from the sentence before.
+    """
     unclear: ParseResult | None = None
     question: ParseResult | None = None
     for at, piece in enumerate(pieces):
@@ -143,7 +155,8 @@ def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> Par
 def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
     """Return an order that takes its item from the sentence before: "We are out of coal. Get about thirty."
 
-    Return None if that sentence does not name exactly one item.
+    `found` is the result for `piece` alone, which lacks an item. Return None if the sentence before does not name exactly one
+    item.
     """
     if "item" not in found.missing or found.gap or not before:
         return None
@@ -181,7 +194,7 @@ def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def question_in(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question that a clause asks; None without one. A clause without the words of a question is not read."""
+    """Return the question that a clause asks; None without one. A clause without a cue word of questions is not parsed."""
     return read_question(sentence, names) if QUESTION.fit(sentence.text) else None
 
 
@@ -226,7 +239,8 @@ def read_order(sentence: SpokenClause) -> ParseResult | None:
 
 
 def first_reading(sentence: SpokenClause) -> ParseResult | None:
-    """Return the result of the first family that understands the clause; a question back only if no other family does.
+    """Return the result of the first family (reader of one kind of order) that understands the clause; a question back only if
+    no other family understands it, None if none does.
 
     A gerund is an order in "Ben, start mining 4 logs" and "would you mind gathering", but not in "mining is fun".
     """
@@ -255,10 +269,10 @@ def first_reading(sentence: SpokenClause) -> ParseResult | None:
 
 
 def without_preamble(sentence: str) -> Iterator[tuple[str, bool, bool]]:
-    """Yield the sentence, then without its first preamble such as "could you please", then without the next, each with two
-    flags.
+    """Yield (text, asked, about_you) for the whole sentence, and again after each preamble such as "could you please" that is
+    removed from its head.
 
-    The flags say whether a preamble was a request ("could you", "you must"), and whether one was a bare "you".
+    `asked` says whether a removed preamble was a request ("could you", "you must"), `about_you` whether one was a bare "you".
     """
     at, asked, about_you = 0, False, False
     yield sentence, asked, about_you

@@ -1,4 +1,5 @@
-"""The values of the parser: it makes a Command of an Utterance, and on the way a ParseResult of each SpokenClause."""
+"""The values of the parser: an Utterance (a line with its context) goes in and a Command comes out; on the way, each
+SpokenClause of the line gives a ParseResult."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -75,13 +76,14 @@ class Slots:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A building that the speaker wants; `at` is None for the place where the speaker stands."""
+    """A building that the speaker wants; `at` is its place (x, y, z in blocks), or None for the place where the speaker
+    stands."""
 
     blueprint: Blueprint
     at: Cell | None = None
 
     def goal(self, at: Cell) -> Goal:
-        """Return the goal to build it at a place (x, y, z in blocks)."""
+        """Return the goal to build this building at a place (x, y, z in blocks)."""
         width, height, depth = self.blueprint.size
         build = self.blueprint.at(at)
         text = f"build a {width}x{depth}x{height} {self.blueprint.name} at {' '.join(map(str, at))}"
@@ -90,7 +92,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class ParseResult:
-    """The meaning of one clause, as a family of the grammar reads it. `intent` is None for talk that is no order.
+    """The meaning of one clause, as one reader of the grammar understands it. `intent` is None for talk that is no order.
 
     `confidence` goes from 0 to 1; the other fields are those of Command.
     """
@@ -116,15 +118,15 @@ TALK = ParseResult(None)
 class Command:
     """One line of one person, parsed. `intent` None says that it was no command and that nothing is to be done.
 
-    `addressee` is a member's name or one of GROUPS, `addressees` are all of them when several were named; `spoken_to` says
-    that somebody was addressed at all. `confidence` goes from 0 to 1. `revision` counts how often the speaker changed this
-    order. `missing` and `assumed` name slots that were not said: nothing can be done without the missing ones, and the assumed
-    ones have a default. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is the reply to the
-    speaker: with CLARIFY the question, otherwise the reason why the order cannot be carried out as it is.
+    `addressee` is a member's name or one of GROUPS (such as @all), `addressees` are all of them when several were named;
+    `spoken_to` says that somebody was addressed at all. `confidence` goes from 0 to 1. `revision` counts how often the speaker
+    changed this order. `missing` and `assumed` name slots that were not said: nothing can be done without the missing ones, and
+    the assumed ones have a default. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is the reply
+    to the speaker: with CLARIFY the question, otherwise the reason why the order cannot be carried out as it is.
 
     The other fields are not part of the JSON: `goal` is what the crew can begin at once, `building` what it can build, `order`
-    the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole orders that may
-    have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` is the part of the line that no
+    is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole orders that
+    may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` is the part of the line that no
     handler will carry out.
     """
 
@@ -158,7 +160,8 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The block or creature that the speaker looks at, with the place of it. Unknown parts are empty."""
+    """The block or creature that the speaker looks at, and its place `at` (x, y, z in blocks). An unknown place is None, an
+    unknown block or creature empty."""
 
     at: Cell | None = None
     block: str = ""
@@ -169,9 +172,10 @@ class Look:
 class Utterance:
     """One line of chat, with the context that is needed to understand it.
 
-    `bots` are the crew, `people` everybody else who is present. `strict` says that the lists are complete: an unknown name is
-    then no member of the crew. `to` is the bot that received a whisper. `asked` says that the crew has asked the speaker a
-    question, `busy` that the crew is at work. `prior` are the speaker's earlier commands, the last one last.
+    `bots` are the crew, `people` everybody else who is present. `strict` says that both lists are complete: an unknown name is
+    then no member of the crew. `to` is the bot that received a whisper. `positions` has block coordinates by name. `asked` says
+    that the crew has asked the speaker a question, `busy` that the crew is at work. `prior` are the speaker's earlier commands,
+    oldest first.
     """
 
     text: str
@@ -195,7 +199,8 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True)
 class SpokenClause:
-    """A clause as plain words, without the addressees and the words before the order, and with its line.
+    """A clause as plain words, without the addressees and the polite words before the order; `heard` is the line that it is
+    from.
 
     `spoken_to` says that somebody of the crew was addressed, `asked` that it was put as a request ("could you"), `about_you`
     that it began with a bare "you" ("you need", "you can find"), which states a rule of the game more often than an order.
@@ -225,7 +230,8 @@ EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 
 def default_addressee(intent: Intent | None, slots: Slots) -> str:
-    """Return the addressee of an order that names none: @nearest to come, @all to stop, otherwise @leader."""
+    """Return the addressee of an order that names none: @all to stop, pause or resume everything, @nearest for what one member
+    does (such as come, give or attack), otherwise @leader."""
     if intent in EVERYBODY and not slots.item:
         return ALL
     return NEAREST if intent in MEMBER_INTENTS else LEADER

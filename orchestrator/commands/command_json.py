@@ -21,13 +21,15 @@ FARTHEST = 30_000_000
 
 
 class BadLine(BlockcrewError):
-    """Raised when a field of a line has the wrong type; the message says what it should be."""
+    """Raised when a field of a line given as JSON has the wrong type; the message says what it should be."""
 
 
 def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
-    """Return the Utterance that a JSON object describes, with defaults for missing fields. Raises BadLine.
+    """Return the Utterance (a line of chat with its context) that the JSON object `data` describes, with defaults for missing
+    fields. Raises BadLine for a field of the wrong type.
 
-    `usual` are the names of the crew if the object names none.
+    `usual` are the names of the crew if the object names none. `game` is needed to parse earlier commands that are given as
+    typed.
     """
     state = data.get("state")
     if state is not None and not isinstance(state, str | Mapping):
@@ -65,7 +67,7 @@ def text_of(data: Mapping[str, Any], key: str) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Yield the names in a list of names or of objects with a name. Raises BadLine."""
+    """Yield the names in a list of names or of objects with a name. Raises BadLine for anything else."""
     return (name for name, _, _ in read_players(value))
 
 
@@ -120,7 +122,12 @@ def read_look(value: Any) -> Look:
 
 
 def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterator[Command]:
-    """Yield the speaker's earlier commands; each is given as `as_json` returns it, or as it was typed. Raises BadLine."""
+    """Yield the speaker's earlier commands; each element of `prior` is a command as `as_json` returns it, or a line as it was
+    typed. Raises BadLine for anything else.
+
+    `heard` is the present line: it says who speaks and who is present. Commands of other speakers are skipped. `game` is used
+    to parse typed lines.
+    """
     for each in prior:
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):
@@ -185,5 +192,6 @@ def slots_json(slots: Slots) -> dict[str, Any]:
 
 
 def part_json(one: Any) -> Any:
-    """Return one element of a slot that has several, ready for JSON."""
+    """Return one element of a slot that holds a tuple, ready for JSON: an item with its count as an object, others
+    unchanged."""
     return {"item": one.item, "count": one.count} if isinstance(one, WantedItem) else one

@@ -27,7 +27,8 @@ Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
 def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
-    """Return the goal for a count of one item. Its text is how the item was said: "mine a dozen logs", "mine 16 coal"."""
+    """Return the goal to get, mine, craft or cook (`verb`) a count of one item. Its text keeps the speaker's words: "mine a
+    dozen logs", "mine 16 coal"."""
     verb = thing.verb or verb
     plain = thing.count is not None and (not NUMBER.match(thing.words[0]) or thing.words[0] == str(count))
     said = thing.words if plain else (str(count), thing.name or thing.item)
@@ -37,7 +38,12 @@ def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
 def wanted(
     sentence: SpokenClause, intent: Intent, verb: str, things: Sequence[NamedItem], place: NamedPlace, confidence: float
 ) -> ParseResult:
-    """Return the order of the items, with default counts where none was said; CLARIFY if a count is impossible."""
+    """Return the order to gather, craft or cook these things, with default counts where none was said.
+
+    `intent` is what `verb` usually means, but the item may change it: "make" with a thing that only a furnace makes is COOK,
+    "need" with a crafted thing is CRAFT. `place` becomes part of the order. `confidence` (0 to 1) is lowered by 0.05 for a
+    default count. If a count is impossible or items overlap, the result is a CLARIFY: a question back to the speaker.
+    """
     game, text = sentence.game, sentence.text
     if (
         verb in ("make", "create", "get", "bring", "want", "need", "grab")
@@ -77,7 +83,7 @@ def wanted(
 
 
 def of_material(thing: NamedItem, text: str, game: GameData) -> NamedItem:
-    """Return the tool in the material that the text names: "a pickaxe of iron" is an iron_pickaxe."""
+    """Return the tool in the material that the text names: "a pickaxe of iron" is an iron_pickaxe; other things unchanged."""
     match = TOOL_OF.search(text)
     if match is None or not thing.item.startswith("wooden_"):
         return thing
@@ -97,9 +103,10 @@ def is_made(game: GameData, item: str) -> bool:
 
 
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
-    """Return the count of a thing and whether it is a default.
+    """Return the count of a thing and whether it is a default because none was said.
 
-    The default is 16, or 1 for an item that does not stack or that is crafted and was named in the singular.
+    "until we have 40" in `text`, the whole clause, comes before the thing's own count. The default is 16, or 1 for an item that
+    does not stack or that is crafted (`intent` is CRAFT) and was named in the singular.
     """
     if match := UNTIL.search(text):
         return float(match["count"]), False
@@ -115,7 +122,8 @@ def ends_well(words: Sequence[str], end: int) -> bool:
 
 
 def named_for(game: GameData, intent: Intent, said: str) -> str | None:
-    """Return the item that a name means after a verb: "cook iron" is about iron_ingot; None if the game has none."""
+    """Return the item that the words `said` mean after a verb of this intent: with COOK, "iron" is iron_ingot, the product of
+    the furnace. None if the game has no such item."""
     item = item_named(game, said)
     if item is None or intent is not Intent.COOK:
         return item
@@ -132,19 +140,21 @@ def cooked(game: GameData, item: str) -> str | None:
 
 
 def held(item: str, said: str) -> str:
-    """Return the item that a name means for things in a bag: "iron" is then iron_ingot and not raw_iron."""
+    """Return the item that a name means when it is about an inventory: "iron" is then iron_ingot and not raw_iron."""
     return HELD.get(item, item) if said in AMBIGUOUS else item
 
 
 def joined(goal: Goal, more: Goal) -> Goal:
-    """Return one goal for two, with counts of the same item added up. Raises BadGoal for overlapping items, or a building."""
+    """Return one goal for two, with counts of the same item added up. Raises BadGoal for items that overlap, such as logs and
+    oak_log, and if one of the goals is a building."""
     for one in more.singles:
         goal = with_one(goal, one)
     return goal
 
 
 def with_one(goal: Goal, more: Goal) -> Goal:
-    """Return a goal with the items of another goal of one item added. Raises BadGoal for overlapping items, or a building."""
+    """Return `goal` with one more item, that of the goal `more`; counts of the same item are added up. Raises BadGoal for items
+    that overlap, such as logs and oak_log, and if one of the goals is a building."""
     if goal.build or more.build:
         raise BadGoal("We cannot build and gather at the same time.")
     for part in goal.singles:
@@ -164,7 +174,7 @@ def check(goal: Goal) -> Goal:
 
 
 def corrected(goal: Goal, item: str, count: int) -> Goal:
-    """Return the goal with another count for one item."""
+    """Return the goal with another count for one of its items; its other items stay as they are."""
     return several([with_count(part, count) if part.item == item else part for part in goal.singles])
 
 
@@ -180,32 +190,36 @@ def with_count(goal: Goal, count: int) -> Goal:
 
 
 def without(goal: Goal, item: str) -> Goal | None:
-    """Return the goal without one item; None if nothing is left."""
+    """Return the goal without one of its items; None if nothing is left."""
     left = [part for part in goal.singles if part.item != item]
     return several(left) if left else None
 
 
 def named(goal: Goal, item: str) -> Goal | None:
-    """Return the part of a goal that is about an item, by its own name or that of its group; None without one."""
+    """Return the part of a goal that is about an item, by the item's id or a group such as logs; None without such a part."""
     return next((part for part in goal.singles if part.item == item or in_group(item, part.item)), None)
 
 
 def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
-    """Return the part of a goal that is still to be gained; None if nothing is. `got` has counts by item."""
+    """Return the part of a goal that is still to be gained; None if nothing is. `got` maps items to the counts gained so
+    far."""
     left = [with_count(part, part.count - got.get(part.item, 0)) for part in goal.singles if part.count > got.get(part.item, 0)]
     return several(left) if left else None
 
 
 def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
-    """Return the original goal: the part that is missing plus the counts that had been gained before, by item."""
+    """Return the original goal of a crew that was restarted or stopped: `goal` is the part that was missing then, `got` maps
+    items to the counts gained before."""
     return several([with_count(part, part.count + got.get(part.item, 0)) for part in goal.singles]) if got else goal
 
 
 def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
-    """Return how much of each item of a goal was gained between two states of the inventories, but at most the count wanted."""
+    """Return how much of each item of a goal all members together gained from the state `before` to the state `now`, at most
+    the count wanted. A state maps each member to its inventory (item id to count)."""
     return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
 
 
 def gained(single: Goal, before: Inventories, now: Inventories) -> int:
-    """Return how much of one item was gained between two states of the inventories."""
+    """Return how much of the item of `single`, a goal for one item, all members together gained from the state `before` to the
+    state `now`; losses do not count. A state maps each member to its inventory (item id to count)."""
     return sum(gain.total() for gain in gains(single.item, before, now).values())

@@ -1,7 +1,8 @@
 """Finds the parts of an order that the crew will not carry out: slots that no handler uses, clauses such as "but not birch".
 
-The handlers are in dialogue/dispatch.py and dialogue/member_actions.py; `tests/stories/test_leaving_out.py` compares them with
-USES. A clause is left out if the line means the same without it. Thanks, reasons and remarks are no part of an order.
+A slot is a particular of an order, such as its count. The handlers are in dialogue/dispatch.py and dialogue/member_actions.py;
+`tests/stories/test_leaving_out.py` compares them with USES. A clause is left out if the line means the same without it. Thanks,
+reasons and remarks are no part of an order.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -68,7 +69,10 @@ Read = Callable[[Sequence[str]], ParseResult]  # a part of the line, said to the
 
 
 def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[str]:
-    """Yield the names of the slots that were said and that no handler of this intent uses, except those equal in `before`."""
+    """Yield the names of the slots (such as `count`) that were said but that no handler of this intent uses.
+
+    Slots that have the same value in `before`, the order that a correction changes, are skipped.
+    """
     there = intent in BESIDE and (intent is not Intent.GIVE or bool(slots.to))
     pointed = intent is Intent.ATTACK and slots.place == "looking_at"
     here = {"at", "place"} if pointed or (slots.place == "here" and there) else set[str]()
@@ -80,7 +84,7 @@ def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[st
 
 
 def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  a table
-    """Return a filled slot as the reply names it, such as "at 10 64 20" or "to Sam"."""
+    """Return the filled slot `name` of an order as the reply to the speaker names it, such as "at 10 64 20" or "to Sam"."""
     value = getattr(slots, name)
     match name:
         case "at":
@@ -108,7 +112,10 @@ def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  
 
 
 def slots_left(intent: Intent | None, slots: Slots, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return the filled slots that the handler does not use, as the reply names them; those that equal `before` are skipped."""
+    """Return the filled slots that the handler of this intent does not use, in the words of a reply, such as "at 10 64 20".
+
+    Slots that have the same value in `before`, the order that a correction changes, are skipped.
+    """
     return tuple(in_words(name, intent, slots) for name in unused(intent, slots, before)) if intent else ()
 
 
@@ -126,7 +133,7 @@ class Clause:
 
     @property
     def text(self) -> str:
-        """Return the clause as a reply names it, without marks and thanks."""
+        """Return the clause as a reply to the speaker names it, without punctuation marks and without thanks at the end."""
         words = [word for word in self.words if word not in PAUSES]
         while words and words[-1] in TAILS:
             words.pop()
@@ -190,14 +197,17 @@ def without(clauses: Sequence[Clause], left: set[int]) -> list[str]:
 
 
 def meaning(found: ParseResult) -> tuple[object, ...]:
-    """Return a value to compare two results by: it is equal if the crew would do the same for both."""
+    """Return a value by which two results of the parser can be compared: it is equal if the crew would do the same for both."""
     slots = [getattr(found.slots, name) for name in sorted(USES[found.intent])] if found.intent else []
     goal = [(part.item, part.count) for part in found.goal.singles] if found.goal else []
     return (found.intent, found.missing, goal, found.building, *slots)
 
 
 def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
-    """Return whether a clause without effect asks for something; `late` says that it follows the clause that has effect."""
+    """Return whether a clause that changes nothing about the order `found` still asks the crew for something.
+
+    `late` says that it follows the clause that gives the order; `read` parses words of the line in the same context.
+    """
     if not each.bare or is_polite(each) or is_said_already(each, found):
         return False
     alone = read(each.bare)

@@ -1,6 +1,6 @@
 """Parses one line of chat into one Command. Read this file first; each step has a file of its own.
 
-The steps are: the addressees, a stop, a reply or correction, then questions and orders. A line that wants nothing of the crew
+The steps find the addressees, a stop, a reply or correction, then questions and orders. A line that wants nothing of the crew
 has no intent; a line that addresses the crew and makes no sense becomes a CLARIFY with a question. Parsing is a pure function:
 the words of a line are only data.
 """
@@ -76,7 +76,11 @@ def understand(heard: Utterance, game: GameData) -> Command:
 
 
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
-    """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",)."""
+    """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",).
+
+    `found` is the meaning of the whole line. A clause is unused if the line, read again without it, means the same; a slot,
+    such as a place, if no handler of this intent uses it.
+    """
 
     def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
@@ -94,7 +98,11 @@ def unknown_name(heard: Utterance, game: GameData) -> str:
 
 
 def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
-    """Return what a line wants of the crew; TALK if it wants nothing. `words` include the addressees, `whom.rest` do not."""
+    """Return what a line wants of the crew; TALK (a result without intent) if it wants nothing.
+
+    `words` include the addressees, `whom.rest` do not. `heard` is the line as it was said, with its context, such as who is
+    present and the speaker's earlier commands.
+    """
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
@@ -119,7 +127,11 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
-    """Return the STOP of everything ("stop") or of one item ("no more coal"); None if the line stops nothing."""
+    """Return the order to stop everything ("stop") or the work on one item ("no more coal"); None if the line stops nothing.
+
+    `words` include the addressees, `whom.rest` do not. Phrases without a stop word, such as "cancel that", stop nothing while
+    the crew waits for an answer of the speaker (`heard.asked`).
+    """
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
     if not HALT.fit(" ".join((*words, "|", *rest))):
         return None
@@ -133,14 +145,14 @@ def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
-    """Return a question back if the line openly addresses the crew; TALK otherwise, and for greetings and thanks."""
+    """Return a question back if the line openly addresses the crew; TALK (no order) otherwise, and for greetings and thanks."""
     if whom.plain and not set(sentence.words) <= PLEASANT | PAUSES:
         return asked_back()
     return TALK
 
 
 def asked_back() -> ParseResult:
-    """Return a CLARIFY for a line of which nothing was understood; its answer gives examples of orders."""
+    """Return a CLARIFY (a question back) for a line of which nothing was understood; its answer gives examples of orders."""
     return ParseResult(
         Intent.CLARIFY, confidence=0.5, answer=f"I did not understand. Say help, or try: {EXAMPLES}", unknown=True
     )
@@ -162,9 +174,11 @@ def parse_goal(text: str, game: GameData) -> Goal:
 
 
 def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
-    """Return TALK for a line that people say to each other, such as "we should mine some logs"; None for other lines.
+    """Return TALK (no order) for a line that people say to each other, such as "we should mine some logs"; None for other
+    lines.
 
-    A line that addresses the crew openly, or that may answer its question, is never taken for talk.
+    `words` are the line with its addressees. A line that addresses the crew openly (`whom.plain`), or that may answer its
+    question (`heard.asked`), is never taken for talk.
     """
     if heard.asked or (whom.to and whom.plain):
         return None
@@ -174,7 +188,12 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
 
 
 def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
-    """Return the Command for a result: it adds the speaker, the addressees and the number of the revision."""
+    """Return the Command for `found`, the meaning of a line: it adds the speaker, the addressees, and how often the speaker has
+    changed the order.
+
+    The addressees are those of `whom`; without any, those of the order that is corrected, a group that the line mentions, or
+    the usual ones for this intent.
+    """
     last = heard.last
     revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
     everybody = (ALL,) if ALL_OF_YOU.search(heard.text[:400].lower()) else ()
@@ -199,7 +218,8 @@ def group_in(text: str) -> tuple[str, ...]:
 
 
 def about_one(found: ParseResult, whom: Address) -> Slots:
-    """Return the slots of a result; a question to one member gets that member as `about`: "Ben, status" -> about="Ben"."""
+    """Return the slots (particulars) of a result. A question to one member gets that member as `about`: "Ben, status" ->
+    about="Ben"."""
     asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
     single = len(whom.to) == 1 and not whom.to[0].startswith("@")
     if (

@@ -37,7 +37,8 @@ MOBS_IN_GENERAL = ("monster", "animal")
 
 @dataclass(frozen=True, slots=True)
 class SpokenSlots:
-    """The particulars of a command; empty if not said. `who` is a member or a group, `at` three block coordinates."""
+    """The particulars of a command as a model states them; empty if it stated none. `who` is a member or a group such as @all,
+    `at` is x, y, z in blocks."""
 
     intent: Intent
     who: str = ""
@@ -50,7 +51,8 @@ class SpokenSlots:
 
 
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
-    """Return the unclear line as the command that a model has chosen. Raises BadGoal if a particular is missing or unknown."""
+    """Return the unclear line as the command `said`, which a model has chosen. Raises BadGoal if a particular is missing or not
+    in the game or the crew. Addressees that the model did not name are those of the line, or else the usual ones."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (default_addressee(said.intent, slots),)
     return replace(
@@ -61,14 +63,19 @@ def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
 
 
 def not_for(said: SpokenSlots) -> tuple[str, ...]:
-    """Return the slots in `said` that this intent does not use, as the reply names them: ("at 10 64 20",)."""
+    """Return the particulars in `said` that this intent does not use, in the words of a reply: ("at 10 64 20",)."""
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
 
 
 def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
-    """Return the slots, the goal and the building of a command; goal and building are None if it has none. Raises BadGoal."""
+    """Return the slots, the goal and the building of the command `said`, which a model stated; goal and building are None if it
+    has none.
+
+    `unclear` is the line with its speaker and the people and members present, who may be named. Raises BadGoal if something is
+    missing or unknown.
+    """
     speaker = str(unclear.command.who)
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:
@@ -102,7 +109,10 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
-    """Return the goal for an item and its count, or a default count. Raises BadGoal."""
+    """Return the goal to gather, craft or cook an item in its count, or in a default count. Raises BadGoal.
+
+    The default is 16, or 1 for crafted items and those that do not stack.
+    """
     item = known(said.item, game)
     if said.intent is Intent.COOK:
         item = cooked(game, item) or item
@@ -113,7 +123,7 @@ def goal_for(said: SpokenSlots, game: GameData) -> Goal:
 
 
 def known(name: str, game: GameData) -> str:
-    """Return the id of an item or group of the game. Raises BadGoal with similar names."""
+    """Return the id of the item or group that a name means. Raises BadGoal with similar names if there is none."""
     item = item_named(game, name) if name.strip() else None
     if item is None:
         near = near_misses(game, name[:40]) if name.strip() else []
@@ -122,7 +132,8 @@ def known(name: str, game: GameData) -> str:
 
 
 def person(name: str, unclear: Unclear) -> str:
-    """Return a name as it is written, of a person or member who is present. Raises BadGoal."""
+    """Return the name of a person or member who is present, as it is written; case does not matter. Raises BadGoal if there is
+    none."""
     there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
@@ -131,7 +142,10 @@ def person(name: str, unclear: Unclear) -> str:
 
 
 def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
-    """Return the member or group that a model named, in a tuple; empty if it named none. Raises BadGoal."""
+    """Return the member or group (such as @all) that a model named, in a tuple; empty if it named none.
+
+    Raises BadGoal for a name that is not in the crew.
+    """
     if not said.who or said.who in GROUPS:
         return (said.who,) if said.who else ()
     found = next((name for name in unclear.members if name.lower() == said.who.lower()), None)

@@ -1,1 +1,2 @@
-"""Nouns and contracts as frozen dataclasses and protocols, which all other packages use. Standard library only."""
+"""Basic types (frozen dataclasses) and contracts (protocols) that all other packages use; only events/ needs more than the
+standard library."""

@@ -1,4 +1,4 @@
-"""Blueprints: cells with the block that belongs in each, in stages that build on each other (S-Agents, IV-A).
+"""Blueprints: cells (x, y, z) with the block that belongs in each, in stages that build on each other (S-Agents, IV-A).
 The module reads no files and no game data. tasks/shelter/ reads a blueprint from a file or makes one; knowledge/building.py
 checks it."""
 
@@ -16,7 +16,8 @@ OTHER_HALF = (("_door", "half", "upper"), ("_bed", "part", "head"))  # comes wit
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The cells that may be built in any order once all earlier stages are right. `air` means that the cell must be empty."""
+    """A part of a blueprint: cells with their blocks, which may be built in any order once all earlier stages are right.
+    The block `air` means that the cell must be empty."""
 
     name: str
     cells: tuple[tuple[Cell, str], ...]
@@ -40,7 +41,8 @@ class Blueprint:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A blueprint at its place in the world, with `low` and `high` as its corners; `whole` is False for a part of one."""
+    """A blueprint at its place in the world. `low` and `high` are its lowest and highest corner; `whole` is False for a part of
+    a building."""
 
     name: str
     low: Cell
@@ -50,7 +52,7 @@ class Build:
 
     @property
     def cells(self) -> dict[Cell, str]:
-        """Return every cell with the block that belongs there."""
+        """Return a mapping from every cell of the building to the block that belongs there."""
         return {cell: block for stage in self.stages for cell, block in stage.cells}
 
     @property
@@ -59,7 +61,7 @@ class Build:
         return sum(block != AIR for block in self.cells.values())
 
     def part(self, stage: Stage, cells: Iterable[Cell]) -> "Build":
-        """Return a part of this building: some cells of one stage."""
+        """Return a part of this building: those cells of one stage that are in `cells`."""
         chosen = set(cells)
         stages = (Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)),)
         return replace(self, stages=stages, whole=False)
@@ -69,7 +71,8 @@ class Build:
         return sum(block != AIR and matches(block, seen.get(cell, "")) for cell, block in self.cells.items())
 
     def set_from(self, gained: Mapping[str, int]) -> int:
-        """Return how many blocks were set, worked out from the items spent (negative counts): one spent door is two blocks."""
+        """Return how many blocks of the building were set, worked out from the items spent: one spent door is two blocks.
+        `gained` maps items to counts, which are below zero for items spent."""
         each = Counter(name_of(block) for block in self.cells.values() if block != AIR)
         items = materials(self.cells.values())
         return sum(-gained.get(item, 0) * each[item] // count for item, count in items.items() if gained.get(item, 0) < 0)
@@ -81,7 +84,7 @@ def plus(cell: Cell, other: Cell) -> Cell:
 
 
 def name_of(block: str) -> str:
-    """Return the block's id without its state."""
+    """Return the block's id without its state: `oak_door` for `oak_door[half=lower]`."""
     found = STATE.fullmatch(block)
     return found[1] if found else ""
 
@@ -115,14 +118,16 @@ def materials(blocks: Iterable[str]) -> Counter[str]:
 
 
 def lacking(wanted: Mapping[str, int], inventories: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Return the items that all inventories together hold too few of, with the missing counts."""
+    """Return which of the wanted items all inventories together hold too few of, with the missing counts. All mappings are item
+    id to count."""
     held = list(inventories)
     more = {item: count - sum(one.get(item, 0) for one in held) for item, count in wanted.items()}
     return {item: count for item, count in more.items() if count > 0}
 
 
 def open_cells(stage: Stage, seen: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Return the cells of the stage where another block stands, or where none was seen."""
+    """Return the cells of the stage that are not right yet, with the blocks that belong there: another block stands there, or
+    none was seen. `seen` maps cells to the blocks that were observed there."""
     return {cell: block for cell, block in stage.cells if not matches(block, seen.get(cell, ""))}
 
 
@@ -139,7 +144,7 @@ def floating(blueprint: Blueprint) -> list[Cell]:
 
 
 def reached(cells: set[Cell], edge: set[Cell]) -> Iterator[Cell]:
-    """Yield every cell of `cells` that is connected to a cell of `edge` through neighbours."""
+    """Yield the cells of `edge`, and every cell of `cells` that is connected to them through cells that share a side."""
     left = cells - edge
     while edge:
         yield from edge

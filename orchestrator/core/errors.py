@@ -6,15 +6,16 @@ class BlockcrewError(Exception):
 
 
 class WorldLost(BlockcrewError):
-    """Raised when the server, or the bridge to it, is gone and did not come back."""
+    """Raised when the server, or the bridge process that connects the bots to it, is gone and did not come back."""
 
 
 class BadGoal(BlockcrewError):
-    """Raised when a goal cannot be understood or reached at all; the message says why and suggests a near miss."""
+    """Raised when a goal cannot be understood or reached at all; the message says why and may suggest similar names."""
 
 
 class MindLost(BlockcrewError):
-    """Raised when no mind can decide until somebody intervenes: the model's server is gone, or its budget is spent."""
+    """Raised when no mind can decide for agents until somebody intervenes: the model's server is gone, or its budget is
+    spent."""
 
 
 def cause(error: BaseException) -> str:

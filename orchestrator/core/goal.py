@@ -1,4 +1,4 @@
-"""The goal that somebody gives a crew or a member."""
+"""The goal that somebody gives a crew or one of its members."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SINGULAR = {"logs": "log", "planks": "plank", BLOCKS: "block"}  # what goals cou
 class Goal:
     """Gain `count` of `item` (an item id, or a group of ids such as `logs`). `text` is the goal in words.
     With `build`, build that instead: `item` is empty and `count` the number of its blocks. With `parts`, several items at once:
-    `item` is empty and `count` their sum. `near` is where somebody found it."""
+    `item` is empty and `count` their sum. `near` is a position where a member has found the item."""
 
     text: str
     item: str

@@ -10,7 +10,8 @@ from orchestrator.core.skill import Parameter, Skill
 
 
 class Topic(StrEnum):
-    """The topics of lessons; a mind that writes skills by rules needs one to know what to write."""
+    """The topics of lessons, which say what a lesson's `subject` is. A mind that writes skills by rules needs one to know what
+    to write."""
 
     OPEN = "open"  # the words say it all
     GAIN = "gain"  # the subject is an item
@@ -20,8 +21,8 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson in words. `gains` are the counts that a run has to gain at least (below zero: spend); if empty, the critic
-    decides. `why` says what makes the lesson worth learning."""
+    """A lesson in words. `gains` maps items to the counts that a run has to gain at least (below zero: spend); if it is empty,
+    the critic decides. `why` says what makes the lesson worth learning."""
 
     text: str
     topic: Topic = Topic.OPEN
@@ -33,9 +34,9 @@ class Lesson:
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A skill as its author submits it; nothing in it is trusted.
-    `code` holds `async function NAME (bot, args)` and no header; `example` are arguments; `gains` is what the example claims to
-    gain (below zero: spend); `says` are ways to ask for it. `author` is the mind and its model, `prompt` the SHA-256 of what it
-    was asked, empty for rules."""
+    `code` holds `async function NAME (bot, args)` and no header; `example` are arguments to try it with; `gains` maps items to
+    the counts that the example claims to gain (below zero: spend); `says` are ways to ask for it. `author` is the mind and its
+    model, `prompt` the SHA-256 of what it was asked, empty for rules."""
 
     name: str
     description: str
@@ -50,7 +51,7 @@ class Draft:
 
 
 class Hurdle(StrEnum):
-    """The checks on a draft, each of which an attempt may fail."""
+    """The checks on a draft of a skill, in their order; an attempt ends at the one that it fails."""
 
     READ = "read"  # too long, does not parse, or reaches for what nobody offers
     RUN = "run"  # it ended with an error, or a refusal
@@ -60,7 +61,8 @@ class Hurdle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A draft with the check that it failed and a sentence for its author; `problem` is empty if it failed none."""
+    """A draft of a skill with the check (`hurdle`) that it failed and a sentence about it for its author.
+    `hurdle` is None and `problem` is empty if the draft failed no check."""
 
     draft: Draft
     hurdle: Hurdle | None = None
@@ -70,7 +72,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A known skill that is similar to a lesson, with its code if that may serve as an example."""
+    """A known skill that is similar to a lesson, with its code if that may serve as an example, else empty code."""
 
     skill: Skill
     code: str = ""
@@ -78,9 +80,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A lesson as it is given to an author, with everything that may be used.
-    `near` are the skills most similar to the lesson, `facade` documents what code may call, `taken` are existing names; `tries`
-    attempts were made before, `last` is the latest."""
+    """A lesson as it is given to the author of a skill, with everything that may be used.
+    `near` are the skills most similar to the lesson, `facade` documents what code may call, `taken` are names of existing
+    skills; `tries` attempts were made before, `last` is the latest."""
 
     lesson: Lesson
     seen: Observation
@@ -93,8 +95,8 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
-    """The learner: what the bot sees, what was learned (lesson to skill), and which lessons failed with the reason, oldest
-    first."""
+    """The bot that learns: what it sees, what was learned (pairs of a lesson and its skill's name), and which lessons failed
+    with the reason, oldest first."""
 
     seen: Observation
     learned: tuple[tuple[Lesson, str], ...] = ()

@@ -1,4 +1,4 @@
-"""Messages of the shared pool: between agents, and between agents and people (S-Agents, III-B.1 and III-C)."""
+"""Messages of the shared pool, over which agents talk to each other and to people (S-Agents, III-B.1 and III-C)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """The kinds of reports of a member to its leader; `left` means that the member was told to stop."""
+    """The kinds of reports of a member to its leader on an assignment; `left` means that the member was told to stop it."""
 
     STARTED = "started"
     PROGRESS = "progress"
@@ -36,10 +36,10 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A leaf's report on an assignment; `gained` counts what it gained for the goal so far.
-    `changes` is how its inventory changed under the assignment (tools cost items); before the end it has only the decreases.
-    The last report has what it holds, where it is and the blocks that it sees; `cause` is the world's last reason of a failure,
-    `reason` the same for people. `reflexes` are what its body did by itself meanwhile."""
+    """A report of a leaf (worker) on an assignment; `gained` counts what it gained for the goal so far.
+    `changes` is how its inventory changed under the assignment, by item (tools cost items); before the end it has only the
+    decreases. The last report has what it holds, where it is and the blocks that it sees; `cause` is the world's last reason of
+    a failure, `reason` the same for people. `reflexes` are what its bot did by itself meanwhile."""
 
     kind: ReportKind
     number: int
@@ -55,7 +55,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A new, lower count for an assignment; another member does the rest."""
+    """A new, lower `count` for the assignment with this `number`; another member does the rest."""
 
     number: int
     count: int
@@ -100,10 +100,11 @@ class Message:
 
 
 class Inbox(Protocol):
-    """The view of one agent on the shared pool."""
+    """The view of one agent on the shared pool of messages."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Post a message to a member, or to everybody; nobody waits until it is read."""
+        """Post a message to the member `respondent`, or to everybody (@all); nobody waits until it is read. `text` is for
+        people, `payload` is the part that code reads."""
         ...
 
     def since(self, mark: int) -> Sequence[Message]:

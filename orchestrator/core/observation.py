@@ -13,7 +13,7 @@ __all__ = ["Chest", "Entity", "Observation", "Position"]
 @dataclass(frozen=True, slots=True)
 class Entity:
     """A player, mob or other entity near the bot; `name` is a player's name or a mob's id. `looking_at` is the block that a
-    player looks at, within 24 m; None otherwise."""
+    player looks at (x, y, z), within 24 m; None otherwise."""
 
     kind: str
     name: str
@@ -23,7 +23,8 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Chest:
-    """A container in sight; `kind` is its block id, `contents` what it held when this agent last opened it, None if never.
+    """A container in sight; `kind` is its block id, `contents` what it held when this agent last opened it (item to count),
+    None if it never did.
     A double chest counts as one, at one of its halves."""
 
     kind: str
@@ -33,11 +34,11 @@ class Chest:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One observation.
+    """The observation of an agent at one moment.
     `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `equipment` has the slots hand,
     off_hand, head, torso, legs and feet (empty ones left out), `blocks` counts the block ids in the 33 x 33 x 33 cube around
-    the bot (air left out), `chests` are the containers in it, `conversation` holds the messages since the last plan, `cells`
-    has the blocks at the places that the goal builds on, as far as they are in sight."""
+    the bot (air left out), `chests` are the containers in that cube, `conversation` holds the messages since the last plan,
+    `cells` has the blocks at the places (x, y, z) that the goal builds on, as far as they are in sight."""
 
     position: Position
     health: float = 20.0

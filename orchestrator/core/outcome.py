@@ -1,4 +1,4 @@
-"""Outcomes of actions. A refusal by the world is an Outcome, never an exception."""
+"""Outcomes of the actions of bots. If the world refuses an action, that is an Outcome too, never an exception."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """The reasons of refusals. `skills/runtime/core/refusal.js` holds the same list; a test compares both."""
+    """The reasons why an action can fail. `skills/runtime/core/refusal.js` holds the same list; a test compares both."""
 
     NOT_FOUND = "not_found"  # nothing of that kind in sight
     UNKNOWN_NAME = "unknown_name"  # the game has no such block, item or skill

@@ -18,8 +18,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A verdict on the goal with its rationale. `wait` means: ongoing, and nothing to plan until somebody reports. `cause` is
-    the world's last reason, for a failure that follows from its refusals."""
+    """A verdict on the goal with its rationale. `wait` means: ongoing, and nothing to plan until a member reports. `cause` is
+    the last reason that the world gave, for a failure that follows from its refusals."""
 
     status: Status
     why: str
@@ -29,7 +29,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One task of a stage: gain `count` of `item`; `member` does it, or the planner itself when empty."""
+    """One task of a plan's stage: gain `count` of `item`; `member` does it, or the planning agent itself when empty."""
 
     verb: str
     item: str
@@ -43,8 +43,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan. `stages` hold steps that do not depend on each other; a later stage may need an earlier one. `current` is stage
-    0."""
+    """A plan for one objective. The steps of one stage do not depend on each other; a later stage may need an earlier one.
+    Stage 0 is the one to carry out now (`current`)."""
 
     objective: str
     stages: tuple[tuple[Step, ...], ...] = ()
@@ -52,14 +52,14 @@ class Plan:
 
     @property
     def current(self) -> tuple[Step, ...]:
-        """Return the steps to take now; empty when nothing is to do."""
+        """Return the steps of stage 0, which are to be taken now; empty when nothing is to do."""
         return self.stages[0] if self.stages else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The source of a generated or imported skill, which runs in a locked process. `main` is its function; empty means the last
-    one."""
+    """The source of a generated or imported skill, which runs in a locked-down process. `main` names the function to call;
+    empty means the last one."""
 
     code: str
     main: str = ""
@@ -67,7 +67,8 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A direct action: one skill with its arguments, and with its source if the library does not have it."""
+    """A direct action: one skill with its arguments, with its time limit in `seconds`, and with its source if the library does
+    not have it."""
 
     skill: str
     args: Mapping[str, object] = field(default_factory=dict)
@@ -85,7 +86,7 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Delegate:
-    """A delegated action: give a member a goal of its own. A leaf never uses it."""
+    """A delegated action: give a member a goal of its own. A leaf (worker) never uses it."""
 
     member: str
     goal: Goal
@@ -96,7 +97,7 @@ class Delegate:
 
 @dataclass(frozen=True, slots=True)
 class Relieve:
-    """A delegated action: ask a member for `count` of `item` less than before. A leaf never uses it."""
+    """A delegated action: ask a member for `count` of `item` less than before. A leaf (worker) never uses it."""
 
     member: str
     item: str
@@ -108,7 +109,8 @@ class Relieve:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A line to a member of the crew. It is not an order and may be ignored. Every role may send one (S-Agents, III-A.2)."""
+    """A line to a member of the crew. It is not an order and may be ignored. Agents of every role may send one (S-Agents,
+    III-A.2)."""
 
     member: str
     text: str

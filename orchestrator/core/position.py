@@ -1,11 +1,11 @@
-"""Positions in the world."""
+"""Positions of bots and things in the world."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Block coordinates: x east, y up, z south."""
+    """A position in the world in metres (blocks): x east, y up, z south."""
 
     x: float
     y: float

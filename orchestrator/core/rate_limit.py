@@ -1,6 +1,6 @@
 """The one rate limiter: a token bucket or a sliding window for each key, for a bounded number of keys.
 
-A token bucket allows a burst and then a steady rate. A sliding window allows at most its count in any span.
+A token bucket allows a burst and then a steady rate. A sliding window allows at most a given count in any span of that length.
 """
 
 import time
@@ -18,14 +18,14 @@ ALMOST = 1e-9  # seconds: what rounding may leave of a wait that is over
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A limit of `count` events in `seconds`."""
+    """A limit: at most `count` events in `seconds`."""
 
     count: float
     seconds: float = 60.0
 
 
 class Counter(Protocol):
-    """The contract of a counter, which counts one key's events against a rate."""
+    """The contract of a counter, which counts the events of one key, such as a person, against a rate."""
 
     def __init__(self, rate: Rate, clock: Clock) -> None:
         """Make a counter that has counted no event yet."""
@@ -38,27 +38,27 @@ class Counter(Protocol):
 
 
 class TokenBucket:
-    """A bucket that is full at the start and fills again at its rate; each event takes one token."""
+    """A bucket of tokens that is full at the start and fills again at its rate; each event takes one token."""
 
     def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
         self.rate, self.clock = rate, clock
         self._left, self._at = rate.count, clock()
 
     def wait(self) -> float:
-        """Return the seconds until a token is left; 0 when one is left now."""
+        """Return the seconds until the bucket has a token; 0 when it has one now."""
         now, a_second = self.clock(), self.rate.count / self.rate.seconds
         self._left, self._at = min(self.rate.count, self._left + (now - self._at) * a_second), now
         return max(0.0, (1 - self._left) / a_second)
 
     def take(self) -> bool:
-        """Take a token; return whether one was left."""
+        """Take a token for one event if the bucket has one; return whether it had."""
         taken = self.wait() < ALMOST
         self._left -= taken
         return taken
 
 
 class SlidingWindow:
-    """A window over the last seconds: it remembers when each event was counted and forgets those that are too old."""
+    """A counter that remembers when each event of the rate's last seconds was counted and forgets older ones."""
 
     def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
         self.rate, self.clock = rate, clock
@@ -95,7 +95,7 @@ class Bounded(OrderedDict[Key, Value], Generic[Key, Value]):
 
 
 class RateLimit(Generic[Key]):
-    """One counter for each key; keys beyond `most` are forgotten, the one that was quiet for longest first."""
+    """A rate limit with one counter for each key; beyond `most` keys, the one that was quiet for longest is forgotten."""
 
     def __init__(
         self,
@@ -108,11 +108,11 @@ class RateLimit(Generic[Key]):
         self._counters: Bounded[Key, Counter] = Bounded(most)
 
     def wait(self, key: Key) -> float:
-        """Return the seconds until a key may have one more event; 0 when it may have one now."""
+        """Return the seconds until `key`, such as a person, may have one more event; 0 when it may have one now."""
         return self._of(key).wait()
 
     def take(self, key: Key) -> bool:
-        """Count one event of a key if it is allowed; return whether it was."""
+        """Count one event of `key`, such as a line of one person, if the rate limit allows it; return whether it did."""
         return self._of(key).take()
 
     def __len__(self) -> int:

@@ -1,12 +1,12 @@
-"""Reflexes of a body, without a mind: eat, fight, flee and the like. The bot host performs them; an agent's policy allows
-them."""
+"""Reflexes: what a bot does at once without asking the mind that plans for it, such as eat, fight and flee.
+The bot host, which runs the bots in JavaScript, performs the reflexes that the agent's policy allows."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 
 class ReflexKind(StrEnum):
-    """The kinds of reflexes; the files of bridge/js/reflexes/ perform them."""
+    """The kinds of reflexes that a bot may perform without a plan; the files of bridge/js/reflexes/ implement them."""
 
     EAT = "eat"
     FIGHT = "fight"
@@ -20,7 +20,7 @@ class ReflexKind(StrEnum):
 
 
 class Cause(StrEnum):
-    """The causes that can trigger a reflex."""
+    """The causes that can trigger a reflex of a bot, such as hunger or an attack."""
 
     HUNGRY = "hungry"
     ATTACKED = "attacked"
@@ -50,7 +50,8 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Reflex:
-    """A reflex that happened. `why` is what triggered it, `note` its result, `interrupted` the skill that it cut off."""
+    """A reflex that a bot performed. `why` says in words what triggered it, `note` what came of it, and `interrupted` is the
+    name of the skill that it cut off, empty for none. It took `seconds`."""
 
     kind: ReflexKind
     cause: Cause

@@ -1,4 +1,5 @@
-"""The release of blockcrew. Every record contains it, and it decides whether a record can be resumed."""
+"""The version of the installed package blockcrew.
+The record of every run contains it, and only a run of the same version can be resumed."""
 
 from importlib.metadata import version
 

@@ -1,4 +1,5 @@
-"""Skills as a mind sees them, without running them, and the contract of an adviser that suggests skills for a task."""
+"""Skills as a mind (the planner of an agent) sees them: what they do, need and give, but not how they run.
+Also the contract of an adviser that suggests skills for a task."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +10,8 @@ from orchestrator.core.plan import Program
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a skill. `kind` is number, string, list, array or boolean; one that is not `required` has a default."""
+    """A parameter of a skill; `text` describes it.
+    Its `kind` is number, string, list, array or boolean. One that is not `required` has a default."""
 
     name: str
     kind: str
@@ -23,8 +25,8 @@ COUNT = "$count"  # stands for as many as are wanted
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A way to call a skill for one item: its `args` (COUNT stands for the wanted count), the items that it `takes` from the
-    inventory, and those that it `holds` while it works and keeps."""
+    """A way to call a skill to get one item. `args` are its arguments (COUNT stands for the wanted count), `takes` the items
+    that it uses up, and `holds` those that a bot must have but keeps, such as a tool. Both are pairs of item and count."""
 
     item: str
     args: tuple[tuple[str, object], ...] = ()
@@ -34,8 +36,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A skill: one thing that a bot can do. `needs` and `gains` say in words what it needs and brings; `offers` say the same as
-    data where possible."""
+    """A skill: one thing that a bot can do. `needs` and `gains` say in words what it requires and what it brings; `offers` say
+    so as data for planners, where that is possible."""
 
     name: str
     description: str
@@ -47,8 +49,8 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A skill that the skillbook suggests: it had `runs` in this type of world, of which `good` succeeded. `likeness` to the
-    task is from -1 to 1. A skill from outside the library has its `program`."""
+    """A skill that the skillbook suggests: it had `runs` in this type of world, of which `good` succeeded. `likeness` says how
+    similar it is to the task, from -1 to 1. A skill from outside the library has its `program`, the code to run."""
 
     skill: Skill
     likeness: float = 1.0
@@ -58,14 +60,14 @@ class Suggestion:
 
 
 class Adviser(Protocol):
-    """The contract of an adviser, which suggests skills for items and for tasks in words."""
+    """The contract of an adviser, which suggests skills that give an item, or that fit a task described in words."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """Return the skills that give each item, the most trusted first. Returns at once."""
+        """Return the skills that give each item (item -> suggestions, the most trusted first), without waiting for a search."""
         ...
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Return the skills that fit a task in words, the best first. Raises BlockcrewError when the search fails."""
+        """Return the skills that fit a task described in words, the best first. Raises BlockcrewError when the search fails."""
         ...
 
 
@@ -73,9 +75,9 @@ class NoAdviser:
     """An adviser without any skills."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """Return no skills at all."""
+        """Return an empty mapping: this adviser knows no skill for any item."""
         return {}
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Return no skills for any task."""
+        """Return an empty tuple: this adviser knows no skill for any task."""
         return ()

@@ -1,4 +1,5 @@
-"""Speakers: people with a name and its source. The same name from two sources means two people."""
+"""Speakers: the people who talk to a crew, each with a name and its source (the game or the API).
+The same name from two sources means two people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,7 +48,8 @@ Recorded = str | dict[str, str]
 
 
 def recorded(speaker: Speaker | None) -> Recorded:
-    """Return a person as a record keeps it: the plain name of a player, otherwise name and source; empty for nobody."""
+    """Return a person in the form in which the record of a run stores them; `recalled` reads it again.
+    A player becomes the plain name, a person of the API a mapping with `name` and `source`, and None an empty string."""
     if speaker is None:
         return ""
     if speaker.source is Source.GAME and not speaker.name.endswith(FORMER):
@@ -56,7 +58,9 @@ def recorded(speaker: Speaker | None) -> Recorded:
 
 
 def recalled(value: object) -> Speaker | None:
-    """Return the person that a value of a record names; None for nobody. Raises ValueError for an unknown source."""
+    """Return the person that a value from the record of a run names; None for an empty value.
+    A text is the name of a player, or in records of earlier releases "sam@api" for sam of the API; a mapping has `name` and
+    `source`. Raises ValueError for an unknown source."""
     if isinstance(value, Mapping):
         return Speaker(str(value.get("name", "")), Source(value.get("source", Source.GAME)))
     if not isinstance(value, str) or not value:

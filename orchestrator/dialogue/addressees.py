@@ -8,14 +8,18 @@ from orchestrator.team.crew import Crew
 
 
 def group(crew: Crew, who: str) -> list[str]:
-    """Return the names of the members in a group (ALL, LEADER or WORKERS); any other word is returned as a name of its own."""
+    """Return the names of the members that `who` stands for: all for ALL, the leader for LEADER, the others for WORKERS. Any
+    other word is taken as the name of one member and returned alone."""
     root, members = crew.organisation.root, list(crew.organisation.members)
     groups = {ALL: members, LEADER: [root], WORKERS: [name for name in members if name != root]}
     return groups.get(who, [who])
 
 
 def called(crew: Crew, command: Command) -> tuple[str, ...]:
-    """Return the members that the speaker called by name or by group; empty when nobody or everybody was called."""
+    """Return the names of the members that the speaker of a command called by name or group.
+
+    The result is empty when nobody or everybody was called.
+    """
     names = [name for who in command.addressees for name in group(crew, who) if command.spoken_to and who != NEAREST]
     everybody = set(names) >= set(crew.organisation.members)
     return () if everybody else tuple(name for name in names if name in crew.worlds)

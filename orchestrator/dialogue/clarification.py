@@ -1,4 +1,5 @@
-"""Matches an answer to a question that the crew asked back: yes, an ordinal, a word of one choice, or the missing words."""
+"""Matches an answer to a question in which the crew asked what an order means. An answer is yes, an ordinal such as "the
+second", a word of one choice, or the missing words."""
 
 import re
 from collections.abc import Callable, Coroutine
@@ -25,9 +26,9 @@ Begin = Callable[[ReplyTarget], Coroutine[Any, Any, None]]
 
 @dataclass(frozen=True, slots=True)
 class ClarifiedAnswer:
-    """One possible meaning of an unclear order, in words.
+    """One possible meaning of an unclear order, in words (`said`).
 
-    `begin` starts it if those words are no order that the parser knows.
+    `begin` starts it; None if `said` is an order that the parser understands.
     """
 
     said: str
@@ -50,7 +51,8 @@ class Clarification:
 def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
     """Return the choice that an answer picks; None when it picks none.
 
-    Yes picks the first choice, an ordinal picks by number, and a word picks the only choice that contains it.
+    Yes picks the first choice, an ordinal such as "the second" picks by number, and a word picks the only choice that contains
+    it.
     """
     text = command.raw.lower()
     if command.intent is Intent.YES:
@@ -64,9 +66,9 @@ def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
 
 
 def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
-    """Return the words that this choice has and the others do not.
+    """Return the words in lower case that this choice has and the other choices of the question do not.
 
-    If the question has several choices, words of the order itself do not count.
+    If the question has several choices, words of the person's own unclear order do not count.
     """
     others = {word for other in asked.choices if other is not choice for word in words_of(other.said)}
     said = words_of(asked.about.order)
@@ -80,7 +82,11 @@ def words_of(said: str) -> set[str]:
 
 
 def completed(asked: Clarification, answer: str, understand: Understand) -> Command | None:
-    """Return the order with the answer in its gap, or else at its end; None when that is no complete order of the same kind."""
+    """Return the order that the crew asked about, completed with the answer.
+
+    Return None when that is no complete order of the same kind. The answer replaces the gap of the order, or follows its end if
+    it has no gap. `understand` parses the completed text.
+    """
     about = asked.about
     filled = about.order.replace(about.gap, answer, 1) if about.gap else f"{about.order} {answer}"
     found = understand(filled, about.addressee)
@@ -90,7 +96,11 @@ def completed(asked: Clarification, answer: str, understand: Understand) -> Comm
 
 
 def resolved(asked: Clarification, command: Command, understand: Understand) -> ClarifiedAnswer | Command | None:
-    """Return the choice to begin or the order that an answer completes; None when the line does not answer the question."""
+    """Return what a person's line answers to the crew's question: a choice to begin, or the completed order.
+
+    `asked` is the question, `command` the line as it was parsed alone; `understand` parses the chosen or completed order.
+    Return None when the line does not answer the question, as when it is an order of its own.
+    """
     if command.intent not in ANSWERS:
         return None
     choice = chosen(asked, command)

@@ -1,6 +1,6 @@
 """Remembers each person's recent lines, the crew's open questions and the people nearby, and parses lines with that context.
 
-The same words mean different things after different lines, so `ConversationContext.parse` is here.
+The same words mean different things after different earlier lines, so lines are parsed here, by `ConversationContext.parse`.
 """
 
 import asyncio
@@ -30,32 +30,33 @@ OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # people say "wait" or "ho
 
 
 class PendingClarifications:
-    """Keeps the questions that the crew asked back and that are still open, at most one per person. `clock` returns seconds."""
+    """The open questions in which the crew asked people what they meant, at most one per person. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._open: Bounded[Speaker, Clarification] = Bounded(MOST_ASKED)
 
     def ask(self, about: Command, choices: tuple[ClarifiedAnswer, ...] = ()) -> None:
-        """Remember a question about a command, which can be answered for 45 seconds.
+        """Remember that the crew asked the speaker of the command `about` what it means; an answer counts for 45 seconds.
 
-        Without `choices`, the command's own choices apply; if it has none, an answer can only add the missing words.
+        `choices` are the possible meanings; without them, the command's own choices apply. If it has none, an answer can only
+        add the missing words.
         """
         ways = choices or tuple(ClarifiedAnswer(said) for said in about.choices)
         self._open[about.who] = Clarification(about, ways, self.clock() + ANSWER_WITHIN)
 
     def open(self, speaker: Speaker) -> Clarification | None:
-        """Return the question that a person may still answer; None when there is none or its time is over."""
+        """Return the crew's question that a person may still answer; None when there is none or its 45 seconds are over."""
         asked = self._open.get(speaker)
         return asked if asked and self.clock() < asked.until else None
 
     def close(self, speaker: Speaker) -> None:
-        """Forget the question to a person, because it was answered or the person gave another order."""
+        """Forget the crew's open question to a person, because it was answered or the person gave another order."""
         self._open.pop(speaker, None)
 
 
 class ConversationContext:
-    """The context in which one crew understands lines.
+    """The memory with which one crew understands a line: each person's latest commands and the people nearby.
 
     `bot_names` returns the names of the bots of all crews in the same world.
     """
@@ -70,7 +71,10 @@ class ConversationContext:
         self._looked = float("-inf")
 
     def parse(self, turn: Turn) -> Command:
-        """Parse the line of a turn, remember the command and return it. `turn.pending` is the open question to the speaker."""
+        """Parse the line of a turn (one person's line that is being handled), remember the command and return it.
+
+        `turn.pending` is the crew's open question to the speaker.
+        """
         if turn.source == CHAT:
             self._spoke[turn.speaker] = asyncio.get_running_loop().time()
         heard = Utterance(
@@ -86,7 +90,7 @@ class ConversationContext:
         return self.kept(replace(command, speaker=turn.speaker.name))
 
     def kept(self, command: Command) -> Command:
-        """Remember a command as the latest one of its speaker, and return it."""
+        """Remember a command as the latest one of its speaker, unless it has no intent (talk), and return it."""
         self._said[command.who] = said = self._said.get(command.who) or deque(maxlen=KEPT)
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
@@ -98,7 +102,10 @@ class ConversationContext:
         return tuple(command for when, command in self._said.get(speaker, ()) if now - when <= REMEMBERED)
 
     def people(self, speaker: Speaker) -> tuple[str, ...]:
-        """Return the sorted names of people and bots that spoke or are in sight, except for the speaker and the crew."""
+        """Return the sorted names of the people and bots that have spoken or are in sight.
+
+        The speaker and the members of the crew are left out.
+        """
         spoke = {each.player for each in self._said if each.player}
         return tuple(sorted({*spoke, *self._seen, *self.bot_names()} - {speaker.player, *self.crew.worlds}))
 
@@ -122,7 +129,8 @@ class ConversationContext:
     def is_for_us(self, command: Command) -> bool:
         """Return whether a line is meant for the crew.
 
-        While several people talk nearby, a line such as "wait" that addresses nobody is taken as talk between people.
+        If another person has spoken in the last five minutes, a line such as "wait" that addresses nobody is taken as talk
+        between people.
         """
         now = asyncio.get_running_loop().time()
         others = any(who != command.who and now - when <= ABOUT for who, when in self._spoke.items())
@@ -133,7 +141,7 @@ class ConversationContext:
 
 
 def kind_of(command: Command) -> RequestKind:
-    """Return whether a command is a question, an order or a stop, as RequestKind; permission depends on that."""
+    """Return whether a command is a question, an order or a stop of everything; what a person may say depends on that kind."""
     if command.intent is Intent.STOP and not command.slots.item:
         return RequestKind.STOP
     return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER

@@ -26,7 +26,7 @@ ITS = r"(?:'s)?\s+(?:leader|boss|crew|team|bots)\b"  # then no comma is needed
 
 
 class CrewRouter:
-    """Decides which crew of one world a line is for. `crews` holds the crews by the names that people gave them."""
+    """Decides which crew of one world a line of chat is for. `crews` maps the name that people gave a crew to the crew."""
 
     def __init__(self) -> None:
         self.crews: dict[str, Crew] = {}
@@ -47,11 +47,11 @@ class CrewRouter:
         return (self.crews[found[0]], found[1]) if found else None
 
     def talks(self, speaker: Speaker, crew: Crew) -> None:
-        """Remember that a person is talking with a crew now."""
+        """Remember that a person is talking with a crew now, since a later line of that person may be for the same crew."""
         self._talked[speaker] = asyncio.get_running_loop().time(), crew
 
     def settled(self, command: Command, crew: Crew) -> bool | None:
-        """Return whether a command is for a crew; None when that depends on which crew is nearest to the speaker."""
+        """Return whether a command is for `crew`; None when that depends on which crew is nearest to the speaker."""
         if len(self.crews) < 2 or any(name in crew.worlds for name in command.addressees):
             return True
         if command.intent in EVERYBODY and not command.slots.item:
@@ -78,13 +78,13 @@ class CrewRouter:
         return next(crew for crew, seen in zip(crews, looks, strict=True) if nearest in seen)
 
     def which(self) -> str:
-        """Return the question to the speaker, which asks which crew was meant."""
+        """Return the text of a question that asks the speaker which of the crews was meant."""
         *names, last = self.crews
         return f"Which crew do you mean: {', '.join(names)} or {last}? For example, say: {last}, status."
 
 
 def place_of(speaker: Speaker, looks: Sequence[Observation]) -> Position | None:
-    """Return the position of a person as the first of these observations shows it; None when none shows the person."""
+    """Return the position of a person according to the first observation that shows them; None when none does."""
     return next((each.position for look in looks for each in look.entities if speaker == Speaker(each.name)), None)
 
 
@@ -105,7 +105,10 @@ def crew_called(text: str, names: Iterable[str]) -> tuple[str, str] | None:
 
 @cache
 def call_forms(name: str) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of a line that calls a crew: with its name in front, or after a comma at the end."""
+    """Return two patterns of a line that calls the crew `name`: with its name in front, or after a comma at the end.
+
+    Their group `rest` matches the line without the call.
+    """
     its = re.escape(name)
     front = rf"{HEAD}(?:@{its}(?![\w-])(?:{ITS})?|{its}{ITS}|{its}(?=\s*[,:]))\s*[,:]?(?P<rest>.*)"
     behind = rf"(?P<rest>.*),\s*@?{its}\W*"

@@ -1,6 +1,7 @@
-"""Maps each intent to the handler that carries it out. Permissions were checked before (pipeline.py).
+"""Maps each intent of a command, such as GATHER or STOP, to the handler that carries it out.
 
-Stops are in stop_pause_resume.py, changes of the goal in goal_edits.py, orders to single members in member_tasks.py.
+Permissions were checked before (pipeline.py). Stops are in stop_pause_resume.py, changes of the goal in goal_edits.py, orders
+to single members in member_tasks.py.
 """
 
 import asyncio
@@ -33,7 +34,10 @@ OnEnd = Callable[[Goal, Verdict], None]
 
 
 class CommandDispatcher:
-    """Carries out the commands of one crew. `on_end` is called with each goal that ended and its verdict."""
+    """Carries out the commands that people give to one crew.
+
+    `on_end` is called with each goal that ended and its verdict: success or failure, with the reason.
+    """
 
     def __init__(
         self,
@@ -66,7 +70,10 @@ class CommandDispatcher:
         }
 
     def refusal(self, command: Command) -> str:
-        """Return the reason why an order does not fit the work that the crew is doing; empty when it fits."""
+        """Return the reason, as a sentence, why an order cannot be added to what the crew is doing.
+
+        The result is empty when the order can be added.
+        """
         if not self.crew.busy or not self.crew.goal:
             return ""
         if command.building or (self.crew.goal.build and command.intent is Intent.CORRECT):
@@ -79,9 +86,9 @@ class CommandDispatcher:
         return ""
 
     async def apply(self, turn: Turn) -> None:
-        """Run the handler of a turn's intent, then tell the speaker which parts of the line it ignored.
+        """Run the handler for the command of a turn (one line of one person).
 
-        commands/left_out.py lists the parts that each handler uses.
+        Then tell the speaker which parts of the line it ignored; commands/left_out.py lists the parts that each handler uses.
         """
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
@@ -89,7 +96,10 @@ class CommandDispatcher:
             self.say_by_called(turn, short(f"I ignore: {', '.join(command.left_out)}."))
 
     def say_by_called(self, turn: Turn, text: str) -> None:
-        """Answer through the member that the line addresses, or through the usual speaker if it addresses several or none."""
+        """Answer the line of a turn through the member that it addresses.
+
+        If it addresses several or none, answer through the member that speaks for the crew.
+        """
         command = turn.command
         if command.spoken_to and len(command.addressees) == 1 and command.addressee in self.crew.worlds:
             self.replies.speak(command.addressee, text, turn.reply_to)
@@ -97,12 +107,15 @@ class CommandDispatcher:
             self.replies.say(text, turn.reply_to)
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
-        """Start a task that first finds out which members or place an order means; a stop of the crew cancels it."""
+        """Start `work` as a task, which first finds out which members or which place an order means.
+
+        A stop of the crew cancels the task.
+        """
         self.crew.unstarted_orders.add(task := self.tasks.start(work, turn.reply_to))
         task.add_done_callback(self.crew.unstarted_orders.discard)
 
     async def ignore(self, turn: Turn) -> None:
-        """Do nothing: a yes or no came although no question was open."""
+        """Do nothing, because somebody said yes or no although the crew had asked no question."""
 
     async def reply_only(self, turn: Turn) -> None:
         """Say the parser's answer, such as the reason why an order is impossible."""
@@ -110,11 +123,11 @@ class CommandDispatcher:
             self.replies.say(turn.command.answer, turn.reply_to)
 
     async def tell_status(self, turn: Turn) -> None:
-        """Answer a question in a task of its own, because looking at the members may take a while."""
+        """Answer a person's question about the crew in a task of its own, because looking at the members may take a while."""
         self.tasks.start(self.reply(turn), turn.reply_to)
 
     async def reply(self, turn: Turn) -> None:
-        """Collect the facts for a question from the members and say the answer."""
+        """Collect the facts for a person's question about the crew from its members, and say the answer."""
         self.replies.say(await answer(self.crew, turn.command, self.member_tasks.doing), turn.reply_to)
 
     async def stop(self, turn: Turn) -> None:
@@ -122,7 +135,7 @@ class CommandDispatcher:
         await (self.goal_edits.drop(turn) if turn.command.slots.item else self.standstill.stop(turn))
 
     async def resume(self, turn: Turn) -> None:
-        """Resume what is paused, or begin what remains of a stopped goal."""
+        """Resume the members that are paused, or else begin what remains of a stopped goal."""
         left = await self.standstill.resume(turn)
         if left:
             self.begin(turn, left)
@@ -130,8 +143,8 @@ class CommandDispatcher:
     async def correct(self, turn: Turn) -> None:
         """Change the addressee of the speaker's latest order, or the goal of a busy crew.
 
-        If neither applies, a correction that is said to the crew is answered with its status; any other one is talk between
-        people.
+        If neither applies, a correction that is addressed to the crew is answered with the crew's status; any other one is
+        taken as talk between people and ignored.
         """
         if turn.command.instead:
             await self.redirect(turn, turn.command.instead)
@@ -141,7 +154,10 @@ class CommandDispatcher:
             await self.tell_status(turn)
 
     async def redirect(self, turn: Turn, instead: Command) -> None:
-        """Give an order to another member, as in 'not Ben, Cleo'; the first member's task ends if it was the same speaker's."""
+        """Give the order `instead` to another member, as in 'not Ben, Cleo'.
+
+        Ben's present task ends if the same speaker gave it.
+        """
         old = turn.command.slots.instead_of
         task = self.member_tasks.running.get(old)
         if task and task.speaker == turn.speaker:
@@ -150,28 +166,31 @@ class CommandDispatcher:
         await self.apply(replace(turn, command=instead))
 
     async def ask_members(self, turn: Turn) -> None:
-        """Start the tasks of the addressed members, or ask for what is missing in the order."""
+        """Start the task that a line orders with each addressed member, or ask the speaker for what the order lacks."""
         if turn.command.missing:
             await self.reply_only(turn)
         else:
             self.look_into(self.member_tasks.begin(turn), turn)
 
     async def go_home(self, turn: Turn) -> None:
-        """Send the addressed members home, or move the home to the place in the line."""
+        """Send the addressed members to the crew's home.
+
+        If the line names a place, as in 'home is here', move the home to that place instead.
+        """
         if turn.command.slots.at or turn.command.slots.place:
             self.tasks.start(self.places.move_home(turn), turn.reply_to)
         else:
             await self.ask_members(turn)
 
     async def go_to(self, turn: Turn) -> None:
-        """Send the addressed members to the place in the line."""
+        """Send the addressed members to the place that the line names, such as coordinates or where the speaker is looking."""
         if turn.command.slots.place == LOOKING_AT:
             self.look_into(self.places.go_there(turn), turn)
         else:
             await self.ask_members(turn)
 
     async def build(self, turn: Turn) -> None:
-        """Build at the place in the line; a place such as "here" has to be found first, which may take a while."""
+        """Build at the place that the line names; a place such as "here" has to be found first, which may take a while."""
         building = turn.command.building
         if building is None:
             await self.reply_only(turn)
@@ -190,13 +209,16 @@ class CommandDispatcher:
             self.begin(turn, turn.command.goal)
 
     def alone(self, command: Command) -> str:
-        """Return the name of the worker that is asked to gather alone while the crew is idle; empty if none is."""
+        """Return the name of the worker (a member other than the leader) that a command asks to gather alone.
+
+        Empty if it asks none, or if the crew is busy.
+        """
         name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
         return name if one and command.goal and not self.crew.busy else ""
 
     def begin(self, turn: Turn, goal: Goal) -> None:
-        """Record and start a goal of the crew; a busy crew adds it to its present goal."""
+        """Record a goal that the speaker of a turn gives to the crew and start it; a busy crew adds it to its present goal."""
         speaker, source = turn.speaker, turn.source
         if self.crew.busy:
             self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
@@ -212,9 +234,10 @@ class CommandDispatcher:
         self.tasks.start(self.announce_end(goal, self.crew.begin(goal), turn.reply_to), turn.reply_to)
 
     def may_take_all(self, speaker: Speaker, reply_to: ReplyTarget) -> bool:
-        """Return whether the speaker may take all members for a goal: none works for a person with precedence.
+        """Return whether the speaker may take all members for a goal.
 
-        If a member works for somebody else, both people are told the decision.
+        That is so if none does a task for a person with precedence over the speaker. If a member works for somebody else, both
+        people are told the decision.
         """
         for name, task in self.member_tasks.running.items():
             if task.waits:
@@ -227,7 +250,10 @@ class CommandDispatcher:
         return True
 
     async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], reply_to: ReplyTarget) -> None:
-        """Wait for the end of a goal, say its result, and pass the goal and its verdict to `on_end`."""
+        """Wait until the crew's work on a goal (`pursuit`) has ended, and say its result.
+
+        Then pass the goal and its verdict to `on_end`.
+        """
         verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
         goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun
@@ -239,13 +265,19 @@ class CommandDispatcher:
         self.on_end(goal, verdict)
 
     def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue a goal of an earlier run, which `by` gave; `there` is what had been gained of it by then, by item."""
+        """Continue a goal of an earlier run, which the person `by` gave.
+
+        `there` maps each item to the count that the crew had gained in that run.
+        """
         self.goal_edits.asked_by = by
         self.replies.say(f"Continuing: {goal.text}.", PUBLIC)
         self.tasks.create_task(self.announce_end(goal, self.crew.begin(goal, there), PUBLIC))
 
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
-        """Continue a member's task of an earlier run; items that it had gathered count."""
+        """Continue the task that the member `name` was doing when an earlier run ended.
+
+        `turn` is the order, parsed again, and `asked` the task as it was recorded; items that the member had gathered count.
+        """
         if turn.command.goal and self.alone(turn.command):
             self.member_tasks.gather(name, turn, turn.command.goal, asked.held)
         elif turn.command.intent in MEMBER_INTENTS and turn.command.slots.place != LOOKING_AT:

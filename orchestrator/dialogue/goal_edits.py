@@ -26,7 +26,10 @@ class GoalEdits:
         self.halted_by: Speaker | None = None
 
     def may_change(self, turn: Turn) -> bool:
-        """Return whether the speaker may change a goal that another person gave; both people are told the decision."""
+        """Return whether the speaker may change the crew's goal, which another person may have given.
+
+        In that case, both people are told the decision. Without a goal the result is True.
+        """
         if not self.crew.busy or not self.crew.goal:
             return True
         found = precedence(self.people, self.asked_by, turn.speaker, self.crew.goal.text)
@@ -36,7 +39,10 @@ class GoalEdits:
         return not found.stands
 
     def correct(self, turn: Turn) -> None:
-        """Change the count of a part of the goal, or replace its item by another one."""
+        """Change the count of one part of the crew's goal, as in 'no, ten', or replace its item by another one.
+
+        If the goal has no such part, tell the speaker what the goal is.
+        """
         part, slots = self.meant(turn.command), turn.command.slots
         assert self.crew.goal
         if slots.instead_of and not part and named(self.crew.goal, slots.instead_of):
@@ -50,7 +56,7 @@ class GoalEdits:
             self.replies.say(f"Our goal is: {self.crew.goal.text}. It does not include {slots.item or 'that'}.", turn.reply_to)
 
     def exchange(self, turn: Turn) -> None:
-        """Replace one item of the goal by another, as in 'no, birch'."""
+        """Replace one item of the crew's goal by another, as in 'no, birch'."""
         slots, goal = turn.command.slots, self.crew.goal
         old = named(goal, slots.instead_of) if goal else None
         assert old
@@ -63,7 +69,7 @@ class GoalEdits:
         self.replies.say(f"The goal is now: {left.text}." if left else "Stopped.", turn.reply_to)
 
     async def drop(self, turn: Turn) -> None:
-        """Drop one item from the goal; dropping the last one stops the crew."""
+        """Drop the item that a line names from the crew's goal; dropping the only one stops the crew."""
         part, at = self.meant(turn.command), self.crew.goal
         if part and self.may_change(turn):
             left = self.crew.drop(turn.speaker, part.item)
@@ -75,6 +81,6 @@ class GoalEdits:
             self.replies.say(text, turn.reply_to)
 
     def meant(self, command: Command) -> Goal | None:
-        """Return the part of the goal whose item a command names; None when it names none of them."""
+        """Return the part of the crew's goal whose item a command names; None when it names none of them."""
         item = command.slots.item
         return named(self.crew.goal, item) if self.crew.busy and self.crew.goal and item else None

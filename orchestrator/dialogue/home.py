@@ -1,4 +1,7 @@
-"""Keeps the home of a crew: the place that a person chose, or else the leader's position when the crew was first seen."""
+"""Keeps the home of a crew, to which an order to go home leads.
+
+It is the place that a person chose, or else the leader's position when the crew was first seen.
+"""
 
 from collections.abc import Iterable
 from math import floor
@@ -12,13 +15,13 @@ from orchestrator.team.crew import Crew
 
 
 class Home:
-    """The one home of a crew. `at` is its block; None until it is known."""
+    """The home of one crew, to which an order to go home leads. `at` is its block (x, y, z); None until it is known."""
 
     def __init__(self, crew: Crew, journal: Journal, at: Cell | None = None) -> None:
         self.crew, self.journal, self.at = crew, journal, at
 
     async def settle(self) -> None:
-        """Make the leader's position the home, unless the home is known already.
+        """Make the leader's position the crew's home, unless the home is known already.
 
         If the leader is out of the world, another member's position is taken.
         """
@@ -28,17 +31,17 @@ class Home:
             self.move(cell_of(first.position))
 
     def move(self, at: Cell) -> None:
-        """Set the home to another block and record that."""
+        """Set the crew's home to another block (x, y, z), and record that."""
         self.at = at
         self.journal.write(HomeMoved(at=at))
 
 
 def recorded_home(events: Iterable[Event]) -> Cell | None:
-    """Return the last home in the events of an earlier run; None when they contain none."""
+    """Return the block of the crew's latest home, according to the events of an earlier run; None when they contain none."""
     places = [moved.at for _, moved in events_of(events, HomeMoved)]
     return places[-1] if places else None
 
 
 def cell_of(position: Position) -> Cell:
-    """Return the block that contains a position."""
+    """Return the block that contains a position, as whole numbers (x, y, z)."""
     return floor(position.x), floor(position.y), floor(position.z)

@@ -1,4 +1,7 @@
-"""Plans what one member does for an order: skills with their arguments, and what the member says. All functions are pure."""
+"""Plans what one member does for an order: the skills to run with their arguments, and what the member says.
+
+All functions are pure.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,10 +27,11 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class MemberPlan:
-    """The plan of one member: `said` is its first line, `acts` are performed in order. Without acts, `said` gives the reason.
+    """The plan of one member for an order: it says `said`, then performs `acts` in order.
 
-    A `lasting` plan is repeated until somebody stops it. `doing` completes the sentence "I ...", as in 'come to Sam'. `after`
-    is said when all acts succeeded, followed by their notes.
+    Without acts, `said` is why it cannot do it, or that it stays. A `lasting` plan is repeated until somebody stops it. `doing`
+    completes the sentence "I ...", as in 'come to Sam'. When all acts succeeded, it says `after`, followed by the notes that
+    the skills returned.
     """
 
     said: str
@@ -43,9 +47,11 @@ Held = Mapping[str, Mapping[str, int]]  # count by item, by member
 def plan_for(  # noqa: PLR0911  a table
     command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
 ) -> MemberPlan:
-    """Return a member's plan for an order.
+    """Return a member's plan for an order of one person: to stay, go home, follow, give, attack or go somewhere, and to come
+    for any other intent.
 
-    `look` is what the member observes, `others` the inventories of its team mates by name.
+    `look` is what the member observes, `home` the block of the crew's home (None if unknown), and `others` the inventories of
+    its team mates (name -> item -> count), used only to give. `game` has the names of the blocks to which it can go.
     """
     match command.intent:
         case Intent.STAY:
@@ -65,7 +71,7 @@ def plan_for(  # noqa: PLR0911  a table
 
 
 def follow(slots: Slots, speaker: str) -> MemberPlan:
-    """Plan to follow a player or to guard them."""
+    """Plan to follow a player or to guard them: the player that `slots` (the parts of the order) name, or else the speaker."""
     player = slots.player or speaker
     whom = "you" if player == speaker else player
     skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
@@ -74,7 +80,7 @@ def follow(slots: Slots, speaker: str) -> MemberPlan:
 
 
 def go_home(home: Cell | None) -> MemberPlan:
-    """Plan to go home; if the home is unknown, the plan only says so."""
+    """Plan to go to the block of the crew's home; if the home is None, the plan only says that it is unknown."""
     if home is None:
         return MemberPlan("I do not know where home is. Say: home is here.")
     x, y, z = home
@@ -83,14 +89,17 @@ def go_home(home: Cell | None) -> MemberPlan:
 
 
 def come(slots: Slots, speaker: str) -> MemberPlan:
-    """Plan to come to the speaker or to another player."""
+    """Plan to come to the player that `slots` (the parts of the order) name, or else to the speaker."""
     player = slots.player or speaker
     said = "Coming." if player == speaker else f"On my way to {player}."
     return MemberPlan(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
 
 
 def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
-    """Plan to go to coordinates, in a direction of the compass, or to the nearest block of a kind."""
+    """Plan to go to coordinates, in a direction of the compass, or to the nearest block of a kind, whichever `slots` names.
+
+    `slots` are the parts of the order, `look` is what the member observes.
+    """
     if place := whither(slots, look):
         x, y, z = place
         act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
@@ -107,7 +116,10 @@ def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
 
 
 def whither(slots: Slots, look: Observation) -> Cell | None:
-    """Return the block that coordinates or a direction lead to; None without both. A missing height is that of the member."""
+    """Return the block to which the coordinates or the compass direction of an order lead; None if it has neither.
+
+    Without a height the member's own is used, without a distance 10 blocks.
+    """
     here = (floor(look.position.x), floor(look.position.y), floor(look.position.z))
     if slots.at:
         return slots.at[0], here[1] if slots.at[1] is None else slots.at[1], slots.at[2]
@@ -116,7 +128,11 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
 
 
 def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> MemberPlan:
-    """Plan to hand over or drop the requested items; if the member has too few, the plan says which team mates have some."""
+    """Plan to hand over or drop the requested items; if the member has too few, the plan says which team mates have some.
+
+    `slots` has the items, their counts and the recipient `to`; without one, the items are dropped. `held` is the member's
+    inventory, `others` those of its team mates (name -> item -> count). A recipient who is the `speaker` is called "you".
+    """
     wanted = slots.items or ()
     parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
     acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
@@ -134,12 +150,15 @@ def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> M
 
 
 def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
-    """Return the count of each held kind that counts as an item: raw_iron counts as iron_ingot."""
+    """Return the count of each kind in the inventory `held` that counts as `item`, as raw_iron counts as iron_ingot."""
     return [count for kind, count in held.items() if in_group(kind, item) or HELD.get(kind) == item]
 
 
 def who_has(item: str, others: Held) -> str:
-    """Return a sentence such as 'Cleo has 1.' or 'Cleo and Dan have 1 each.'; empty when no member has the item."""
+    """Return which team mates have an item, as in 'Cleo has 1.' or 'Cleo and Dan have 1 each.'; empty when none has it.
+
+    `others` are their inventories (name -> item -> count).
+    """
     there = {name: count for name, held in others.items() if (count := sum(counts_of(item, held)))}
     if len(there) > 1 and len(set(there.values())) == 1:
         *first, last = there
@@ -148,15 +167,15 @@ def who_has(item: str, others: Held) -> str:
 
 
 def has(held: Mapping[str, int], item: str) -> bool:
-    """Return whether an inventory contains an item or what counts as it, such as raw iron for iron."""
+    """Return whether an inventory contains an item or a kind that counts as it, as raw_iron counts as iron_ingot."""
     return any(in_group(kind, item) or HELD.get(kind) == item for kind in held)
 
 
 def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
-    """Return the acts that hand over an item to the player `to`, one for each kind that counts as it; `count` None means
-    all.
+    """Return the acts that hand `count` of an item to the player `to`, one for each held kind that counts as the item.
 
-    An empty `to` drops the items, an empty `item` means any kind. Raw metal is given when there are no ingots.
+    `count` None means all, an empty `to` drops the items, and an empty `item` means any kind. Raw metal is given when there are
+    no ingots.
     """
     raw = next((raw for raw, made in HELD.items() if made == item), item)
     name = item if not item or count_of(held, item) else raw
@@ -172,7 +191,7 @@ def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> l
 
 
 def attack(slots: Slots) -> MemberPlan:
-    """Plan to fight mobs of a kind, or monsters in general; an attack on a player is refused."""
+    """Plan to fight mobs of the kind that an order names, or monsters in general; the plan for a player is only to refuse."""
     if slots.player:
         return MemberPlan(f"I will not attack {slots.player}: we only fight monsters and hunt animals.")
     count = min(slots.count or (8 if slots.all else 1), MOST_FOES)

@@ -72,7 +72,8 @@ class MemberTasks:
         self.failures: dict[str, str] = {}  # why the last task of a member failed
 
     async def begin(self, turn: Turn) -> None:
-        """Begin a task with each addressed member; a member that works for the crew refuses."""
+        """Begin the task that a turn (one line of a person) orders, with each addressed member; one that works for the crew
+        refuses."""
         for name in await self.meant(turn.command):
             if work := self.work(name):
                 busy = f"I am busy, {turn.speaker}: {work}. Say stop first, or ask another bot."
@@ -81,11 +82,14 @@ class MemberTasks:
                 self.perform(name, turn)
 
     def perform(self, name: str, turn: Turn) -> None:
-        """Start a member on the actions that member_actions.py plans for an order."""
+        """Start the member `name` on the actions that member_actions.py plans for the order of a turn."""
         self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
 
     def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
-        """Replace a member's task by `work`. After a short order, a member that had followed the same speaker follows again."""
+        """Replace a member's task by `work`, which carries out the order of a turn and is called `doing` until it says more.
+
+        A member that had followed the same speaker follows again after an order to give something or to attack.
+        """
         before, command = self.running.get(name), turn.command
         self.end((name,))
         self.failures.pop(name, None)
@@ -99,10 +103,11 @@ class MemberTasks:
         task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
     async def to_the_end(self, name: str, task: MemberTask, work: Work) -> None:
-        """Run a member's task and free the member afterwards, or let it follow again.
+        """Run `work`, the task of the member `name`, to its end and free the member afterwards, or let it follow again whom it
+        had followed before.
 
-        A task that is cancelled by the end of the session stays recorded as running and is resumed later
-        (record/crew_snapshot.py).
+        A member that has begun another task or works for the crew does not follow again. A task that is cancelled by the end of
+        the session stays recorded as running and is resumed later (record/crew_snapshot.py).
         """
         try:
             await work()
@@ -117,16 +122,18 @@ class MemberTasks:
                 self.perform(name, replace(task.lasting, reply_to=task.reply_to))
 
     def note(self, name: str, task: MemberTask) -> None:
-        """Record what a member does from now on; an empty `doing` records that its task has ended."""
+        """Record the task that a member does from now on; an empty `task.doing` records that the task has ended."""
         order, paused = task.order if task.doing else "", task.pause.on
         self.crew.journal.write(
             MemberTaskChanged(agent=name, doing=task.doing, speaker=task.speaker, order=order, paused=paused, held=task.held)
         )
 
     def may_leave(self, name: str, turn: Turn) -> bool:
-        """Return whether a member may leave its task for the speaker of a turn.
+        """Return whether the member `name` may leave its present task for a new order by the speaker of a turn.
 
-        If it works for another person, both people are told the decision.
+        It may if it has no task or its task is for the same speaker. Otherwise the person with precedence wins: people with a
+        token come before players of the game, then owners before players before guests; between equals the newer order wins.
+        The member then tells both people the decision.
         """
         task = self.running.get(name)
         if task is None:
@@ -137,7 +144,7 @@ class MemberTasks:
         return not found.stands
 
     async def pause(self, names: Collection[str]) -> tuple[str, ...]:
-        """Pause the tasks of these members and stop their bodies; return the members that had a task."""
+        """Pause the tasks of these members and stop their bots; return the names of the members that had a task."""
         stopped = tuple(name for name in names if name in self.running)
         for name in stopped:
             self.running[name].pause.begin()
@@ -146,7 +153,7 @@ class MemberTasks:
         return stopped
 
     def resume(self, names: Collection[str]) -> tuple[str, ...]:
-        """Resume the paused tasks of these members; return the members that had one."""
+        """Resume the paused tasks of these members; return the names of the members that had such a task."""
         paused = tuple(name for name in names if name in self.running and self.running[name].pause.on)
         for name in paused:
             self.running[name].pause.end()
@@ -174,7 +181,7 @@ class MemberTasks:
         self.end()
 
     def work(self, name: str) -> str:
-        """Return what a member does for the crew; empty when it does nothing or is paused."""
+        """Return what a member does for the crew's goal, in words; empty when it does nothing for it or is paused."""
         if not self.crew.busy or not self.crew.goal or self.crew.pauses[name].on:
             return ""
         if name == self.crew.organisation.root:
@@ -190,7 +197,7 @@ class MemberTasks:
         return tuple(name for name in names if name in self.crew.worlds)
 
     async def nearest(self, command: Command) -> str:
-        """Return the name of the member nearest to the speaker, if possible one that is free."""
+        """Return the name of the member nearest to the speaker, preferably one without work for the crew or another person."""
 
         def taken(name: str) -> bool:
             return name in self.running and self.running[name].speaker != command.who
@@ -198,7 +205,10 @@ class MemberTasks:
         return await nearest(self.crew, command, self.work, taken)
 
     async def run(self, name: str, command: Command) -> None:
-        """Perform the acts that are planned for an order, and say the plan's first line and a failure or the closing line."""
+        """Let a member perform the plan for an order: say its first line, then perform its acts.
+
+        At the end the member says the plan's closing line, or why it failed.
+        """
         world, task = self.crew.worlds[name], self.running[name]
         try:
             look = await world.observe()
@@ -228,11 +238,11 @@ class MemberTasks:
             self.replies.speak(name, short(f"{'; '.join((plan.after, *notes))}."), task.reply_to)
 
     async def held_by_others(self, name: str) -> Mapping[str, Mapping[str, int]]:
-        """Return the inventories of a member's team mates by name."""
+        """Return the inventories of a member's team mates (name -> item -> count)."""
         return {other: held for other, held in (await self.crew.inventories()).items() if other != name}
 
     async def act(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
-        """Perform one act and return its outcome.
+        """Perform one act (a call of a skill) and return its outcome.
 
         The act is repeated after a pause or a reflex interrupted it; a `lasting` act also after it succeeded or reached its
         deadline.
@@ -256,9 +266,9 @@ class MemberTasks:
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))
 
     async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Gather until the goal is reached or given up, and say the result.
+        """Let the member `name` gather until the goal is reached or given up, and say the result.
 
-        `held` is the inventory with which the member began this task in an earlier run; None for a new task.
+        `held` is the inventory with which it began this task in an earlier run; None for a new task.
         """
         world, agent, task = self.crew.worlds[name], self.crew.agent(name, AgentRole.LEAF), self.running[name]
         self.replies.speak(name, f"{'On it' if held is None else 'Continuing'}: {goal.text}.", task.reply_to)

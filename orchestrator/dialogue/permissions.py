@@ -33,7 +33,7 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The permission for one line.
+    """The decision whether a person may say one line to the crew.
 
     `why` is a polite sentence for a refused person; empty if they were told in the last 20 seconds.
     """
@@ -51,9 +51,9 @@ class People:
 
     `owners`, `players` and `guests` are names of players; `enlist` adds people with tokens. If `players` is None, everybody is
     a player unless they are a guest. If `owners` is None, the first player who gives an order becomes the owner, except with
-    `tokens`, where tokens say who owns the crew. An empty set means that nobody is an owner and all are equal. With
-    `game_guests`, every player of the game is a guest. `paces` limits how much players and guests may say; owners have no
-    limit, and a stop never counts.
+    `tokens`, where tokens say who owns the crew. With empty `owners`, nobody is an owner and all are equal. With `game_guests`,
+    every player of the game is a guest. `paces` limits the lines a minute of players and of guests; owners have no limit, and a
+    stop never counts.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class People:
         self._refused: Bounded[Speaker, float] = Bounded()  # when each person was last told the reason
 
     def role(self, who: Speaker) -> Role:
-        """Return the role of a person, who may be unknown."""
+        """Return the role of a person. Somebody on no list is a player, or a guest if the crew has a list of players."""
         if self.game_guests and who.source is Source.GAME:
             return Role.GUEST
         if role := self._roles.get(who):
@@ -104,7 +104,7 @@ class People:
         return Decision(True)
 
     def outranks(self, one: Speaker, other: Speaker) -> bool:
-        """Return whether one person has precedence over another: first by token, then by role."""
+        """Return whether one person has precedence over another: people with a token before players, then by role."""
         return self._rank(one) > self._rank(other)
 
     def _rank(self, who: Speaker) -> tuple[bool, int]:
@@ -125,13 +125,13 @@ class People:
 
 
 def known(names: Collection[str]) -> frozenset[Speaker]:
-    """Return these names as a set of players of the game, which are compared without case."""
+    """Return these names as a set of speakers who are players of the game; their names are compared without case."""
     return frozenset(Speaker(name) for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class Precedence:
-    """The decision between two people's wishes: `stands` is true if the first wish stays.
+    """The decision between two people who want different things: `stands` is true if the earlier person's wish stays.
 
     `text` tells the decision to both people; it is empty when they do not conflict.
     """
@@ -141,9 +141,9 @@ class Precedence:
 
 
 def precedence(people: People, first: Speaker | None, second: Speaker, what: str) -> Precedence:
-    """Decide between `first`, whose wish `what` is being done, and `second`, who wants otherwise.
+    """Decide between `first`, for whom `what` is being done, and `second`, who wants something else.
 
-    Between equals, the later wish wins.
+    The person with precedence wins; between equals, the later wish wins.
     """
     if first is None or first == second:
         return Precedence()

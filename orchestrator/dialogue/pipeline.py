@@ -37,11 +37,11 @@ Step = Callable[[Turn], Awaitable[Turn | Done]]
 
 
 class Dialogue:
-    """Listens and answers for one crew. `people` are the permission rules; None means the usual ones.
+    """Listens and answers for one crew. `people` are the permission rules; None means the default ones.
 
     `on_end` is called with each goal that ended and its verdict. `router` knows the other crews of the same world. `bot_names`
-    returns the names of all bots there, whose lines are ignored. `home` is the home from an earlier run. `fallbacks` handle the
-    lines that the parser did not understand.
+    returns the names of all bots in that world, whose lines are ignored. `home` is the block of the home from an earlier run.
+    `fallbacks` handle the lines that the parser did not understand.
     """
 
     def __init__(
@@ -80,9 +80,10 @@ class Dialogue:
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
 
     async def listen(self) -> None:
-        """Listen to all members until cancelled; a public line is taken from one member only.
+        """Take the lines that the members hear, until cancelled.
 
-        Raises an ExceptionGroup when a task of the dialogue breaks.
+        All members hear a public line, so it is taken from one of them only. Raises an ExceptionGroup when a task of the
+        dialogue breaks.
         """
         async with self._tasks:
             self._listens.set()
@@ -92,11 +93,14 @@ class Dialogue:
                 self.attend(world)
 
     def attend(self, world: World) -> None:
-        """Start to listen to one more member."""
+        """Start to take the lines that one more member hears."""
         self._tasks.create_task(self._listen_with(world))
 
     async def run_beside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
-        """Start `work` once the crew listens, and return its task. The task ends with the listening; its error ends both."""
+        """Start `work` as a task once the crew listens, and return the task.
+
+        The end of the listening cancels the task, and an error of the task ends the listening.
+        """
         await self._listens.wait()
         return self._tasks.create_task(work())
 
@@ -126,7 +130,7 @@ class Dialogue:
         raise AssertionError("the last step ends a turn")
 
     async def route_by_name(self, turn: Turn) -> Turn | Done:
-        """End a turn whose public line calls another crew by its name."""
+        """End a turn whose public line calls another crew by its name; if it calls this crew, note the rest of the line."""
         call = self.router.called(turn.utterance) if turn.source == CHAT else None
         if call is None:
             return turn
@@ -134,13 +138,13 @@ class Dialogue:
         return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
 
     async def parse(self, turn: Turn) -> Turn:
-        """Parse the line, with what the speaker said and was asked before."""
+        """Parse the line of a turn, considering the speaker's recent lines and the crew's open question to the speaker."""
         self._tasks.create_task(self.context.look_around())
         turn = replace(turn, pending=self.pending.open(turn.speaker))
         return replace(turn, command=self.context.parse(turn))
 
     async def resolve_clarification(self, turn: Turn) -> Turn:
-        """Complete the earlier order if the line answers the open question to its speaker."""
+        """Complete the speaker's earlier order if the line answers the question that the crew had asked about it."""
         if turn.pending is None:
             return turn
         found = resolved(turn.pending, turn.command, partial(self.context.parse_again, turn.command))
@@ -151,7 +155,10 @@ class Dialogue:
         return replace(turn, command=found, is_answer=True) if found else turn
 
     async def ignore_small_talk(self, turn: Turn) -> Turn | Done:
-        """End a turn in which people talk to each other; talk with the crew goes on if a mind can answer it."""
+        """End a turn (the handling of one line) if people only talk to each other.
+
+        Talk that is addressed to the crew goes on to the next step if a mind can answer it.
+        """
         command = turn.command
         if self.fallbacks.can_talk and command.intent is None and command.spoken_to:
             command = replace(command, intent=Intent.CLARIFY, unknown=True)
@@ -162,7 +169,10 @@ class Dialogue:
         return Done(command)
 
     async def route_by_content(self, turn: Turn) -> Turn | Done:
-        """End a turn that is for another crew; if the nearest crew has to be found first, a task goes on with the turn."""
+        """End a turn (the handling of one line) that is for another crew of the same world.
+
+        If the nearest crew has to be found first, end it as well; a task then goes on with it.
+        """
         ours = turn.is_answer or bool(turn.called) or turn.source != CHAT or self.router.settled(turn.command, self.crew)
         if ours is None:
             self._routing.add(looking := self._tasks.start(self.route_to_nearest(turn), turn.reply_to))
@@ -173,7 +183,10 @@ class Dialogue:
         return turn
 
     async def route_to_nearest(self, turn: Turn) -> None:
-        """Go on with a turn if this crew is nearest to the speaker; if nobody sees the speaker, the first crew asks back."""
+        """Go on with a turn if this crew is nearest to the speaker.
+
+        If no member of any crew sees the speaker, the first crew asks which crew was meant.
+        """
         crew = await self.router.nearest(turn.speaker)
         if crew is self.crew:
             self.router.talks(turn.speaker, self.crew)
@@ -182,27 +195,31 @@ class Dialogue:
             self.replies.say(self.router.which(), turn.reply_to)
 
     async def check_permission(self, turn: Turn) -> Turn:
-        """Decide whether the speaker may give this command, and whether it fits the work that the crew is doing."""
+        """Note in a turn whether the speaker may give its command, and whether that fits the work that the crew is doing."""
         kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
         decision = self.people.rule(turn.speaker, kind)
         why = self.commands.refusal(turn.command) if decision.allowed else ""
         return replace(turn, decision=Decision(False, why) if why else decision)
 
     async def record(self, turn: Turn) -> Turn:
-        """Record the line as a command, unless a model read it: then the fallback that asked the model has recorded that."""
+        """Record the line of a turn as a command.
+
+        A line that a language model interpreted is left out, since it was recorded at that time.
+        """
         if not turn.interpreted:
             self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
         return turn
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
-        """Write the `command` event of a line; `intent` None means that it was no command."""
+        """Write the `command` event of a line into the record of the run. `intent` None means that the line was no command;
+        `accepted` is False for that, and if the command was refused."""
         self.journal.write(CommandReceived(
             speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
             source=turn.source, number=turn.number,
         ))  # fmt: skip
 
     async def explain_refusal(self, turn: Turn) -> Turn | Done:
-        """End a turn that was refused, and say the reason."""
+        """End a turn whose command was refused, and tell the speaker the reason; pass on any other turn."""
         if turn.decision.allowed:
             return turn
         if turn.decision.why:
@@ -210,7 +227,10 @@ class Dialogue:
         return Done(turn.command, False, turn.decision.why)
 
     async def dispatch(self, turn: Turn) -> Done:
-        """Start what the command asks for and end the turn. Slow handlers run as tasks, so other lines do not wait for them."""
+        """Start what the command of a turn asks for, and end the turn.
+
+        Slow handlers run as tasks, so that other lines do not wait for them.
+        """
         command, start = turn.command, partial(self._tasks.start, reply_to=turn.reply_to)
         if command.intent is Intent.STOP:
             for routing in self._routing - {asyncio.current_task()}:  # a line said before the stop must not begin after it
@@ -227,24 +247,31 @@ class Dialogue:
         return Done(command, True)
 
     async def interpret(self, turn: Turn, stops: int) -> None:
-        """Carry out the order that the fallbacks find in a line, unless the crew was stopped in the meantime.
+        """Carry out the order that the fallbacks find in a line that the parser did not understand.
 
-        `stops` is the crew's count of stops when the line was said.
+        Nothing happens if the crew was stopped in the meantime: `stops` is how often it had been stopped when the line was
+        said.
         """
         found = await self.fallbacks.find_order(turn) if self.crew.stops == stops else None
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
 
     def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue the goal that `by` gave in an earlier run; `there` is what had been gained of it by then, by item."""
+        """Continue the goal that the person `by` gave in an earlier run.
+
+        `there` maps each item to the count that the crew had gained in that run.
+        """
         self.commands.resume_goal(goal, by, there)
 
     def resume_standstill(self, by: Speaker | None) -> None:
-        """Remember who asked for the stop or pause of an earlier run."""
+        """Remember who asked for the stop or pause of an earlier run, since that decides who may resume the crew."""
         self.goal_edits.halted_by = by
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
-        """Continue a member's task of an earlier run, for which permission was given then."""
+        """Continue the task `asked`, which the member `name` was doing when an earlier run ended.
+
+        Permission was given in that run, so it is not checked again.
+        """
         await self._listens.wait()
         source = Source.API if asked.speaker.source is Source.API else ""
         turn = replace(turn_of(Line(asked.speaker.name, asked.order), name, source), reply_to=PUBLIC)
@@ -255,7 +282,8 @@ class Dialogue:
 def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
     """Return a turn for a line that was heard, not parsed yet.
 
-    `to` is the bot that it was whispered to; a line from outside the game has a `source`, and `tell` gets its answers.
+    `to` is the bot that it was whispered to. A line from outside the game has a `source`, `tell` gets its answers, and `number`
+    is its number in the service's store.
     """
     speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
     source = source or (WHISPER if to else CHAT)

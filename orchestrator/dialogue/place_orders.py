@@ -22,7 +22,7 @@ LOOKING_AT = "looking_at"
 
 
 class PlaceOrders:
-    """Handles the orders with a place for one crew; `begin` starts a goal of the crew."""
+    """Handles the orders of one crew that name a place; `begin` starts a goal of the crew."""
 
     def __init__(
         self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks, begin: Callable[[Turn, Goal], None]
@@ -30,7 +30,7 @@ class PlaceOrders:
         self.crew, self.home, self.replies, self.member_tasks, self.begin = crew, home, replies, member_tasks, begin
 
     async def move_home(self, turn: Turn) -> None:
-        """Move the home to coordinates, or to where the speaker stands or looks."""
+        """Make the coordinates in the line the crew's home, or else the place where the speaker stands or looks."""
         at = turn.command.slots.at
         cell = (at[0], at[1], at[2]) if at and at[1] is not None else await pointed_at(self.crew, turn.command)
         if cell is None:
@@ -40,7 +40,7 @@ class PlaceOrders:
             self.replies.say(f"Home is now at {' '.join(map(str, cell))}.", turn.reply_to)
 
     async def go_there(self, turn: Turn) -> None:
-        """Send the addressed members to the block that the speaker looks at."""
+        """Send the addressed members to the block that the speaker looks at; say so if no member can tell which it is."""
         command = turn.command
         cell = await pointed_at(self.crew, command)
         if cell is None:
@@ -61,7 +61,10 @@ class PlaceOrders:
 
 
 async def find_person(crew: Crew, name: str) -> Entity | None:
-    """Return a player as the first member that sees them does; None when no member does, or for an empty name."""
+    """Return the player of this name as the first member that sees them does.
+
+    Return None when no member does, or for an empty name.
+    """
     if not name:
         return None
     looks = (await crew.looks()).values()
@@ -69,7 +72,10 @@ async def find_person(crew: Crew, name: str) -> Entity | None:
 
 
 async def pointed_at(crew: Crew, command: Command) -> Cell | None:
-    """Return the block that "here" or "where I am looking" means; None when no member can tell."""
+    """Return the block that an order points at; None when no member can tell.
+
+    "Here" is the block in which the speaker stands, "where I am looking" the one on top of the block that the speaker looks at.
+    """
     person = await find_person(crew, command.who.player)
     if person is None:
         return None
@@ -90,7 +96,10 @@ async def site_near(crew: Crew, command: Command) -> Cell | None:
 
 
 def beside(person: Entity) -> Cell:
-    """Return the lowest north-west block of a building to be built near a person."""
+    """Return the lowest north-west block of a building to be built near a person.
+
+    It is 2 blocks to the east and 2 to the south, so that the person is not walled in.
+    """
     x, y, z = cell_of(person.position)
     return x + ASIDE, y, z + ASIDE
 
@@ -101,6 +110,6 @@ def above(cell: Cell) -> Cell:
 
 
 def not_seen(command: Command, instead: str) -> str:
-    """Return the answer for a place that no member could find; `instead` is an example with coordinates."""
+    """Return the answer for a place that no member could find; `instead` is an example of the same order with coordinates."""
     what = "what you are looking at" if command.slots.place == LOOKING_AT else "you"
     return f"I cannot see {what}, {command.who}. Come closer, or give the coordinates: {instead}."

@@ -1,4 +1,7 @@
-"""Shows the progress of a crew's goal as a boss bar to all players, where the server lets us give commands."""
+"""Shows the progress of a crew's goal to all players as a boss bar (a bar at the top of the game's screen).
+
+The server must let us give commands.
+"""
 
 import asyncio
 import json
@@ -22,7 +25,7 @@ Command = Callable[[str], Awaitable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The title, the value and the maximum of the boss bar."""
+    """The content of a boss bar (a bar at the top of the screen): its title, its value and its maximum."""
 
     title: str = ""
     value: int = 0
@@ -30,9 +33,10 @@ class Shown:
 
 
 class ProgressBar:
-    """The boss bar of one crew. A goal that no person gave, such as that of a benchmark, has no bar.
+    """The boss bar (a bar at the top of the players' screens) with the progress of one crew.
 
-    `command` gives one command to the server and returns its answer.
+    A goal that no person gave, such as that of a benchmark, has no bar. `command` gives one command to the server and returns
+    its answer.
     """
 
     def __init__(self, crew: Crew, goal_edits: GoalEdits, command: Command, journal: Journal) -> None:
@@ -42,7 +46,7 @@ class ProgressBar:
         self.looks = 0
 
     async def watch(self) -> None:
-        """Update the bar until cancelled, or until the server refuses its commands."""
+        """Update the boss bar every second until cancelled, or until the server refuses its commands."""
         try:
             while True:
                 await self.look()
@@ -57,8 +61,10 @@ class ProgressBar:
                     await asyncio.wait_for(self.command(f"bossbar remove {self.name}"), GOODBYE)
 
     async def look(self) -> None:
-        """Show the current state of the goal, with as few commands as possible. Raises BlockcrewError when the server
-        refuses one."""
+        """Show the present progress of the crew's goal, with as few commands as possible.
+
+        Raises BlockcrewError when the server refuses one.
+        """
         now, self.looks = self.wanted(), self.looks + 1
         if now is None and self.shown:
             await self.command(f"bossbar remove {self.name}")
@@ -69,7 +75,7 @@ class ProgressBar:
         self.shown = now
 
     def wanted(self) -> Shown | None:
-        """Return what the bar should show now; None for no bar."""
+        """Return what the boss bar should show now; None when there should be no bar."""
         goal = self.crew.goal
         if not self.crew.busy or goal is None or not self.goal_edits.asked_by:
             return None
@@ -77,7 +83,7 @@ class ProgressBar:
         return Shown(f"{goal.text[:LONGEST]}{paused}", max(0, min(self.crew.gained, goal.count)), goal.count)
 
     async def begin(self, now: Shown) -> None:
-        """Create the bar, after removing one that an earlier run left."""
+        """Create the boss bar as `now` describes it, after removing one that an earlier run left."""
         with suppress(BlockcrewError):
             await self.command(f"bossbar remove {self.name}")
         await self.command(f"bossbar add {self.name} {component(now.title)}")
@@ -86,7 +92,10 @@ class ProgressBar:
         await self.change(Shown(now.title), now)
 
     async def change(self, before: Shown, now: Shown) -> None:
-        """Send only the differences, because a server refuses commands that change nothing."""
+        """Send commands only for what differs between `before` and `now`.
+
+        A server refuses commands that change nothing.
+        """
         if now.title != before.title:
             await self.command(f"bossbar set {self.name} name {component(now.title)}")
         if now.most != before.most:
@@ -99,5 +108,8 @@ class ProgressBar:
 
 
 def component(text: str) -> str:
-    """Return a text as a JSON text component of the game; letters beyond ASCII are escaped."""
+    """Return a text as a JSON text component, the form in which the game's commands take a title.
+
+    Letters beyond ASCII are escaped.
+    """
     return json.dumps({"text": text})

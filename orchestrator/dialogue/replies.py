@@ -1,4 +1,7 @@
-"""Records the crew's answers and sends them the way the speaker spoke: a whisper for a whisper, a callback for a program."""
+"""Records the crew's answers and sends them the way the speaker spoke.
+
+A line of chat is answered in public, a whisper by a whisper, and a program by a callback.
+"""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Generator
@@ -32,7 +35,10 @@ PUBLIC = ReplyTarget()
 
 
 class AnsweringTasks(asyncio.TaskGroup):
-    """A task group whose tasks may work for a program; if such a task breaks, the program is told so and the group ends."""
+    """A task group whose tasks answer people or programs.
+
+    If a task that answers a program breaks, the program is told of an internal error; the error then ends the whole group.
+    """
 
     def create_task(
         self, coro: Generator[Any, None, Returned] | Coroutine[Any, Any, Returned], **options: Any
@@ -48,7 +54,10 @@ class AnsweringTasks(asyncio.TaskGroup):
             raise
 
     def start(self, work: Coroutine[Any, Any, None], reply_to: ReplyTarget) -> "asyncio.Task[None]":
-        """Start a task whose answers go to `reply_to`; if it breaks, a program there is told so."""
+        """Start a task whose answers go to `reply_to`.
+
+        If the task breaks and a program waits for the answers, the program is told of an internal error.
+        """
         task = self.create_task(work)
         if tell := reply_to.tell:
 
@@ -68,11 +77,14 @@ class ReplySender:
 
     @property
     def member(self) -> World | None:
-        """Return the first member that is in the world: it listens and speaks for all. None when no member is."""
+        """Return the first member that is in the world, which listens and speaks for the whole crew.
+
+        Return None when none is there.
+        """
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
     def say(self, text: str, reply_to: ReplyTarget) -> None:
-        """Answer through the member that was whispered to, or else through the first member that is in the world, if any."""
+        """Answer through the member that the speaker whispered to, else through the first that is in the world, if any."""
         member = self.member
         if reply_to.bot in self.crew.worlds:
             self.speak(reply_to.bot, text, reply_to)
@@ -80,7 +92,11 @@ class ReplySender:
             self.speak(member.name, text, reply_to)
 
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
-        """Record an answer and send it through the member `name`."""
+        """Record the answer `text` of the member `name`, and send it to `reply_to`.
+
+        A program that waits for it is called with it (`reply_to.tell`). Otherwise the member says it: in a whisper to
+        `reply_to.speaker`, or in the public chat if that is empty.
+        """
         whispered = {"whisper": True} if reply_to.bot else {}
         self.journal.write(LineSaid(agent=name, text=text, **whispered))
         if reply_to.tell:
@@ -89,7 +105,10 @@ class ReplySender:
             self._send(name, text, reply_to.speaker)
 
     def speak_to_both(self, name: str, other: Speaker | None, text: str, reply_to: ReplyTarget) -> None:
-        """Answer through a member and tell another person the same; a public answer reaches both at once."""
+        """Answer through the member `name`, and whisper the same text to the player `other`.
+
+        A public answer reaches both people at once, so nothing is whispered then.
+        """
         self.speak(name, text, reply_to)
         if reply_to != PUBLIC and other and other.player:  # people with a token read it on the page
             self._send(name, text, other.player)

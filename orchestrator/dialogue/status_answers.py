@@ -22,7 +22,7 @@ NO_TASK: TaskOf = lambda name: ""  # noqa: E731
 
 
 async def answer(crew: Crew, command: Command, task_of: TaskOf = NO_TASK) -> str:
-    """Return the answer to a question as one chat line. `task_of` returns what a member does for one person."""
+    """Return the answer to a question as one chat line. `task_of(name)` returns what a member does for a single person."""
     about = command.slots.about
     match command.intent:
         case Intent.STATUS if about == EACH:
@@ -47,24 +47,36 @@ async def status(crew: Crew) -> str:
 
 
 async def gained(crew: Crew, part: Goal) -> int:
-    """Return how much of one part of the goal is there: items by the inventories, placed blocks by the members' reports."""
+    """Return how much of one part of the goal the crew has achieved.
+
+    Items are counted in the inventories; for a building, it is the number of placed blocks that the members reported.
+    """
     return await crew.count_gained(part.item) if part.item else crew.gained
 
 
 async def who_does_what(crew: Crew, task_of: TaskOf) -> str:
-    """Return the crew's progress and what each member does."""
+    """Return the progress of the crew's goal and what each member does.
+
+    `task_of(name)` returns what one does for a single person.
+    """
     return f"{await status(crew)} {'; '.join(doing(crew, name, task_of) for name in crew.organisation.members)}"
 
 
 def doing(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
-    """Return a member's name and what it does, such as 'Ben: mine 12 logs, 5 of 12 logs so far'."""
+    """Return a member's name and what it does, such as 'Ben: mine 12 logs, 5 of 12 logs so far'.
+
+    `task_of(name)` returns what it does for a single person, empty for nothing.
+    """
     if name not in crew.organisation.members:
         return f"{name} has left the crew."
     return f"{name}: {activity(crew, name, task_of)}"
 
 
 def activity(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
-    """Return what a member does, without its name, such as 'paused'."""
+    """Return what a member does, without its name, such as 'paused'.
+
+    `task_of(name)` returns what it does for a single person, empty for nothing.
+    """
     if not crew.worlds[name].online:
         return "not in the world"
     return task_of(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
@@ -84,7 +96,8 @@ def work(crew: Crew, name: str) -> str:
 
 
 async def holding(crew: Crew, about: str, item: str) -> str:
-    """Return which members have an item; without an item, what one member or all members together hold."""
+    """Return which members have `item`; without an item, what the member `about` holds, or all members together if that is
+    empty."""
     held = await crew.inventories()
     if item:
         raw = next((raw for raw, made in HELD.items() if made == item), item)  # for iron, raw iron counts too
@@ -96,7 +109,7 @@ async def holding(crew: Crew, about: str, item: str) -> str:
 
 
 def listing(inventory: Mapping[str, int]) -> str:
-    """Return the six most frequent items of an inventory, and how many other kinds it has."""
+    """Return the six most frequent items of an inventory with their counts, and how many other kinds it has."""
     most = Counter(inventory).most_common()
     kinds = ", ".join(f"{count} {item}" for item, count in most[:MOST_KINDS])
     return f"{kinds} and {counted(len(most) - MOST_KINDS, 'kind')} more" if len(most) > MOST_KINDS else kinds or "nothing"
@@ -113,12 +126,18 @@ async def where(crew: Crew, about: str) -> str:
 
 
 def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what the crew gained of each item, by kind and by member, such as '50 oak_log, 17 + 17 + 16'."""
+    """Return what the crew gained of each item of a goal, such as '50 oak_log, 17 + 17 + 16': by kind, then by member.
+
+    `before` and `after` are inventories (member -> item -> count).
+    """
     return "; ".join(share for part in goal.singles if (share := share_of(part.item, before, after)))
 
 
 def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what the crew gained of one item, by kind and by member, such as '50 oak_log, 17 + 17 + 16'."""
+    """Return what the crew gained of one item, such as '50 oak_log, 17 + 17 + 16': by kind, then by member.
+
+    `before` and `after` are inventories (member -> item -> count).
+    """
     each = gains(item, before, after)
     total: Counter[str] = sum(each.values(), Counter())
     kinds = ", ".join(f"{count} {kind}" for kind, count in total.most_common())
@@ -127,5 +146,5 @@ def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[
 
 
 def short(text: str) -> str:
-    """Return a text cut to the 240 characters that fit into one line of the game's chat."""
+    """Return the text, shortened to 240 characters so that it fits into one line of the game's chat."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."

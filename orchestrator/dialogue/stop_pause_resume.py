@@ -19,7 +19,10 @@ LEAST = 2  # members: with only the leader and the stopped worker, nobody would 
 
 
 class StopPauseResume:
-    """Handles stop, pause and resume for one crew. `goal_edits.halted_by` remembers the person who asked for it."""
+    """Handles stop, pause and resume for one crew.
+
+    `goal_edits.halted_by` remembers the person who asked for the latest stop or pause.
+    """
 
     def __init__(self, crew: Crew, replies: ReplySender, member_tasks: MemberTasks, goal_edits: GoalEdits) -> None:
         self.crew, self.replies, self.member_tasks, self.goal_edits = crew, replies, member_tasks, goal_edits
@@ -52,7 +55,10 @@ class StopPauseResume:
         self.replies.say(f"Stopped.{notice_to(first, turn.speaker)}", turn.reply_to)
 
     def others_go_on(self, name: str) -> bool:
-        """Return whether the crew can go on without a member: it is one of several workers under a leader."""
+        """Return whether the crew can go on without a member.
+
+        That is so if it works for the crew under a leader, and there are other workers.
+        """
         organisation = self.crew.organisation
         under = organisation.role(organisation.root) is AgentRole.ROOT and name != organisation.root
         return under and bool(self.member_tasks.work(name)) and len(organisation.members) > LEAST
@@ -75,7 +81,7 @@ class StopPauseResume:
     async def resume(self, turn: Turn) -> Goal | None:
         """Resume all members, or those that are called by name.
 
-        Return what remains of a stopped goal, which the caller begins again; None otherwise.
+        Return what remains of a stopped goal, which the caller begins again; None if there is nothing to begin again.
         """
         if (self.crew.paused or self.crew.unfinished) and self.overruled(turn):
             return None
@@ -95,7 +101,10 @@ class StopPauseResume:
         return None
 
     def overruled(self, turn: Turn) -> bool:
-        """Return whether a person with precedence over the speaker asked for the stop or pause; both people are told."""
+        """Return whether the latest stop or pause came from a person with precedence over the speaker, who then may not resume.
+
+        If so, both people are told.
+        """
         by = self.goal_edits.halted_by
         if by is None or not self.goal_edits.people.outranks(by, turn.speaker):
             return False
@@ -107,7 +116,10 @@ class StopPauseResume:
 
 
 def notice_to(first: Speaker | None, speaker: Speaker) -> str:
-    """Return a sentence for the person whose order somebody else stopped; empty when nobody else is concerned."""
+    """Return a sentence telling `first`, whose order `speaker` stopped, how to resume.
+
+    It is empty when `first` is None or the speaker.
+    """
     if first is None or first == speaker:
         return ""
     return f" {first}, {speaker} stopped your order: say resume to continue."

@@ -1,4 +1,7 @@
-"""One line of one person on its way through pipeline.py: a frozen value to which each step adds what it found out."""
+"""One line of one person on its way through the steps of pipeline.py.
+
+A turn is a frozen value to which each step adds what it found out.
+"""
 
 from dataclasses import dataclass
 
@@ -39,7 +42,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The end of a turn: its command, whether it was accepted, and the reason if it was refused. Talk is neither."""
+    """The end of a turn (the handling of one line): its command, whether it was accepted, and the reason if it was refused.
+
+    Talk between people is neither accepted nor refused: `accepted` is False and `why` is empty.
+    """
 
     command: Command
     accepted: bool = False

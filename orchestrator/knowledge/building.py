@@ -19,7 +19,7 @@ SIZES = f"a shelter must be {SMALLEST[0]} to {WIDEST} blocks wide and deep, and 
 
 
 def wrong_to_build(block: str, version: str) -> str | None:
-    """Return why nobody can place this block by hand, or None when somebody can."""
+    """Return the reason why nobody can place this block by hand in this game version; None when somebody can."""
     if reason := wrong_block(block, version):
         return reason
     if "{" in block:
@@ -31,7 +31,7 @@ def wrong_to_build(block: str, version: str) -> str | None:
 
 
 def flaws(blueprint: Blueprint) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells of a blueprint that cannot be built, each with the reason."""
+    """Yield each cell (x, y, z) of a blueprint that cannot be built, with the reason as a sentence."""
     blocks = {cell: block for stage in blueprint.stages for cell, block in stage.cells if block != AIR}
     for cell in floating(blueprint):
         yield cell, f"{blocks[cell]} would float: no block beside it is built before it or with it"
@@ -44,7 +44,7 @@ def flaws(blueprint: Blueprint) -> Iterator[tuple[Cell, str]]:
 
 
 def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
-    """Return whether the other half of a door or a bed is where it belongs."""
+    """Return whether the other half of the door or bed at `cell` is where it belongs. `blocks` maps cells to block states."""
     block = blocks[cell]
     end, prop, other = next(rule for rule in OTHER_HALF if name_of(block).endswith(rule[0]))
     ways = ((0, -1, 0), (0, 1, 0)) if end == "_door" else ((1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
@@ -56,7 +56,8 @@ def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
 def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks") -> Blueprint:
     """Return the blueprint of a shelter: one layer of foundation, walls with a door in the middle of the south side, a flat
     roof.
-    `size` is (width, depth, height) in blocks. Raises BadGoal for an impossible size or material."""
+    `size` is (width, depth, height) in blocks. `stone` is the block of foundation and roof, `wood` that of the walls; the door
+    is of the same wood, or of oak if there is none. Raises BadGoal for an impossible size or material."""
     width, depth, height = size
     if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
         raise BadGoal(f"{SIZES}, not {width}x{depth}x{height}.")
@@ -77,7 +78,7 @@ def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", 
 
 
 def fits(size: Cell) -> bool:
-    """Return whether a shelter of this size is within the limits."""
+    """Return whether a shelter of this size (width, depth, height in blocks) is not too large."""
     width, depth, height = size
     return width <= WIDEST and depth <= WIDEST and height <= HIGHEST and width * depth * height <= MOST_BLOCKS
 
@@ -91,7 +92,8 @@ def check_material(game: GameData, block: str) -> None:
 
 
 def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:
-    """Return a cell of the layers between floor and roof with its block: wall, door or air."""
+    """Return a cell (x, y, z) of a shelter between floor and roof with the block that belongs there: wall, door or air.
+    `size` is (width, depth, height); `wood` is the block of the walls, `door` the id of the door."""
     (x, y, z), (width, depth, _) = cell, size
     if (x, z) == (width // 2, depth - 1) and y <= 2:
         return cell, f"{door}[facing=north,half={'lower' if y == 1 else 'upper'}]"

@@ -43,9 +43,10 @@ class Recipe:
 
 @dataclass(frozen=True)
 class GameData:
-    """The data of one game version, by id. `protocol` is its number on the wire; `single` are the items that do not stack.
-    `smelting` has the raw materials of each smelted item; `fuel` the ticks that an item burns (200 smelt one item); `uses` the
-    number of blocks that a tool digs before it breaks; `dug` the natural blocks that drop an item."""
+    """The data of one game version, by id.
+    `protocol` is the number of its network protocol; `single` are the items that do not stack. `smelting` maps each smelted
+    item to its raw materials, `fuel` an item to the ticks that it burns (200 smelt one item), `uses` a tool to the number of
+    blocks that it digs before it breaks, `dug` an item to the natural blocks that drop it."""
 
     version: str
     protocol: int
@@ -61,7 +62,7 @@ class GameData:
 
 @cache
 def load(version: str = VERSIONS[0]) -> GameData:
-    """Return the data of one version, read once. Raises BlockcrewError for an unsupported version or missing node packages."""
+    """Return the data of one game version; it is read once. Raises BlockcrewError if it is not supported or not installed."""
     if not DATA.is_dir():
         raise BlockcrewError("The game data is not installed: run `make setup` in the project's folder.")
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
@@ -85,7 +86,7 @@ def load(version: str = VERSIONS[0]) -> GameData:
 
 
 def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
-    """Return for each smelted item the items that a furnace makes it from."""
+    """Return the smelted items among `items`, each with the items of which a furnace makes it."""
     rows = json.loads((TABLES / "smelting.json").read_text("utf-8"))
     made: dict[str, tuple[str, ...]] = {}
     for row in rows:
@@ -95,7 +96,7 @@ def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
 
 
 def fuel(items: frozenset[str]) -> dict[str, int]:
-    """Return the ticks that one of each fuel item burns in a furnace."""
+    """Return the fuels among `items`, each with the ticks of the game (20 a second) that one of it burns in a furnace."""
     rows = json.loads((TABLES / "fuel.json").read_text("utf-8"))
     return {item: row["ticks"] for row in rows for item in row["items"] if item in items}
 
@@ -110,7 +111,9 @@ def droppers(blocks: Iterable[Block]) -> dict[str, tuple[str, ...]]:
 
 
 def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Mapping[str, float]]) -> Block:
-    """Convert one entry of minecraft-data's blocks.json to a Block."""
+    """Convert one entry of minecraft-data's blocks.json to a Block.
+    `names` maps the numbers of items to their ids, `speeds` a material to tools and how many times as fast as the hand they dig
+    it."""
     drops = tuple(names[item] for item in raw["drops"] if item in names)
     material = raw.get("material") or ""
     if material.startswith(MISNAMED):
@@ -120,7 +123,8 @@ def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Ma
 
 
 def recipe(raw: dict[str, Any], names: Mapping[int, str]) -> Recipe:
-    """Convert one entry of minecraft-data's recipes.json, shaped or shapeless, to a Recipe."""
+    """Convert one entry of minecraft-data's recipes.json, shaped or shapeless, to a Recipe.
+    `names` maps the numbers of items to ids."""
     rows = raw.get("inShape") or [raw["ingredients"]]
     cells = [cell for row in rows for cell in row if cell is not None]
     small = len(cells) <= 4 if "ingredients" in raw else len(rows) <= 2 and max(map(len, rows)) <= 2

@@ -10,7 +10,7 @@ LIVING = frozenset({"hostile", "animal", "passive", "ambient", "water_creature",
 
 @cache
 def mobs(version: str = VERSIONS[0]) -> frozenset[str]:
-    """Return the ids of all living entities except players."""
+    """Return the ids of all living entities of one game version except players."""
     path = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"][version]["entities"]
     entities = json.loads((DATA / path / "entities.json").read_text("utf-8"))
     return frozenset(each["name"] for each in entities if each["type"] in LIVING)

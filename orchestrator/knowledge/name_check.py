@@ -13,14 +13,14 @@ BLOCK = re.compile(r"(?:minecraft:)?([a-z0-9_]+)(?:\[([^\]]*)\])?(\{.*\})?", re.
 
 @cache
 def properties(version: str = VERSIONS[0]) -> Mapping[str, Mapping[str, frozenset[str]]]:
-    """Return the properties of every block, each with the set of its allowed values."""
+    """Return the properties of every block with their allowed values (block -> property -> values)."""
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     blocks = json.loads((DATA / paths[version]["blocks"] / "blocks.json").read_text("utf-8"))
     return {raw["name"]: {state["name"]: values(state) for state in raw["states"]} for raw in blocks}
 
 
 def values(state: Mapping[str, object]) -> frozenset[str]:
-    """Return the values that a block property may have, as strings."""
+    """Return the values that a block property may have, as strings, from the property's entry in minecraft-data (`state`)."""
     if state["type"] == "bool":
         return frozenset(("true", "false"))
     named = state.get("values")
@@ -29,7 +29,7 @@ def values(state: Mapping[str, object]) -> frozenset[str]:
 
 @cache
 def mobs(version: str = VERSIONS[0]) -> frozenset[str]:
-    """Return the ids of all entities that can be summoned."""
+    """Return the ids of all entities of one game version except the player."""
     load(version)
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     entities = json.loads((DATA / paths[version]["entities"] / "entities.json").read_text("utf-8"))
@@ -65,6 +65,7 @@ def wrong_mob(name: str, version: str = VERSIONS[0]) -> str | None:
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """Return "there is no ..." for an unknown name, with the nearest name that exists."""
+    """Return "there is no ..." for an unknown name of the kind `what`.
+    The most similar of the `known` names is added, if there is one."""
     near = get_close_matches(name, list(known), 1)
     return f"there is no {what} {name!r}" + (f"; did you mean {near[0]}?" if near else "")

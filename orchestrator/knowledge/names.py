@@ -19,7 +19,7 @@ EVERYDAY = {
 
 
 def in_group(item: str, name: str) -> bool:
-    """Return whether an item id counts as `name`: it is the same id, or a member of the group `name`."""
+    """Return whether an item id counts as `name`: it is the same id, or it belongs to the group `name` (logs, planks)."""
     return item == name or (name in GROUPS and item.endswith(GROUPS[name]))
 
 
@@ -31,7 +31,8 @@ def count_of(inventory: Mapping[str, int], name: str) -> int:
 def gains(
     item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
 ) -> dict[str, Counter[str]]:
-    """Return what each member gained of an item (an id or a group) between two inventories: counts by id, by member."""
+    """Return what each member gained of an item (an id or a group) between two inventories: member -> id -> count.
+    `before` and `after` map member -> id -> count; losses are left out."""
     return {
         name: Counter(
             {
@@ -45,7 +46,8 @@ def gains(
 
 
 def resolve(game: GameData, words: str) -> str | None:
-    """Return the item id or group that the words name, or None. It is what a player gains, so "stone" means cobblestone."""
+    """Return the id of the item, or the group (logs, planks), that the words of a person name; None when they name none.
+    If the word is that of a natural block, it is what a player gets by digging it: "stone" means cobblestone."""
     plain = "_".join(words.lower().replace("_", " ").split())
     for name in (plain, *singulars(plain)):
         if name in EVERYDAY:
@@ -70,7 +72,7 @@ def singulars(name: str) -> Iterable[str]:
 
 
 def near_misses(game: GameData, words: str) -> list[str]:
-    """Return up to three known names that look like the words, best first."""
+    """Return up to three known names of items or groups that look like the words, the most similar first."""
     plain = "_".join(words.lower().split())
     known = sorted({*game.items, *GROUPS, *EVERYDAY})
     found = [

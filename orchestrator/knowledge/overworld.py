@@ -17,15 +17,16 @@ class Heights:
     high: int
 
     def look_from(self, y: float) -> int:
-        """Return the y to go to, coming from `y`: half the sight distance short of `best`, where much of the layer is in
-        sight."""
+        """Return the height y to which a bot at `y` goes to look for the ore.
+        That is 32 blocks (half the sight distance) above or below `best`, on the side of the bot, or its own height if it is
+        nearer."""
         half = SIGHT // 2
         return (
             max(self.low, min(self.best + half, round(y))) if y > self.best else min(self.high, max(self.best - half, round(y)))
         )
 
     def in_sight(self, y: float) -> bool:
-        """Return whether a bot at `y` sees the layer where the ore is most common."""
+        """Return whether a bot at height `y` sees the level where the ore is most common: it is at most 32 blocks away."""
         return abs(y - self.best) <= SIGHT // 2
 
 
@@ -109,17 +110,18 @@ EDIBLE = frozenset([*MEAT, *(f"cooked_{meat}" for meat in MEAT), *OTHER_FOOD.spl
 
 
 def heights(block: str) -> Heights | None:
-    """Return the heights of a block that lies in rock; None for a block that is found under the open sky."""
+    """Return the range of y in which a block that lies in rock occurs; None for a block that is found under the open sky."""
     return ORES.get(block.removeprefix("deepslate_") if block.endswith("_ore") else block)
 
 
 def homes(name: str) -> tuple[str, ...]:
-    """Return the biomes worth walking to for a block or an animal; empty when it lives or grows everywhere."""
+    """Return the biomes worth walking to for a block or an animal.
+    The result is empty when none is worth it, since it lives or grows everywhere."""
     return HOMES.get(name, ())
 
 
 def is_natural(block: str) -> bool:
-    """Return whether a survival world contains the block naturally."""
+    """Return whether a survival world contains the block by nature, so that nobody has to place it first."""
     return block in NATURAL_NAMES or (block.endswith(NATURAL_ENDINGS) and not block.startswith(("stripped_", "nether_")))
 
 

@@ -1,4 +1,5 @@
-"""Recognises a server's refusals: RCON returns only text, so vanilla's own English sentences are compared."""
+"""Recognises that a server refused a command: RCON (the server's console protocol) returns only text, so the text is compared
+with the English messages of the game itself."""
 
 import json
 import re
@@ -18,8 +19,8 @@ FAILURE = re.compile(rf"(commands\.|clear\.).*?\.?\b({NO})\b")
 
 @cache
 def refusals(version: str = VERSIONS[0]) -> re.Pattern[str]:
-    """Return a pattern that matches a server's whole answer when it means a refusal. Raises BlockcrewError without game
-    data."""
+    """Return a pattern that matches a server's whole answer to a command if the answer is a refusal.
+    Raises BlockcrewError when the data of this game version is missing."""
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     file = DATA / paths[version]["language"] / "language.json" if version in paths else None
     if file is None or not file.is_file():
@@ -30,7 +31,7 @@ def refusals(version: str = VERSIONS[0]) -> re.Pattern[str]:
 
 
 def as_pattern(sentence: str) -> str:
-    """Return a regular expression for a sentence with placeholders such as %s or %1$s."""
+    """Return a regular expression for a sentence of the game; placeholders such as %s or %1$s match anything."""
     return ".*?".join(re.escape(part) for part in re.split(r"%(?:\d+\$)?[sd]", sentence))
 
 

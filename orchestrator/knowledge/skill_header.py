@@ -1,5 +1,5 @@
-"""Parses the header comment of a skill: all that is known of a skill without running it. Index, prompt, table and test use
-it."""
+"""Parses the header comment of a skill, which contains all that is known of a skill without running it.
+The search index, the prompts of models, the table of skills and the tests of skills use it."""
 
 import json
 import re
@@ -27,10 +27,11 @@ class BadHeader(BlockcrewError):
 @dataclass(frozen=True, slots=True)
 class Header:
     """The content of a skill's header comment.
-    `says` are ways to ask for the skill. `plot` are operator commands that lay out the example's plot, run as the bot in the
+    `says` are ways to ask for the skill. `plot` are operator commands that lay out land for the example, run as the bot in the
     middle of it. `proof` is what has to be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another
     command that must not be refused ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand":
-    "bow"}), or the text that the skill returns ({"says": "5 bread"}). `gives` is what it gains, in types."""
+    "bow"}), or the text that the skill returns ({"says": "5 bread"}). `gains` says in words what it brings, `gives` says it as
+    data."""
 
     description: str
     parameters: tuple[Parameter, ...]
@@ -44,7 +45,8 @@ class Header:
 
 
 def read_header(source: str) -> Header:
-    """Parse the first `/** ... */` of a skill. Raises BadHeader with what is missing."""
+    """Parse the header of a skill, which is the first `/** ... */` of its source.
+    Raises BadHeader, which says what is missing or wrong."""
     comment = COMMENT.search(source)
     if comment is None:
         raise BadHeader("there is no header comment (/** ... */)")
@@ -73,7 +75,7 @@ def read_header(source: str) -> Header:
 
 
 def parameter(text: str) -> Parameter:
-    """Parse one @param tag, such as `{number} count how many`."""
+    """Parse the text of one @param tag, such as `{number} count how many`. Raises BadHeader for another form."""
     match = PARAMETER.fullmatch(text)
     if match is None:
         raise BadHeader(f"@param {text!r} is not of the form {{kind}} name text")
@@ -81,7 +83,8 @@ def parameter(text: str) -> Parameter:
 
 
 def offer(told: dict[str, Any]) -> Offer:
-    """Parse one @gives tag, such as `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
+    """Convert the JSON object of one @gives tag to an Offer.
+    An example is `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
     parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
     if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:
         raise BadHeader(
@@ -96,7 +99,7 @@ def offer(told: dict[str, Any]) -> Offer:
 
 
 def json_object(text: str, tag: str) -> dict[str, Any]:
-    """Return the JSON object of a tag. Raises BadHeader when it is none."""
+    """Return the JSON object in the text of a tag such as @example. Raises BadHeader when it is none."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):  # the second: nested some thousands deep

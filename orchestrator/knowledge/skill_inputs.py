@@ -1,4 +1,6 @@
-"""Finds the library skills that need items first, by reading their examples: what the plot gives is what the skill takes."""
+"""Finds the library skills that need items first.
+The header of a skill has commands that prepare land for its example (its plot); the items that they give to the bot are those
+that the skill takes."""
 
 import re
 from collections.abc import Mapping
@@ -17,9 +19,10 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A skill that takes items: `takes` maps item to count, `around` are the blocks and mobs of its plot, `gains` what its
-    proof counts as gained, `example` its arguments. `proven` tells whether its proof also holds elsewhere with items that a bot
-    gathered itself: it gains something, its example names no place, and what it takes does not depend on its arguments."""
+    """A skill that takes items, according to the example in its header. `takes` maps item to count, `around` are the blocks and
+    mobs that the example is prepared with, `gains` maps item to the count that the example's proof asks for, `example` are its
+    arguments. `proven` tells whether the proof also holds elsewhere with items that a bot gathered itself: the skill gains
+    something, the example names no place, and what it takes does not depend on its arguments."""
 
     skill: Skill
     takes: Mapping[str, int]
@@ -45,12 +48,12 @@ def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
 
 
 def use_of(name: str) -> Use | None:
-    """Return how the skill of that name uses items, or None when it takes none."""
+    """Return which items the library skill `name` takes and gains; None when it takes none or there is no such skill."""
     return next((use for use in uses() if use.skill.name == name), None)
 
 
 def read_use(name: str, header: Header) -> Use:
-    """Build a Use from a skill's header."""
+    """Return which items the skill `name` takes and gains, as read from its header's example."""
     given = [match for line in header.plot if (match := GIVEN.match(line))]
     around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
     counted = [each for each in header.proof if isinstance(each, dict)]

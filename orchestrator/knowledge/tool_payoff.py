@@ -1,7 +1,6 @@
-"""Decides when a tool is worth making: the seconds that it saves on a batch against the seconds that getting it takes.
-Digging times follow the game's own rule from hardness and tool; the other figures were measured with bots on the survival
-world at speed 1.
-"""
+"""Decides when a tool is worth making: it must save more seconds on a batch of blocks than getting the tool takes.
+Digging times follow the game's own rule from hardness and tool; the other figures were measured with bots on the survival world
+at normal speed."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -30,8 +29,9 @@ RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the bloc
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
-    """Return the tool that saves most time on digging `count` of a block, less its `price` in seconds; None if none pays
-    off."""
+    """Return the tool that saves most time over the `held` ones on digging `count` of a block; None if none pays off.
+    `price` maps each tool to the seconds that getting it takes. These are subtracted from the time saved, which must be over
+    1.3 times as long. For fewer than 5 blocks no tool pays off."""
     if count < SMALLEST:
         return None
     tools = [tool for tool in held if tool in game.uses]
@@ -47,19 +47,21 @@ def never(game: GameData) -> GameData:
 
 
 def candidates(game: GameData, block: str, held: Iterable[str]) -> list[str]:
-    """Return the tools that dig the block faster than what is held."""
+    """Return the tools that make a block drop and dig it faster than the held items do, the slowest first."""
     tools, kind = list(held), game.blocks[example(block)]
     return [tool for tool in quicker_tools(game, kind) if dig_seconds(kind, tool) < best_seconds(kind, tools)]
 
 
 def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
-    """Return the seconds of digging to get one of a block with the best of these tools, including rock on the way to an ore."""
+    """Return the seconds of digging to get one of a block with the best of these tools.
+    For an ore, the rock on the way to it counts."""
     tools = list(tools)
     return sum(times * best_seconds(each, tools) for each, times in digs(game, block))
 
 
 def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
-    """Return the blocks to dig to get one of a block, with their counts: for an ore also the rock on the way."""
+    """Return the blocks to dig in order to get one of a block, as (block, count).
+    For an ore that includes the rock on the way to it."""
     kind = game.blocks[example(block)]
     return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
 
@@ -70,13 +72,15 @@ def in_rock(block: str) -> bool:
 
 
 def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
-    """Return how many of a tool wear out while digging `count` of a block, with a reserve in a mine."""
+    """Return how many of a tool wear out while digging `count` of a block, rounded up.
+    For an ore a reserve is added, but there are at most 3 in all."""
     worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
     return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
 
 
 def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[str]) -> float:
-    """Return the seconds that a sequence of steps takes."""
+    """Return the estimated seconds that the steps `ways` of a plan take, with the tools among `held` and those that the steps
+    make. A walk to a crafting table is added unless the steps make one."""
     tools, total = [tool for tool in held if tool in game.uses], 0.0
     for way in ways:
         if way.verb == "mine":
@@ -93,13 +97,15 @@ def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[st
 
 
 def descent(block: str) -> float:
-    """Return the seconds of digging from sea level until the first such block is in sight."""
+    """Return the estimated seconds of digging from sea level until the first block of this kind is in sight.
+    It is 0 for one above ground."""
     home = heights(block)
     return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0
 
 
 def dig_seconds(block: Block, tool: str | None = None) -> float:
-    """Return the seconds that digging takes on firm ground without enchantments; infinity for a block that cannot be broken."""
+    """Return the seconds that digging a block takes with a tool (None: by hand), on firm ground and without enchantments.
+    It is infinity for a block that cannot be broken."""
     if block.hardness is None:
         return float("inf")
     if block.hardness == 0:
@@ -110,12 +116,12 @@ def dig_seconds(block: Block, tool: str | None = None) -> float:
 
 
 def best_seconds(block: Block, held: Iterable[str]) -> float:
-    """Return the seconds that digging takes with the fastest of the held tools or the bare hand."""
+    """Return the seconds that digging a block takes with the fastest of the held tools or the bare hand."""
     return min(dig_seconds(block, tool) for tool in (None, *held))
 
 
 def quicker_tools(game: GameData, block: Block) -> list[str]:
-    """Return the tools that make the block drop and dig it at least twice as fast as the hand, the slowest first."""
+    """Return the tools that make a block drop its items and dig it at least twice as fast as the hand, the slowest first."""
     quick = [tool for tool, times in block.speeds.items() if times >= 2 and tool in game.uses]
     right = [tool for tool in quick if not block.tools or tool in block.tools]
     return sorted(right, key=lambda tool: -dig_seconds(block, tool))

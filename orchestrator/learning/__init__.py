@@ -1,4 +1,4 @@
-"""Lets the crew write skills itself: proposed, written, checked, tried, repaired, stored and verified.
+"""Lets the crew write skills itself: a skill is proposed, written, checked, tried, repaired, stored and verified.
 
 Start with learner.py.
 """

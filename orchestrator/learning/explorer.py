@@ -1,7 +1,8 @@
-"""The automatic curriculum (Voyager, 2.1): propose a lesson that fits the bot's state, learn it, verify the skill, and repeat.
+"""Lets a bot learn by itself: propose a lesson that fits the bot's state, learn it as a skill, verify the skill, and repeat.
 
-A skill is verified while the next lesson is learned. Skills from earlier runs are known; those never verified are verified
-first. Where no lesson is proposed, the bot moves to other land.
+This is the automatic curriculum of the paper on Voyager (section 2.1). A skill is verified while the next lesson is learned.
+Skills from earlier runs are known; those never verified are verified first. Where no lesson is proposed, the bot moves to other
+land.
 """
 
 import asyncio
@@ -31,24 +32,30 @@ REMEMBERED = 30  # failed lessons that the tutor is told
 
 
 class Tutor(SkillWriter, Proposer, Protocol):
-    """A mind that can propose lessons and write skills for them."""
+    """A mind (planner) that can propose lessons and write skills for them."""
 
 
 @dataclass
 class Exploration:
-    """The results of exploring: the result of each lesson, and each trial on a plot by the name of the skill."""
+    """The results of exploring.
+
+    `results` has that of each lesson, and `trials` maps the name of a skill to its trial on separate land.
+    """
 
     results: list[Result] = field(default_factory=list)
     trials: dict[str, SkillTest] = field(default_factory=dict)
 
     @property
     def verified(self) -> list[Result]:
-        """Return the results of lessons whose skill was learned in this run and then verified on a plot."""
+        """Return the results of lessons whose skill was learned in this run and then verified by a trial on separate land."""
         return [each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified]
 
 
 class Explorer:
-    """Lets one bot learn lesson after lesson. `tell` is called with a line at each step; `found` collects the results."""
+    """Lets one bot learn lesson after lesson.
+
+    `tell` is called with a line of text at each step; `found` collects the results.
+    """
 
     def __init__(
         self, tutor: Tutor, learner: Learner, body: World, prover: Prover, journal: Journal, tell: Callable[[str], None]
@@ -84,7 +91,7 @@ class Explorer:
             await asyncio.gather(*self.proofs, return_exceptions=True)
 
     async def step(self) -> None:
-        """Learn one lesson, or move to other land if none is proposed."""
+        """Learn one lesson that the mind (planner) proposes, or move the bot to other land if none is proposed."""
         lesson = await self.proposal()
         if lesson is None:
             self.idle += 1
@@ -103,7 +110,10 @@ class Explorer:
             await self.note_failure(lesson, result)
 
     async def learned(self, lesson: Lesson) -> Result:
-        """Learn a lesson and return its result; it counts as failed when the time of the whole exploration runs out."""
+        """Learn a lesson and return its result.
+
+        It counts as failed if the time of the whole exploration runs out before.
+        """
         try:
             async with asyncio.timeout_at(None if self.end == float("inf") else self.end):
                 return await self.learner.learn(lesson, self.body)
@@ -127,26 +137,26 @@ class Explorer:
             await self.look_elsewhere()
 
     async def pupil(self) -> Pupil:
-        """Return the state that a proposal is made from: what the bot observes, and the learned and failed lessons."""
+        """Return what a proposal is based on: what the bot observes, and which lessons were learned and which failed."""
         known = self.learner.book.learned.provenance
         learned = tuple((each.lesson, name) for name, each in known.items())
         return Pupil(await self.body.observe(), learned, tuple(self.failed))
 
     async def look_elsewhere(self) -> None:
-        """Walk to other land, which may offer something to learn."""
+        """Let the bot walk to other land, which may offer something to learn."""
         self.tell("moving to other land")
         self.turn += 1
         outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
         self.journal.write(ExplorerMoved(agent=self.body.name, ok=outcome.ok, note=outcome.note))
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start a task that verifies a skill on a plot, beside the next lesson."""
+        """Start a task that verifies a skill with another bot on separate land, while the next lesson is learned."""
         task = asyncio.create_task(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def prove(self, skill: SkillFile) -> None:
-        """Verify a skill on a plot, keep the trial in `found` and report it with `tell`."""
+        """Verify a skill with another bot on separate land, keep the result in `found` and report it with `tell`."""
         trial = await self.prover.prove(skill)
         self.found.trials[skill.name] = trial
         word = "verified on a plot of its own" if trial.verified else f"NOT verified on a plot: {trial.why}"

@@ -1,7 +1,8 @@
-"""Writes the header of a learned skill. Its author supplies only words; the plot and the proof are ours.
+"""Writes the header of a learned skill. Its author (a mind) supplies only words; the plot (commands that prepare land for the
+example) and the proof (what must be true afterwards) are written here.
 
-A draft with its own plot could give itself the items that it promises. So the plot is the furnished land with the items that
-the bot carried when the skill worked, and the proof is what it gained then, as far as the draft had claimed that.
+A draft with its own plot could give itself the items that it promises. So the plot is a fixed furnished piece of land with the
+items that the bot carried, and the proof is the gains that the draft claimed and that the bot really had.
 """
 
 import json
@@ -20,9 +21,10 @@ A_STACK = 64
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The plot of a learned skill's example: the items that the bot carries, and further operator commands.
+    """The land on which the example of a learned skill is verified.
 
-    The commands never come from an author.
+    It has the items that the bot carries (item -> count) and further operator commands, which never come from the author of the
+    skill.
     """
 
     carried: Mapping[str, int]
@@ -30,12 +32,12 @@ class Ground:
 
 
 def source(draft: Draft, ground: Ground) -> str:
-    """Return the source file of a learned skill: its header and its code."""
+    """Return the source file of a learned skill: its header comment and its code. `ground` is the land for its example."""
     return "\n".join(["/**", *(f" * {line}" for line in lines(draft, ground)), " */", draft.code.strip(), ""])
 
 
 def lines(draft: Draft, ground: Ground) -> Iterable[str]:
-    """Yield the lines of the header comment."""
+    """Yield the lines of the header comment of a learned skill. `ground` is the land for its example."""
     yield words(draft.description)
     yield ""
     for each in draft.parameters:
@@ -54,20 +56,21 @@ def lines(draft: Draft, ground: Ground) -> Iterable[str]:
 
 
 def words(text: str) -> str:
-    """Return a text as one line that can neither end the comment nor begin a tag."""
+    """Return a text as one line of at most 300 characters that can neither end the header comment nor begin a tag of it."""
     line = " ".join(re.sub(r"[@{}]|\*/", " ", "".join(each if each.isprintable() else " " for each in text)).split())
     return line[:LONGEST]
 
 
 def optional(text: str, required: bool) -> str:
-    """Return a parameter's text, with words that mark it as optional unless it is required."""
+    """Return the text that describes a parameter; words that mark it as optional are added unless it is `required`."""
     return text if required or "if left out" in text else f"{text}; its usual value if left out"
 
 
 def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
-    """Yield an offer for each item that the skill gains: the item, the arguments that get it, and the items that this takes.
+    """Yield an offer for each item that the skill gains: the item, the arguments that get it, and the items that are used up.
 
-    Planners read offers. If the skill has a parameter `count` and gains one kind of item, the offer holds for any count.
+    Planners read offers. If the skill has a parameter `count`, gains one kind of item and uses up none, the offer holds for any
+    count.
     """
     takes = {item: -count for item, count in draft.gains.items() if count < 0}
     came = [item for item, count in draft.gains.items() if count > 0]
@@ -77,18 +80,21 @@ def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
 
 
 def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the items to give the bot, as (item, count) in stacks of at most 64."""
+    """Return the items to give the bot as pairs of item and count, in stacks of at most 64; `carried` maps item to count."""
     most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
     return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
 
 
 def in_words(gains: Mapping[str, int]) -> str:
-    """Return the gains and expenses of a skill in words, such as '4 stick, minus 2 oak_planks'."""
+    """Return the gains of a skill in words, such as '4 stick, minus 2 oak_planks'.
+
+    `gains` maps item to count, below zero for what the skill spends.
+    """
     came = [f"{count} {item}" for item, count in gains.items() if count > 0]
     spent = [f"minus {-count} {item}" for item, count in gains.items() if count < 0]
     return ", ".join([*came, *spent]) or "nothing"
 
 
 def one_line_json(value: object) -> str:
-    """Return a value as one line of JSON that cannot end the comment."""
+    """Return a value as one line of JSON that cannot end the header comment."""
     return json.dumps(value).replace("*/", "*\\/")

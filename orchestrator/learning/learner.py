@@ -1,7 +1,8 @@
-"""The way from a lesson to a stored skill: write, check, try with a real bot, judge, repair up to 4 times (Voyager, 2.3).
+"""The way from a lesson to a stored skill: write, check, try with a real bot, judge, repair up to 4 times.
 
-The author is told where its draft failed and what the world answered. Searches find a stored skill at once; its provenance is
-in a file of its own, and verification.py runs it again on other land.
+This follows the paper on Voyager (section 2.3). The author (a mind) is told where its draft failed and what the world answered.
+Searches find a stored skill at once; how it was learned is in a file of its own, and verification.py runs it again on other
+land.
 """
 
 import asyncio
@@ -44,7 +45,7 @@ LOGGED = 12  # log lines that an author is told
 class Result:
     """The result of a lesson: the learned `skill`, or `why` there is none.
 
-    `gained` is what the successful run gained within `seconds`.
+    `gained` is what the successful run gained (item -> count) within `seconds`.
     """
 
     lesson: Lesson
@@ -56,18 +57,19 @@ class Result:
 
 
 class Learner:
-    """Learns lessons, with one bot at a time.
+    """Learns lessons (new skills to write), with one bot at a time.
 
-    `writer` is the mind that writes skills, `book` the skillbook that stores them.
+    `writer` is the mind (planner) that writes skills, `book` the skillbook that stores them.
     """
 
     def __init__(self, writer: SkillWriter, book: Skillbook, game: GameData, journal: Journal) -> None:
         self.writer, self.book, self.game, self.journal = writer, book, game, journal
 
     async def learn(self, lesson: Lesson, body: World, begun: Callable[[Draft], None] = lambda draft: None) -> Result:
-        """Learn one lesson with a bot and return the result; `begun` is called with the first draft.
+        """Learn one lesson with a bot and return the result.
 
-        Raises BodyLost, MindLost, and BlockcrewError when the skill cannot be stored.
+        `begun` is called with the first draft of the skill. Raises BodyLost when the bot is lost, MindLost when the mind cannot
+        answer any more, and BlockcrewError when the skill cannot be stored.
         """
         last: Attempt | None = None
         for tries in range(TRIES):
@@ -87,9 +89,9 @@ class Learner:
         return self.failed(lesson, last.problem if last else "", TRIES)
 
     async def exercise(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
-        """Return a lesson with everything that its author may use.
+        """Return a lesson with everything that the author of its skill may use; `tries` attempts were made before.
 
-        That is what the bot observes, similar skills with their code, the API of the sandbox, and the last attempt.
+        That is what the bot observes, similar skills with their code, the functions that code may call, and the last attempt.
         """
         hits = await asyncio.to_thread(self.book.hits, lesson.text, NEAR, (OWN, LEARNED))
         near = tuple(Known(skill_summary(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
@@ -98,9 +100,10 @@ class Learner:
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
 
     async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
-        """Check a draft, run it with the bot, and judge the outcome by the draft's claims and by the critic.
+        """Check a draft for the lesson of `exercise`, run its example with the bot `body`, and judge the outcome.
 
-        Return the attempt, and the checked draft if the attempt succeeded.
+        The outcome must fulfil the draft's claims and pass a review by the mind. Return the attempt, and the checked draft if
+        the attempt succeeded, else None.
         """
         try:
             checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
@@ -121,7 +124,11 @@ class Learner:
         return attempt, checked
 
     async def stored(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
-        """Store a draft that succeeded, record it and return the result."""
+        """Store the skill of a successful attempt, record that it was learned, and return the result of the lesson.
+
+        `exercise` holds the lesson, `checked` the draft's code after the checks and the skills that it calls. `attempts` is how
+        many attempts the lesson took, this one included.
+        """
         outcome = attempt.outcome
         assert outcome is not None
         says = (*([exercise.lesson.text] if exercise.lesson.topic is Topic.OPEN else []), *attempt.draft.says)[:MOST_SAYS]
@@ -139,9 +146,9 @@ class Learner:
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise) -> Ground:
-        """Return the plot on which the skill's example will be verified.
+        """Return the land and the items with which the skill's example will be verified.
 
-        The bot begins empty-handed if the lesson was to get an item or to use a skill of the library; the latter's plot is laid
+        The bot begins empty-handed if the lesson was to get an item or to use a library skill; that skill's own land is laid
         out as well. For other lessons it carries what it carried during the lesson.
         """
         match exercise.lesson.topic:
@@ -154,7 +161,7 @@ class Learner:
                 return Ground(exercise.seen.inventory)
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
-        """Record an attempt with its code, which is kept nowhere else if it failed."""
+        """Record an attempt at a lesson with its code, which is kept nowhere else if the attempt failed."""
         outcome: Any = attempt.outcome
         self.journal.write(DraftTried(
             lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
@@ -163,7 +170,8 @@ class Learner:
         ))  # fmt: skip
 
     def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
-        """Record that a lesson failed and return its result."""
+        """Record that a lesson failed after this number of `attempts`, for the reason `why` (a sentence), and return its
+        result."""
         self.journal.write(LessonFailed(lesson=lesson.text, why=why, attempts=attempts))
         return Result(lesson, None, why, attempts)
 
@@ -174,13 +182,16 @@ def skill_summary(skill: SkillFile) -> Skill:
 
 
 def describe_failure(outcome: Outcome) -> str:
-    """Return a sentence that tells the author how a run failed, with its last log lines."""
+    """Return a sentence that tells the author of a skill how its run failed, with the last lines that the skill logged."""
     lines = " / ".join(outcome.log[-LOGGED:])
     return f"It ended with {outcome.reason}: {outcome.note}" + (f" (it had written: {lines})" if lines else "")
 
 
 def unfulfilled_claim(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
-    """Return a sentence on the first claimed gain or expense that did not happen; empty when all happened."""
+    """Return a sentence on the first claimed gain or expense that did not happen; empty when all happened.
+
+    `gains` is what was claimed and `gained` what happened; both map item to count, below zero for expenses.
+    """
     for item, count in gains.items():
         came = gained.get(item, 0) if item in gained else count_of(gained, item)
         if (came < count) if count > 0 else (came > count):

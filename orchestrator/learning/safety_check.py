@@ -1,6 +1,7 @@
-"""Checks a draft before it runs: its words, its claims, and whether its code parses and uses only what the sandbox offers.
+"""Checks a draft (a skill as a mind wrote it) before it runs.
 
-The checks serve the author, who is told what is wrong; safety comes from the sandbox.
+Its words and claims are checked, and whether its code parses and uses only what the sandbox offers. The checks serve the
+author, who is told what is wrong; safety comes from the sandbox.
 """
 
 import json
@@ -25,12 +26,16 @@ NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
 
 
 class DraftRefused(Exception):
-    """Raised when a draft is rejected; the message is a sentence for its author."""
+    """Raised when a draft of a skill is rejected; the message is a sentence that tells its author why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft that may be tried: `code` after small fixes, `parents` are the skills that it calls, `program` is what runs."""
+    """A draft that may be tried.
+
+    `code` is its code after small fixes, `parents` are the skills that it calls, and `program` is the code together with
+    theirs.
+    """
 
     code: str
     parents: tuple[str, ...]
@@ -38,9 +43,10 @@ class Checked:
 
 
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
-    """Check a draft completely and return what can be run. Raises DraftRefused, and BlockcrewError when node cannot be run.
+    """Check a draft completely and return what can be run. Raises DraftRefused, and BlockcrewError when Node.js cannot be run.
 
-    `taken` are the names of existing skills, `learned` the skills that the draft may call.
+    The draft must claim the gains that `lesson` asks for, in items that `game` has. `taken` are the names of existing skills,
+    `learned` the skills that the draft may call.
     """
     check_words(draft, taken)
     check_claims(draft, lesson, game)
@@ -74,7 +80,7 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
-    """Raise DraftRefused if the claimed gains do not cover the lesson, or name unknown items."""
+    """Raise DraftRefused if a draft's claimed gains do not cover those that the lesson asks for, or name unknown items."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
         raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game does not have.")
@@ -87,7 +93,7 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
 
 
 def check_header(draft: Draft) -> Header:
-    """Return the header that a draft's words make. Raises DraftRefused when it cannot be read back unchanged."""
+    """Return the header that is made of a draft's words. Raises DraftRefused when it cannot be read back unchanged."""
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
@@ -98,7 +104,10 @@ def check_header(draft: Draft) -> Header:
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
-    """Parse and lint the code of a draft, and link it with the learned skills that it calls. Raises DraftRefused."""
+    """Parse and lint the code of a draft, and link it with the learned skills that it calls.
+
+    Raises DraftRefused when the code has a problem.
+    """
     others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
     *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):
@@ -109,7 +118,10 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
 
 
 def wrong(found: JudgedSkill, name: str) -> str:
-    """Return a sentence on the first problem of the code; empty when it has none."""
+    """Return a sentence on the first problem that the analysis `found` in the code of the skill `name`.
+
+    The result is empty when there is none.
+    """
     if not found.parses or found.rejected:
         return f"The code {found.rejected or 'does not parse'}."
     if found.main != name:

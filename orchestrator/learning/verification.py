@@ -16,20 +16,21 @@ from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, Sk
 
 
 class Prover(Protocol):
-    """Verifies learned skills by running their examples on unused plots."""
+    """Verifies learned skills by running their examples on fresh pieces of land (plots)."""
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example and return the result.
+        """Run a skill's example on a fresh piece of land (a plot) and return the result.
 
-        If no plot can be laid out, it is a failure with the reason `no plot`.
+        If none can be laid out, the result is a failure with the reason `no plot`.
         """
         ...
 
 
 class PlotProver:
-    """Verifies skills on plots of an embedded server, which is started for the first skill, since many crews never learn one.
+    """Verifies skills on plots (fresh pieces of land) of a separate Minecraft server.
 
-    It uses one plot at a time, with bots over the same bridge as the crew's. `stack` ends the server.
+    The server is started for the first skill, since many crews never learn one; closing `stack` ends it. One plot is used at a
+    time, with bots over the same bridge as those of the crew.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class PlotProver:
         self.one = asyncio.Lock()
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example, and store and record the result.
+        """Run a skill's example on a plot (a fresh piece of land), and store and record the result.
 
         A failure that is not the skill's fault is tried once more.
         """
@@ -54,7 +55,7 @@ class PlotProver:
         return trial
 
     async def tried(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example once, on the next free plot, and return the result."""
+        """Run a skill's example once, on the next free plot, and return the result; a failure if it cannot be run or proved."""
         if not skill.header.proof:
             return SkillTest(skill.name, False, False, "it leaves nothing that can be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
@@ -64,7 +65,7 @@ class PlotProver:
             return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
 
     async def land(self) -> SkillPlots:
-        """Return the plots, and start their server at the first call.
+        """Return the plots for verifying skills, and start their server at the first call.
 
         Raises BlockcrewError when bots run in another container.
         """
@@ -81,13 +82,16 @@ class PlotProver:
 
 @asynccontextmanager
 async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
-    """Yield a prover, and close everything that it opened at the end."""
+    """Yield a prover for the skills of `book` that records its results in `journal`; at the end, close everything it opened.
+
+    Its bots use the bridge `link`. Its server runs Minecraft `version` at `speed` times real time.
+    """
     async with AsyncExitStack() as stack:
         yield PlotProver(book, link, version, journal, stack, speed)
 
 
 def pending(book: Skillbook) -> list[SkillFile]:
-    """Return the learned skills that can be verified and whose present version was never tried on a plot."""
+    """Return the learned skills that have a proof to check and whose present version was never tried on a plot."""
     trials = book.trials()
     untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
     return [skill for skill in untried if skill.header.proof]

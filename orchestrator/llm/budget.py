@@ -1,6 +1,7 @@
-"""Spending limits of a run and of each of its agents, checked before a call against the most that it may cost.
-A call waits while only unfinished calls leave no room for it; it is refused when what is spent already leaves none. So a limit
-is exceeded by at most what a call costs beyond its estimate. meter.py uses this."""
+"""Limits on what a run and each of its agents may spend on language models.
+They are checked before each call against the most that it may cost. A call waits while only the estimates of unfinished calls
+leave no room for it; it is refused when what is spent already leaves none. So a limit is exceeded by at most what a call costs
+beyond its estimate. meter.py uses this."""
 
 import asyncio
 from collections import deque
@@ -14,8 +15,8 @@ MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class SpendingLimits:
-    """Limits; None means no limit. `dollars` are US dollars; `tokens` count both ways; `calls_a_minute` delays calls instead of
-    refusing them."""
+    """Limits on the calls of language models; None means no limit. `dollars` are US dollars; `tokens` count those sent and
+    those received; `calls_a_minute` delays calls instead of refusing them."""
 
     dollars: float | None = None
     tokens: int | None = None
@@ -24,7 +25,8 @@ class SpendingLimits:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of one call or of many; `unpriced` counts calls of unknown price, which are not in `dollars`."""
+    """The cost of one call of a model or of many, with `dollars` in US dollars.
+    `unpriced` counts calls of unknown price, which are not in `dollars`."""
 
     calls: int = 0
     tokens_in: int = 0
@@ -43,13 +45,13 @@ class Cost:
 
     @property
     def tokens(self) -> int:
-        """Return the sum of incoming and outgoing tokens."""
+        """Return the sum of the tokens that were sent to models and received from them."""
         return self.tokens_in + self.tokens_out
 
 
 @dataclass
 class SpendingAccount:
-    """The spending of one payer: the run, or one agent."""
+    """The account of one payer, the whole run or one agent: what it has spent on models and may still spend."""
 
     owner: str
     limits: SpendingLimits
@@ -58,7 +60,8 @@ class SpendingAccount:
     begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
 
     def lacks(self, most: Cost, with_pending: bool) -> str:
-        """Return in words which limit a call would exceed; empty when it fits. `with_pending` also counts unfinished calls."""
+        """Return in words which limit a call that costs `most` would exceed.
+        It is empty when it fits. `with_pending` also counts the estimates of unfinished calls."""
         after = self.spent + most + (self.pending if with_pending else Cost())
         if self.limits.dollars is not None and after.dollars > self.limits.dollars:
             return f"{self.spent.dollars:.4f} of {self.limits.dollars:g} US dollars"
@@ -67,14 +70,14 @@ class SpendingAccount:
         return ""
 
     def pause(self, now: float) -> float:
-        """Return the seconds until the next call may begin; 0 when it may begin now."""
+        """Return the seconds until the limit of calls a minute allows the next call; 0 when it may begin now."""
         while self.begun and self.begun[0] <= now - MINUTE:
             self.begun.popleft()
         full = self.limits.calls_a_minute is not None and len(self.begun) >= self.limits.calls_a_minute
         return self.begun[0] + MINUTE - now if full else 0.0
 
     def remove_pending(self, most: Cost) -> None:
-        """Remove a finished call's estimate from the sum of unfinished calls."""
+        """Subtract a finished call's estimate (`most`) from the sum of the estimates of unfinished calls."""
         out = self.pending
         self.pending = Cost(
             out.calls - 1, out.tokens_in - most.tokens_in, out.tokens_out - most.tokens_out,
@@ -83,7 +86,8 @@ class SpendingAccount:
 
 
 class Budget:
-    """The spending of a run and of its agents. `now` is a monotonic clock in seconds, `sleep` waits by it."""
+    """The budget for models of a run and of each of its agents, with what they have spent.
+    `now` is a monotonic clock in seconds, `sleep` waits by it."""
 
     def __init__(
         self,
@@ -98,11 +102,12 @@ class Budget:
         self._back = asyncio.Condition()
 
     def accounts(self, agent: str) -> tuple[SpendingAccount, SpendingAccount]:
-        """Return the two payers of an agent's call: the run and the agent."""
+        """Return the two accounts that pay for an agent's call: the run's and the agent's own."""
         return self.run, self.agents.setdefault(agent, SpendingAccount(agent, self.each))
 
     async def admit(self, agent: str, most: Cost) -> None:
-        """Wait until a call of at most `most` may begin, and count it as unfinished. Raises ModelError when it never may."""
+        """Wait until an agent's call that costs at most `most` may begin, and count it as unfinished.
+        Raises ModelError when the budget leaves no room for it."""
         async with self._back:
             while any(account.lacks(most, with_pending=True) for account in self.accounts(agent)):
                 self.refuse(agent, most)
@@ -119,7 +124,8 @@ class Budget:
             account.begun.append(self._now())
 
     def refuse(self, agent: str, most: Cost) -> None:
-        """Raise ModelError when the call cannot fit even after all unfinished calls have ended; do nothing otherwise."""
+        """Raise ModelError if a call that costs at most `most` would exceed a limit even without the unfinished calls.
+        The limits are those of the run and of the agent; what other calls have cost already counts."""
         run, own = self.accounts(agent)
         for account, trouble in ((run, Trouble.BUDGET), (own, Trouble.SHARE)):
             lack = account.lacks(most, with_pending=False)
@@ -127,7 +133,7 @@ class Budget:
                 raise ModelError(trouble, sentence(account, lack))
 
     async def settle(self, agent: str, most: Cost, paid: Cost) -> None:
-        """Replace a finished call's estimate by what it cost."""
+        """Replace a finished call's estimate (`most`) by what it cost (`paid`), so that waiting calls may begin."""
         async with self._back:
             for account in self.accounts(agent):
                 account.remove_pending(most)
@@ -136,5 +142,5 @@ class Budget:
 
 
 def sentence(account: SpendingAccount, lack: str) -> str:
-    """Return the message for the user when a budget is spent, with its limit and what to do."""
+    """Return the message to the user that the budget of `account` is spent, with the limit reached (`lack`) and what to do."""
     return f"The model budget of {account.owner} is spent ({lack}): raise it with --budget or --budget-tokens."

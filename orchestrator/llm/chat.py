@@ -1,4 +1,4 @@
-"""The contract of chat models: what may be asked, what they answer, and everything that may go wrong.
+"""The contract of language models that chat: what may be asked, what they answer, and everything that may go wrong.
 compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from a record;
 meter.py wraps any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers use it."""
 
@@ -13,7 +13,7 @@ from orchestrator.core.errors import BlockcrewError
 
 
 class ChatRole(StrEnum):
-    """The author of a message, in the protocol's names."""
+    """The author of a message to a model or from it, in the names of OpenAI's protocol."""
 
     SYSTEM = "system"
     USER = "user"
@@ -30,9 +30,9 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class ModelQuestion:
-    """One question. `agent` asks it, `about` is the prompt's name, `role` chooses the model: root, leaf, monitor, talk, ...
-    With `schema` the answer must be JSON of that schema; without it, any text. `most_tokens` limits the answer and `seconds`
-    the silence; None means the role's setting."""
+    """One question to a language model. `agent` asks it, `about` is the prompt's name, and `role` chooses the model: root
+    (leader), leaf (worker), monitor, talk, ... With `schema` the answer must be JSON of that schema; without it, any text.
+    `most_tokens` limits the answer and `seconds` how long the model may be silent; None means the role's setting."""
 
     said: tuple[ChatMessage, ...]
     agent: str
@@ -45,9 +45,10 @@ class ModelQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A model's answer: `parsed` is an instance of the question's schema, None without a schema or if it does not fit.
+    """A model's answer; `parsed` is an instance of the question's schema, None without a schema or if it does not fit.
     `tokens_in` and `tokens_out` are the server's count, or an estimate where it gives none (`counted` is False then). `price`
-    is in US dollars, None when unknown. `seconds` run from the question to the last word; `retries` came before that."""
+    is in US dollars, None when unknown. `seconds` run from the question to the last word; `retries` requests had failed
+    before."""
 
     text: str
     parsed: BaseModel | None = None
@@ -61,7 +62,7 @@ class Reply:
 
 
 class Trouble(StrEnum):
-    """The kinds of failures of a question: bad answers, no answer, and a spent budget."""
+    """The ways in which a question to a model can fail: a bad answer, no answer, or a spent budget."""
 
     # the model answered badly: BadReply
     EMPTY = "empty"
@@ -89,7 +90,8 @@ class Trouble(StrEnum):
 
 
 class BadReply(Exception):
-    """The model did not answer as asked. `problem` is a sentence for the model; `reply` is what it cost."""
+    """Raised when a model did not answer as asked.
+    `problem` is a sentence that tells the model so; `reply` has its text and its cost."""
 
     def __init__(self, trouble: Trouble, problem: str, reply: Reply) -> None:
         super().__init__(problem)
@@ -97,7 +99,8 @@ class BadReply(Exception):
 
 
 class ModelError(BlockcrewError):
-    """The model gave no answer. The message is one sentence that says what to do; a `passing` error may be gone next time."""
+    """Raised when a model gave no answer.
+    The message is one sentence that tells the user what to do; a `passing` error may be gone next time."""
 
     def __init__(self, trouble: Trouble, sentence: str) -> None:
         super().__init__(sentence)
@@ -105,38 +108,39 @@ class ModelError(BlockcrewError):
 
     @property
     def passing(self) -> bool:
-        """Return whether the error may pass, so that asking again later makes sense."""
+        """Return whether the error may be gone soon (a busy, broken or silent server), so that asking again later makes
+        sense."""
         return self.trouble in (Trouble.BUSY, Trouble.BROKEN, Trouble.SILENT)
 
 
 class ChatModel(Protocol):
-    """Answers questions, one after another or several at once, and keeps nothing of them."""
+    """The contract of a language model: it answers questions, also several at once, and remembers none of them."""
 
     name: str
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the answer, of the question's schema if it has one.
+        """Return the answer to a question; it fits the question's schema if it has one.
         Raises BadReply when the model answered otherwise and ModelError when no answer came. Cancelling ends the call."""
         ...
 
 
 def system(text: str) -> ChatMessage:
-    """Return a message with the model's instructions."""
+    """Return a system message with `text`, which instructs the model."""
     return ChatMessage(ChatRole.SYSTEM, text)
 
 
 def user(text: str) -> ChatMessage:
-    """Return a message with a question."""
+    """Return a user message with `text`, which asks the model."""
     return ChatMessage(ChatRole.USER, text)
 
 
 def estimate(said: Sequence[ChatMessage]) -> int:
-    """Return the estimated tokens of messages: a quarter of the UTF-8 bytes, rounded up, and four per message.
+    """Return the estimated tokens of messages: a quarter of the UTF-8 bytes of each, rounded up, plus four for each message.
     For English prose and JSON the estimate is 5 to 25 % above the count of GPT-4o's tokenizer; no tokenizer has to be
     downloaded."""
     return sum(tokens_of(one.text) + 4 for one in said)
 
 
 def tokens_of(text: str) -> int:
-    """Return the estimated tokens of one text."""
+    """Return the estimated tokens of one text: a quarter of its UTF-8 bytes, rounded up."""
     return -(-len(text.encode()) // 4)

@@ -1,4 +1,4 @@
-"""A model behind any server that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and the like.
+"""Asks a model behind any server that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and the like.
 stream_reader.py collects the answer, failures.py turns errors into one sentence."""
 
 import asyncio
@@ -36,7 +36,8 @@ CHANGES = 6  # of the dialect for one question: as many as there are options to 
 
 
 class CompatibleModel:
-    """Implements `chat.ChatModel` with one connection pool, which `aclose` ends."""
+    """Implements `chat.ChatModel` for a server that speaks OpenAI's protocol.
+    It uses one connection pool, which `aclose` closes."""
 
     def __init__(self, endpoint: ModelEndpoint, engines: Engines, prices: Prices) -> None:
         self.endpoint, self.engines, self.prices = endpoint, engines, prices
@@ -46,7 +47,7 @@ class CompatibleModel:
 
     @cached_property
     def client(self) -> openai.AsyncOpenAI:
-        """Return the client, which is created when first needed."""
+        """Return OpenAI's client for the server; it is created when it is first needed."""
         endpoint, key = self.endpoint, self.endpoint.key or NO_KEY
         http = openai.DefaultAsyncHttpx2Client(verify=trusted())
         if endpoint.api_version:
@@ -65,7 +66,8 @@ class CompatibleModel:
             await self.client.close()
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the server's answer, parsed to the question's schema. Raises BadReply for a wrong one, ModelError for none."""
+        """Return the server's answer, parsed to the question's schema if it has one.
+        Raises BadReply for a wrong answer, ModelError for none."""
         engine = self.engines.of(question.role)
         if question.seconds:
             engine = replace(engine, seconds=question.seconds)
@@ -78,7 +80,8 @@ class CompatibleModel:
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
-        """Return one answer, and ask again without the options that the server refuses. Raises what the client raises."""
+        """Return the server's answer to a question; when the server refuses an option, ask again without it.
+        Raises the errors of OpenAI's client."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
             try:
@@ -91,7 +94,9 @@ class CompatibleModel:
         )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
-        """Send one request and read its answer to the end."""
+        """Send the question to the model of `engine` in one request, and read the answer to its end.
+        `options` are the request's further options by name. Raises the errors of OpenAI's client, and TimeoutError when the
+        whole answer takes more than 5 times `engine.seconds`."""
         raw = await self.client.chat.completions.with_raw_response.create(
             model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
         )
@@ -101,7 +106,9 @@ class CompatibleModel:
         return heard
 
     def counted(self, question: ModelQuestion, engine: Engine, heard: StreamedReply, seconds: float) -> Reply:
-        """Return the reply with its tokens and its price, estimated if the server gives no counts."""
+        """Return the answer that was `heard` as a Reply with its tokens, its price and the `seconds` that it took.
+        If the server gives no token counts, they are estimated from the question and the answer. The price is that of the
+        engine's model."""
         told = heard.tokens_in is not None and heard.tokens_out is not None
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
         out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)
@@ -116,7 +123,8 @@ def trusted() -> ssl.SSLContext:
 
 
 def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
-    """Return the reply with its parsed answer. Raises BadReply when it is empty, refused, cut or does not fit the schema."""
+    """Return the reply with its answer parsed to the question's schema, if it has one. Raises BadReply when the answer is
+    empty, refused, cut off or does not fit the schema."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)
@@ -132,7 +140,7 @@ def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Repl
 
 
 def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:
-    """Return whether the reply fits its schema: some servers do not mark the end of a stream, but a complete answer counts."""
+    """Return whether a reply fits the schema, and so is complete although the server did not mark its end."""
     try:
         read(reply, schema)
     except BadReply:

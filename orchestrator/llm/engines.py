@@ -1,4 +1,4 @@
-"""Engines: which model answers for which role, at which server, and within which limits."""
+"""Engines: the language models with their limits, which of them answers for which role, and the server that runs them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,8 +8,9 @@ USUAL = ""  # the role whose engine answers for roles that have none of their ow
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One model. `temperature` None takes the server's default; `most_tokens` limits an answer, hidden reasoning included.
-    `seconds` is the longest silence, before the first word and between two; a whole answer may take `PATIENCE` times that."""
+    """A language model and its settings. `temperature` None takes the server's default; `most_tokens` limits an answer, hidden
+    reasoning included. `seconds` is the longest silence, before the first word and between two; a whole answer may take
+    `PATIENCE` times that."""
 
     model: str
     temperature: float | None = 0.0  # S-Agents, IV-A b: 0 for planning, 0.9 for talk
@@ -19,8 +20,9 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class ModelEndpoint:
-    """A model server. With `api_version` it is an Azure resource of the older kind, where a model's name is a deployment's.
-    `retries` happen after 429, 5xx, a time-out or a lost connection, with growing waits or those that the server asks for."""
+    """A server of language models. With `api_version` it is an Azure resource of the older kind, where the name of a deployment
+    stands for that of a model. A call is retried `retries` times after status 429, 5xx, a time-out or a lost connection, after
+    waits that grow or that the server asks for."""
 
     base_url: str
     key: str = field(default="", repr=False)
@@ -31,12 +33,13 @@ class ModelEndpoint:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The engines by role: which model answers for root, leaf, monitor and talk."""
+    """The models by the role of the questions that they answer.
+    The roles are root (leader), leaf (worker), monitor, talk, and "" for all others."""
 
     by_role: Mapping[str, Engine] = field(default_factory=dict)
 
     def of(self, role: str) -> Engine:
-        """Return the engine of a role, or the default one if the role has none."""
+        """Return the model and settings for a role of questions, or the default ones if the role has none."""
         return self.by_role.get(role) or self.by_role[USUAL]
 
     @property

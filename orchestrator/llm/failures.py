@@ -1,4 +1,4 @@
-"""Converts every error of the client to one typed trouble with a sentence that says what to do."""
+"""Converts every error of OpenAI's client to a ModelError, with the kind of trouble and a sentence that says what to do."""
 
 import httpx2
 import openai
@@ -10,7 +10,8 @@ MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
 
 def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
-    """Return the ModelError for an error of the client, whose sentence tells the user what to do."""
+    """Return the ModelError for an error of OpenAI's client or its connection. Its sentence tells the user what to do, and
+    names the endpoint's address or the engine's model."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
         sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or is {engine.model} too large?"
         return ModelError(Trouble.SILENT, sentence)
@@ -28,7 +29,8 @@ def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> Mode
 
 
 def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
-    """Return the error for an HTTP status that is no success."""
+    """Return the ModelError for an HTTP status that reports a failure. Its sentence tells the user what to do, and names the
+    endpoint's address or the engine's model."""
     said, status = short(error.message), error.status_code
     if status in (401, 403):
         key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "no key is set (BLOCKCREW_API_KEY)"
@@ -48,7 +50,7 @@ def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engin
 
 
 def cause(error: BaseException) -> str:
-    """Return the innermost reason of an error, as the system words it."""
+    """Return the message of the innermost cause of an error, or the name of its type if it has no message."""
     while error.__cause__ is not None:
         error = error.__cause__
     return short(str(error)) or type(error).__name__

@@ -1,6 +1,6 @@
-"""Answers in the order of the questions, each given only when every agent has nothing left to do but wait.
-A run in an in-memory world then takes the same course whatever the network's delays, so its replay is exact. All questions are
-sent at once; only their answers are released in order. It needs an `OrderlyLoop`."""
+"""Makes a model answer in the order of the questions, each only when every agent has nothing left to do but wait.
+A run in an in-memory world then takes the same course whatever the delays of the network, so its replay is exact. All questions
+are sent at once; only their answers are held back and released in order. It needs an `OrderlyLoop`."""
 
 import asyncio
 import selectors
@@ -12,18 +12,20 @@ from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion
 
 
 class IdleSelector(selectors.DefaultSelector):
-    """A selector that knows when its loop has nothing left to run: only then it is asked to wait."""
+    """A selector of an event loop that notices when the loop has nothing left to run: only then it is asked to wait."""
 
     hand_out: Callable[[], bool] | None = None
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """Wait for events; in an idle loop, release an answer first (see selectors.BaseSelector)."""
+        """Wait for events (see selectors.BaseSelector).
+        If the loop is idle, release the answer of a model first instead of waiting."""
         idle = timeout is None or timeout > 0
         return super().select(0 if idle and self.hand_out and self.hand_out() else timeout)
 
 
 class OrderlyLoop(asyncio.SelectorEventLoop):
-    """An event loop for repeatable runs: `asyncio.Runner(loop_factory=OrderlyLoop)`."""
+    """An event loop in which InOrder can release answers whenever all tasks wait; use
+    `asyncio.Runner(loop_factory=OrderlyLoop)`."""
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
@@ -32,14 +34,15 @@ class OrderlyLoop(asyncio.SelectorEventLoop):
 
 @dataclass(eq=False)
 class QueuedQuestion:
-    """A question that waits for its turn."""
+    """A question whose answer waits for its turn.
+    `ready` says that the answer has arrived, and `gate` is set when it may be released."""
 
     gate: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     ready: bool = False
 
 
 class InOrder:
-    """Implements `chat.ChatModel` around another model."""
+    """Implements `chat.ChatModel`: asks the model `inner` and releases its answers in the order of the questions."""
 
     def __init__(self, inner: ChatModel) -> None:
         """Attach to the running loop, which must be an OrderlyLoop."""
@@ -50,7 +53,7 @@ class InOrder:
         loop.idle.hand_out = self.hand_out
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the inner model's answer when it is this question's turn."""
+        """Wait until it is this question's turn, and return the inner model's answer or raise its error."""
         turn = QueuedQuestion()
         self.turns.append(turn)
         try:
@@ -65,14 +68,14 @@ class InOrder:
         raise answer
 
     async def outcome(self, question: ModelQuestion) -> Reply | BadReply | ModelError:
-        """Return the reply or the error of a question; an error is kept as well, because it also waits for its turn."""
+        """Return the reply of the inner model or the error that it raised, since an error has to wait for its turn as well."""
         try:
             return await self.inner.reply(question)
         except (BadReply, ModelError) as error:
             return error
 
     def hand_out(self) -> bool:
-        """Release the answer of the oldest question if it has arrived. Returns whether it did."""
+        """Release the answer to the oldest question if it has arrived. Returns whether it had."""
         if not self.turns or not self.turns[0].ready:
             return False
         gate = self.turns.popleft().gate

@@ -26,7 +26,8 @@ def read(reply: Reply, schema: type[BaseModel]) -> BaseModel:
 
 
 def first_object(text: str) -> dict[str, object] | None:
-    """Return the text as a JSON object, or the last complete object in it, since models think aloud before they answer."""
+    """Return the JSON object in a text; None if it contains none.
+    If there are other words, it is the last complete object, since models think aloud before they answer."""
     whole = loaded(text.strip())
     if whole is not None:
         return whole
@@ -45,7 +46,7 @@ def first_object(text: str) -> dict[str, object] | None:
 
 
 def loaded(text: str) -> dict[str, object] | None:
-    """Return the JSON object of a text that contains nothing else; None otherwise."""
+    """Return the JSON object of which a text consists; None if it is no JSON, or JSON but no object."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -54,7 +55,7 @@ def loaded(text: str) -> dict[str, object] | None:
 
 
 def faults(error: ValidationError) -> str:
-    """Describe the first few validation errors of an answer for the model, each with its place in the JSON."""
+    """Describe the first three errors in a model's JSON in words for the model, each with its place in the JSON."""
     each = [f"{'.'.join(map(str, one['loc'])) or 'it'}: {one['msg']}" for one in error.errors()[:MOST_FAULTS]]
     more = error.error_count() - len(each)
     return "; ".join(each) + (f"; and {more} faults more" if more > 0 else "")

@@ -1,4 +1,4 @@
-"""Meters any chat model: it checks the budget before a call and writes the call into the record afterwards."""
+"""Meters any chat model: checks the budget before each call and writes the call into the record of the run afterwards."""
 
 import asyncio
 import time
@@ -20,7 +20,8 @@ PriceOf = Callable[[str, int, int], float | None]
 
 
 class MeteredModel:
-    """Implements `chat.ChatModel`. Each agent's questions are numbered from 1, which a replay uses to find them."""
+    """Implements `chat.ChatModel`: asks the model `inner`, within the budget, and records each call.
+    Each agent's questions are numbered from 1; a replay of the record finds the answers by these numbers."""
 
     def __init__(self, inner: ChatModel, engines: Engines, price_of: PriceOf, budget: Budget, journal: Journal) -> None:
         self.inner, self.engines, self.price_of, self.budget, self.journal = inner, engines, price_of, budget, journal
@@ -30,8 +31,8 @@ class MeteredModel:
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the inner model's reply, and record the call. Raises ModelError for a spent budget, else what the inner model
-        raises."""
+        """Return the inner model's reply, and record the call.
+        Raises ModelError when the budget is spent, and otherwise what the inner model raises."""
         most = self.most(question)
         await self.budget.admit(question.agent, most)
         self.numbers[question.agent] += 1
@@ -60,14 +61,16 @@ class MeteredModel:
             await self.budget.settle(question.agent, most, paid)
 
     def most(self, question: ModelQuestion) -> Cost:
-        """Return the most that the call may cost: the estimated prompt and the longest allowed answer, with their price."""
+        """Return the most that a call may cost.
+        That is the estimated prompt and the longest allowed answer, in tokens, with their price."""
         engine = self.engines.of(question.role)
         into, out_of = round(estimate(question.said) * self.denser), question.most_tokens or engine.most_tokens
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
 
     def learn(self, question: ModelQuestion, reply: Reply) -> None:
-        """Learn from a reply: raise later estimates if the server counts more tokens, and record a prompt that it seems to have
-        cut."""
+        """Compare the server's count of a prompt's tokens with the estimate.
+        If the server counts more, later estimates are raised; if it counts less than half, it seems to have cut the prompt,
+        which is recorded once."""
         estimated = estimate(question.said)
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
             self.warned = True
@@ -76,7 +79,8 @@ class MeteredModel:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
     def unanswered(self, question: ModelQuestion, started: float, begun: bool) -> Reply:
-        """Return an empty reply for a failed call; a call that had `begun` may be charged for its prompt."""
+        """Return an empty reply for a call that gave no answer. A call that had `begun` is counted with the tokens and the
+        price of its prompt. `started` is when it was made, by the monotonic clock."""
         model, into = self.engines.of(question.role).model, estimate(question.said) if begun else 0
         price = self.price_of(model, into, 0) if begun else 0.0
         return Reply("", None, model, into, 0, price, time.monotonic() - started, counted=False)
@@ -84,7 +88,8 @@ class MeteredModel:
     def note(
         self, number: int, question: ModelQuestion, reply: Reply, trouble: Trouble | None = None, problem: str = ""
     ) -> None:
-        """Write the call into the record."""
+        """Write a call into the record of the run.
+        `number` is that of the agent's question; `trouble` and `problem` say what went wrong."""
         self.journal.write(ModelCalled(
             agent=question.agent, number=number, about=question.about, role=question.role, model=reply.model,
             schema=question.schema.__name__ if question.schema else "",
@@ -95,12 +100,13 @@ class MeteredModel:
 
 
 def cost_of(reply: Reply) -> Cost:
-    """Return the tokens and the price of a call as a Cost."""
+    """Return the tokens and the price (in US dollars) of the one call that gave a reply."""
     return Cost(1, reply.tokens_in, reply.tokens_out, reply.price or 0.0, int(reply.price is None))
 
 
 def check_prices(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits) -> tuple[str, ...]:
-    """Return the models of unknown price. Raises BlockcrewError when a dollar limit cannot be kept because of that."""
+    """Return the names of the models of unknown price.
+    Raises BlockcrewError if there are any although the run or the agents have a limit in US dollars."""
     unknown = tuple(name for name in engines.names if prices.price(name) is None)
     if unknown and (run.dollars is not None or agent.dollars is not None):
         raise BlockcrewError(

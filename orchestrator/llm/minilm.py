@@ -1,6 +1,6 @@
-"""Computes all-MiniLM-L6-v2 in numpy: six attention layers over the weights of a package, without torch (1.4 GB, nine seconds).
-The model is that of Wang et al., "MiniLM" (2020), as published by sentence-transformers under Apache-2.0; see NOTICE. The
-vectors agree with torch's to 2e-7."""
+"""Computes the sentence vectors of all-MiniLM-L6-v2 in numpy, with the weights from a package: six attention layers.
+This avoids torch (1.4 GB, nine seconds). The model is that of Wang et al., "MiniLM" (2020), as published by
+sentence-transformers under Apache-2.0; see NOTICE. The vectors agree with torch's to 2e-7."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,8 @@ FAR = np.float32(-1e9)  # added to the scores of padding
 
 
 def read_weights(path: Path) -> dict[str, Array]:
-    """Return the float32 arrays of a safetensors file: eight bytes of length, a JSON header, the numbers."""
+    """Return the float32 arrays of a safetensors file by name.
+    The file has eight bytes of length, a JSON header and the numbers."""
     raw = np.memmap(path, dtype=np.uint8, mode="r")
     length = int.from_bytes(raw[:8].tobytes(), "little")
     header = json.loads(raw[8 : 8 + length].tobytes())
@@ -33,7 +34,7 @@ def read_weights(path: Path) -> dict[str, Array]:
 
 
 class MiniLM:
-    """Turns sentences into unit vectors of 384 numbers."""
+    """The embedding model all-MiniLM-L6-v2, which turns sentences into vectors of 384 numbers and of length one."""
 
     def __init__(self, weights: Path, tokenizer: Path) -> None:
         self.weights = read_weights(weights)
@@ -42,7 +43,7 @@ class MiniLM:
         self.tokenizer.enable_padding()
 
     def encode(self, texts: list[str]) -> Array:
-        """Return one row per text, in the given order."""
+        """Return a vector of 384 numbers and of length one for each text, as the rows of an array in the order of the texts."""
         order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
         rows = np.empty((len(texts), WIDTH), np.float32)
         for start in range(0, len(texts), BATCH):
@@ -51,7 +52,8 @@ class MiniLM:
         return rows
 
     def forward(self, texts: list[str]) -> Array:
-        """Compute one batch: embedding, six layers, mean over the words, length one."""
+        """Compute the vectors of one batch of texts.
+        The tokens are embedded, pass six layers and are averaged over each text; the result is scaled to length one."""
         coded = self.tokenizer.encode_batch(texts)
         ids = np.array([each.ids for each in coded])
         mask = np.array([each.attention_mask for each in coded], np.float32)
@@ -69,7 +71,8 @@ class MiniLM:
         return self.norm(weights["embeddings.word_embeddings.weight"][ids] + places + kinds, "embeddings.LayerNorm")
 
     def layer(self, state: Array, mask: Array, prefix: str) -> Array:
-        """Compute one layer: attention and the two dense layers behind it, each added to its input."""
+        """Compute one layer: attention and the two dense layers behind it, each added to its input.
+        `mask` is 0 for padding, and `prefix` begins the names of the weights of the layer."""
         heads = [self.split(self.dense(state, f"{prefix}attention.self.{part}")) for part in ("query", "key", "value")]
         query, key, value = heads
         scores = query @ key.transpose(0, 1, 3, 2) / np.sqrt(np.float32(WIDTH // HEADS)) + (1 - mask)[:, None, None, :] * FAR
@@ -86,7 +89,7 @@ class MiniLM:
         return result
 
     def split(self, state: Array) -> Array:
-        """Split the state into heads: (texts, heads, words, width of a head)."""
+        """Split the state (texts, tokens, 384) into attention heads: (texts, heads, tokens, width of a head)."""
         texts, words, _ = state.shape
         return state.reshape(texts, words, HEADS, WIDTH // HEADS).transpose(0, 2, 1, 3)
 
@@ -98,7 +101,8 @@ class MiniLM:
 
 
 def gelu(x: Array) -> Array:
-    """Return x times the normal distribution up to x; the error function follows Abramowitz and Stegun, 7.1.26."""
+    """Return the activation function GELU of x: x times the standard normal distribution function at x.
+    The error function is approximated as in Abramowitz and Stegun, 7.1.26."""
     y = np.abs(x) / np.float32(np.sqrt(2))
     t = 1 / (1 + np.float32(0.3275911) * y)
     terms = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)

@@ -1,6 +1,7 @@
-"""Adapts to what a server supports of OpenAI's protocol: all options are tried first, and refused ones are left out for good.
-The limit of an answer has two names. OpenAI wants the newer one, and its newer models refuse the older; Ollama, LM Studio and
-llama.cpp know only the older and silently ignore the newer. So the address decides which one is tried first."""
+"""Adapts requests to what a server supports of OpenAI's protocol.
+All options are tried first, and refused ones are left out for good. The option that limits the length of an answer has two
+names. OpenAI wants the newer one, and its newer models refuse the older; Ollama, LM Studio and llama.cpp know only the older
+and silently ignore the newer. So the address decides which one is tried first."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -25,14 +26,15 @@ LEFT_OUT = ("default", "discriminator")
 
 
 class ProviderOptions:
-    """The options of one server. `refused` are those that it does not accept."""
+    """The options of requests that one server accepts. `refused` are the names of those that it does not accept."""
 
     def __init__(self, base_url: str = "", stream: bool = True) -> None:
         self.refused: set[str] = set() if stream else {"stream", "stream_options"}
         self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
 
     def options(self, question: ModelQuestion, engine: Engine) -> dict[str, Any]:
-        """Return all options of a request except the model and the messages."""
+        """Return the options of a request by name, without those that the server has refused.
+        The model and the messages are not among them."""
         most = question.most_tokens or engine.most_tokens
         wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
         wanted |= {name: most for name in [name for name in self.limits if name not in self.refused][:1]}
@@ -43,7 +45,9 @@ class ProviderOptions:
         return {name: value for name, value in wanted.items() if name not in self.refused}
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
-        """Leave out the option that a refusal names from now on. Returns whether asking again makes sense."""
+        """Note which of the options that were `sent` a server's refusal names, and leave it out from now on.
+        The refusal is its field `param`, if any, and its `message`. Returns whether it names one, so that asking again makes
+        sense."""
         text = f"{param or ''} {message}".lower()
         for name, words in WORDS.items():
             if name in sent and any(word in text for word in words):
@@ -53,19 +57,21 @@ class ProviderOptions:
 
     @property
     def structured(self) -> bool:
-        """Return whether the server enforces a schema."""
+        """Return whether the server makes the model answer in JSON of the schema; True until it refuses that option."""
         return "response_format" not in self.refused
 
 
 @lru_cache(maxsize=128)  # ten milliseconds each
 def response_format(schema: type[BaseModel]) -> dict[str, Any]:
-    """Return a schema in the protocol's form: every field is required, none may be added, choices are `anyOf`."""
+    """Return a schema in the form that OpenAI's protocol wants for answers in JSON.
+    Every field is required, none may be added, and choices are `anyOf`."""
     strict = strictly(schema.model_json_schema())
     return {"type": "json_schema", "json_schema": {"name": schema.__name__, "strict": True, "schema": strict}}
 
 
 def strictly(node: Any) -> Any:
-    """Return the schema without what strict structured output does not accept: titles, defaults, discriminators."""
+    """Return a JSON schema without what OpenAI's strict structured output does not accept: titles, defaults, discriminators.
+    Every object gets all its properties as required and allows no others."""
     if isinstance(node, list):
         return [strictly(each) for each in node]
     if not isinstance(node, dict):

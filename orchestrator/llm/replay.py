@@ -1,6 +1,7 @@
-"""A model that answers from the record of a run, without a network: by agent and number of the question.
-Where a run repeats exactly (the tabletop, the text kitchen) every question matches the record. In Minecraft it may differ: then
-the answer to the same prompt is used, and every difference is reported."""
+"""A model that answers from the record of a run, without a network.
+It finds an answer by the agent and the number of its question. Where a run repeats exactly (in the in-memory worlds, such as
+the tabletop) every question matches the record. In Minecraft it may differ: then the answer to the same prompt is used, and
+every difference is reported."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,7 @@ BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape
 
 
 class ReplayMismatch(StrEnum):
-    """The ways in which a question differs from the recorded one."""
+    """The ways in which a question of a replayed run differs from the question in the record."""
 
     OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
     OTHER_PROMPT = "other_prompt"  # something else was asked at this place: answered by the agent's next one of this prompt
@@ -25,7 +26,7 @@ class ReplayMismatch(StrEnum):
 
 @dataclass
 class Lines:
-    """The recorded model calls of one agent; `at` is the index of the next one to be replayed."""
+    """The recorded model calls of one agent, in order; `at` is the index in `calls` of the next one to be replayed."""
 
     calls: list[ModelCalled] = field(default_factory=list)
     at: int = 0
@@ -35,7 +36,9 @@ Report = Callable[[str, int, str, ReplayMismatch], None]  # agent, number, promp
 
 
 class ReplayModel:
-    """Implements `chat.ChatModel`. `report` is called with every difference."""
+    """A model that takes its answers from the record of a run (implements `chat.ChatModel`).
+    `report` is called for every question that differs from the recorded one, with the agent, the question's number (from 1),
+    the prompt's name and the kind of difference."""
 
     name = "replay"
 
@@ -50,7 +53,8 @@ class ReplayModel:
             raise BlockcrewError("That record contains no model answers: replay a run with --mind language.")
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the recorded answer. Raises ModelError when the record has nothing left that fits."""
+        """Return the recorded answer to the question, or raise the error that was recorded in its place.
+        Raises ModelError as well when the record has no more answers to this prompt for the question's agent."""
         call = self.next_call(question)
         reply = Reply(
             call.reply, None, call.model, call.tokens_in, call.tokens_out, call.price, call.seconds, call.retries, call.counted
@@ -62,7 +66,9 @@ class ReplayModel:
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 
     def next_call(self, question: ModelQuestion) -> ModelCalled:
-        """Return the recorded call that answers the question. Raise ModelError when there is none."""
+        """Return the agent's next recorded call that used the same prompt as the question.
+        Calls before it are skipped, and a difference from the record is reported. Raises ModelError when no such call is
+        left."""
         lines = self.lines.get(question.agent, Lines())
         fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at].about == question.about)
         found = next(fits, None)

@@ -1,4 +1,4 @@
-"""Retries: a model is told what was wrong with its answer, at most twice."""
+"""Retries: after a bad answer the model is told what was wrong and asked again, at most twice."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,9 +17,10 @@ Check = Callable[[Answer], str]  # what makes no sense in an answer of the right
 async def ask(
     model: ChatModel, question: ModelQuestion, schema: type[Answer], check: Check[Answer] = lambda answer: ""
 ) -> Answer:
-    """Return an answer that fits the schema and passes `check`.
+    """Ask the model until its answer fits the schema and passes `check`, and return that answer.
 
-    `check` returns a problem in words, or an empty string. Raises BadReply after three bad answers, ModelError at once.
+    `check` returns a problem in words, or an empty string. Raises BadReply after three bad answers. A ModelError, which means
+    that the model gave no answer at all, is not retried.
     """
     now = replace(question, schema=schema)
     for left in range(AGAIN, -1, -1):
@@ -33,7 +34,7 @@ async def ask(
 
 
 def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer:
-    """Return the reply's answer. Raises BadReply for a wrong form or an answer that fails the check."""
+    """Return the parsed answer of a reply. Raises BadReply if it does not fit the schema, or if `check` finds a problem."""
     if not isinstance(reply.parsed, schema):
         raise BadReply(Trouble.WRONG_SHAPE, f"Answer with a JSON object of the form {schema.__name__}.", reply)
     problem = check(reply.parsed)
@@ -43,8 +44,8 @@ def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer
 
 
 def correction(bad: BadReply) -> tuple[ChatMessage, ...]:
-    """Return two messages: the bad answer and what is wrong with it. Only the last bad answer is sent, so prompts stay
-    small."""
+    """Return what is added to a question when it is asked again: the bad answer, unless it is empty, and what is wrong with it.
+    Only the last bad answer is ever sent, so prompts stay small."""
     text = bad.reply.text.strip()
     answer = (ChatMessage(ChatRole.ASSISTANT, text[:SHOWN]),) if text else ()
     return (*answer, user(f"{bad.problem} Give your whole answer again."))

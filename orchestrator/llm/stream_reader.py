@@ -1,5 +1,5 @@
-"""Reads a server's answer, whole or streamed, into one text with its token counts. A server may ignore that a stream was asked
-for."""
+"""Reads a model server's HTTP answer, whole or streamed, into one text with its token counts. Some servers send a whole answer
+although a stream was asked for."""
 
 import json
 from dataclasses import dataclass
@@ -16,8 +16,9 @@ CHARACTERS = 8  # for each token that was allowed: who writes more does not heed
 
 @dataclass(slots=True)
 class StreamedReply:
-    """An answer so far. `ending` is the protocol's finish_reason, empty when the stream ended without one; unknown tokens are
-    None."""
+    """A model's answer, as far as it has been read.
+    `ending` is the protocol's finish_reason, empty when the stream ended without one. Token counts are None until the server
+    reports them. `retries` counts the repeated requests; `streamed` says whether the answer came as a stream."""
 
     text: str = ""
     refusal: str = ""
@@ -29,13 +30,15 @@ class StreamedReply:
     streamed: bool = False
 
     def count(self, usage: CompletionUsage | None) -> None:
-        """Take over the server's token counts; a negative count is ignored, since it would make the budget grow."""
+        """Take over the token counts that the server reports, if any. Negative counts are ignored, since they would enlarge the
+        remaining budget."""
         if usage and usage.prompt_tokens >= 0 and usage.completion_tokens >= 0:
             self.tokens_in, self.tokens_out = usage.prompt_tokens, usage.completion_tokens
 
 
 async def hear(raw: Any, most_tokens: int) -> StreamedReply:
-    """Read a raw response of the client to its end. Raises ModelError for an answer that no model server gives."""
+    """Read a raw response of the OpenAI client to its end. `most_tokens` is the limit that the question set; a stream that goes
+    far beyond it is cut off. Raises ModelError when the response is not that of a model server."""
     kind = raw.headers.get("content-type", "").split(";")[0].strip()
     heard = StreamedReply(retries=raw.retries_taken)
     if kind == "text/event-stream":
@@ -54,8 +57,9 @@ async def hear(raw: Any, most_tokens: int) -> StreamedReply:
 
 
 async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """Read the stream to its end; if the connection is lost, the text so far is kept without an ending. Raises
-    APITimeoutError."""
+    """Read the stream into `heard` to its end, but at most `most` characters.
+    If the connection is lost, the text so far is kept and `ending` is empty. Raises APITimeoutError when the server is silent
+    for too long."""
     try:
         await each_chunk(stream, heard, most)
     except APITimeoutError:
@@ -65,7 +69,7 @@ async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedRep
 
 
 async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """Read the stream chunk by chunk into `heard`, and stop once the answer exceeds `most` tokens."""
+    """Read the stream chunk by chunk into `heard`, and stop once its text is longer than `most` characters."""
     async with stream:
         async for chunk in stream:
             heard.count(chunk.usage)
@@ -80,7 +84,8 @@ async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedRe
 
 
 def at_once(body: bytes, heard: StreamedReply) -> None:
-    """Read an answer that was not streamed. Raises ModelError when it has not the form of OpenAI's protocol."""
+    """Read an answer that was not streamed into `heard`. Raises ModelError when `body` is not a chat completion in the form of
+    OpenAI's protocol."""
     try:
         answer = ChatCompletion.model_validate(json.loads(body))
         choice = answer.choices[0]

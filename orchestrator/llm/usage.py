@@ -1,4 +1,5 @@
-"""Spending on models, read back from a record: for reports, and so that a resumed run continues with what is left."""
+"""Sums up what the model calls of a run cost, as its record tells: for reports, and so that a resumed run continues with what
+is left of its budget."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,8 +12,9 @@ from orchestrator.llm.budget import Cost
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Costs by agent, by prompt and by model; `numbers` has the number of each agent's last question, `troubles` counts failed
-    calls."""
+    """The costs of the model calls of a run, added up by the name of the agent, of the prompt and of the model.
+    `numbers` maps each agent to the number of its last question, `troubles` a kind of failure to the count of calls that failed
+    so; `seconds` has the duration of each call in seconds."""
 
     by_agent: dict[str, Cost] = field(default_factory=dict)
     by_prompt: dict[str, Cost] = field(default_factory=dict)
@@ -23,12 +25,12 @@ class Usage:
 
     @property
     def total(self) -> Cost:
-        """Return the cost of all calls together."""
+        """Return the cost of all model calls of the run together."""
         return sum(self.by_agent.values(), Cost())
 
 
 def read_ledger(events: Iterable[Event]) -> Usage:
-    """Return the sums of all calls of a run so far."""
+    """Return the costs of all model calls in the events of a run, added up."""
     ledger = Usage()
     for _, call in events_of(events, ModelCalled):
         add(ledger, call)
@@ -36,7 +38,7 @@ def read_ledger(events: Iterable[Event]) -> Usage:
 
 
 def add(ledger: Usage, call: ModelCalled) -> None:
-    """Add one call to all sums."""
+    """Add the cost of one model call to all sums of the ledger, which is changed in place."""
     cost = Cost(1, call.tokens_in, call.tokens_out, call.price or 0.0, int(call.price is None))
     for table, name in ((ledger.by_agent, call.agent), (ledger.by_prompt, call.about), (ledger.by_model, call.model)):
         table[name] = table.get(name, Cost()) + cost
@@ -47,7 +49,7 @@ def add(ledger: Usage, call: ModelCalled) -> None:
 
 
 def figures(ledger: Usage) -> dict[str, object]:
-    """Return the figures of a ledger for a run's result, as plain JSON.
+    """Return the totals of a run's model calls, as plain JSON for its result: calls, tokens, US dollars and failures.
 
     `model_dollars` is None when the price of any call is unknown.
     """

@@ -1,1 +1,2 @@
-"""Minds that decide: symbolic/ plans by rules, language.py asks a model with the prompts of prompts/."""
+"""The minds, which decide for agents: symbolic/ plans by fixed rules, language.py asks a language model with the prompts of
+prompts/."""

@@ -1,6 +1,7 @@
 """Describes a building as facts for a model, and turns the model's answer into cells.
-A model says how much of which part each member builds, never which blocks. `now` is the part that comes first: what stands in
-the way, then the first stage that is not right as seen. symbolic/building_allocation.py does the same by rules."""
+A model says how much of which part (a named stage of the building) each member builds, never which blocks. The part that comes
+first is what stands in the way, then the first stage that is not seen to be right. symbolic/building_allocation.py makes the
+same decisions by rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -26,23 +27,26 @@ SETTING = Skill(
 
 
 def by_model(situation: Situation) -> bool:
-    """Return whether a model decides: for a leader, or for a builder in sight of its part. A peer, which leads and digs,
-    follows rules."""
+    """Return whether a model decides on the building: only for an agent that sees every cell of it.
+    A peer, which leads and also works itself, always follows rules."""
     return situation.role is not AgentRole.PEER and builder_sees(situation)
 
 
 def builder_sees(situation: Situation) -> bool:
-    """Return whether every cell of the site is in sight. Walking there needs no model."""
+    """Return whether the agent sees every cell of its building. An agent that does not walks there first, for which no model is
+    asked."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 
 def now(situation: Situation) -> Stage | None:
-    """Return the part that comes first, or None when everything is right."""
+    """Return the part of the building that comes first: clearing what stands in the way, then the first stage that is not
+    right. None when every cell is right."""
     return next_stage(site(situation), situation.seen.cells)
 
 
 def free(situation: Situation) -> dict[Cell, str]:
-    """Return the open cells of the first part that no member is working on, with their blocks."""
+    """Return the cells to be set in the part that comes first, with the block for each, without those that a member already
+    works on."""
     stage = now(situation)
     if stage is None:
         return {}
@@ -51,7 +55,8 @@ def free(situation: Situation) -> dict[Cell, str]:
 
 
 def facts(situation: Situation) -> Mapping[str, object]:
-    """Return what is to be built as facts, part by part, with the materials that each part still takes."""
+    """Return the building as facts for a model: each part with the number of its cells that are not right yet and the materials
+    that these take, which part comes first, and for a root (a leader that only assigns work) what the crew lacks."""
     build, seen = site(situation), situation.seen.cells
     stages = [(stage.name, open_cells(stage, seen)) for stage in build.stages]
     parts = [{"part": name, "open": len(cells), "takes": dict(materials(cells.values()))} for name, cells in stages]
@@ -61,34 +66,37 @@ def facts(situation: Situation) -> Mapping[str, object]:
 
 
 def open_places(situation: Situation) -> dict[str, int]:
-    """Return the number of cells that are not right yet, by part."""
+    """Return the number of cells that are not right yet, by the name of the part; finished parts are left out."""
     build, seen = site(situation), situation.seen.cells
     return {stage.name: count for stage in build.stages if (count := len(open_cells(stage, seen)))}
 
 
 def left(situation: Situation) -> dict[str, int]:
-    """Return what may be assigned, with counts: the free cells of the first part, by its name, and materials that the crew
-    lacks."""
+    """Return what a leader may assign now, as counts by name: the cells of the part that comes first, without those that a
+    member works on, under the part's name, and each material that the crew lacks, under its item id."""
     stage = now(situation)
     places = {stage.name: len(free(situation))} if stage else {}
     return {name: count for name, count in (lacking_now(situation) | places).items() if count}
 
 
 def lacking_now(situation: Situation) -> dict[str, int]:
-    """Return the materials that the whole crew lacks and that nobody is getting, with their counts."""
+    """Return how many of each material the whole crew lacks, without what members are already getting, by item id."""
     coming = {one.task.item: one.task.count for one in at_work(situation) if one.task and not one.task.build}
     return {item: left for item, count in short_of(situation).items() if (left := count - coming.get(item, 0)) > 0}
 
 
 def holds(situation: Situation, member: str) -> bool:
-    """Return whether the member holds any material of the first part, or the part takes none."""
+    """Return whether the member can work on the part that comes first: it holds a material of the cells that are left, or some
+    of them only have to be cleared. True for a name that is not among the members, such as the planner itself."""
     found = next((one for one in situation.members if one.name == member), None)
     takes = {needed(block) for block in free(situation).values()}
     return "" in takes or found is None or any(found.inventory.get(item, 0) for item in takes)
 
 
 def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Goal]]:
-    """Yield each step's member and goal: a compact slice of the part for what the member holds, or a count of a material."""
+    """Yield the member and the goal of each step of the model's answer.
+    A step for the part that comes first becomes the cells, close together, for which the member holds materials; it is left out
+    if there are none. Any other step becomes a goal to gain a count of its item."""
     build, stage, rest = site(situation), now(situation), free(situation)
     held = {one.name: one for one in situation.members}
     for step in steps:
@@ -103,7 +111,8 @@ def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Go
 
 
 def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int) -> list[Cell]:
-    """Return up to `count` neighbouring cells for which the member holds the materials."""
+    """Return up to `count` neighbouring cells for which the member holds the materials. `rest` has the cells to choose from,
+    each with its block."""
     chosen: list[Cell] = []
     for item in sorted({needed(block) for block in rest.values()}):
         cells = sorted((cell for cell, block in rest.items() if needed(block) == item), key=lambda cell: bearing(build, cell))
@@ -113,7 +122,8 @@ def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int)
 
 
 def setting(situation: Situation, count: int | None) -> Act | None:
-    """Return the action that sets the agent's own cells, at most `count` of them; None when all are right."""
+    """Return the action that sets blocks in the agent's own cells, in at most `count` of them, or in all if `count` is None.
+    Return None when all cells are right."""
     build = site(situation)
     cells = list(unfinished(build, situation).items())[:count]
     if not cells:
@@ -124,5 +134,5 @@ def setting(situation: Situation, count: int | None) -> Act | None:
 
 
 def materials_known(game: GameData, situation: Situation) -> list[str]:
-    """Return the items of the building whose origin the model should know."""
+    """Return the sorted item ids of the building's materials that the game knows; the model is told how to get them."""
     return sorted(item for item in materials(site(situation).cells.values()) if item in game.items)

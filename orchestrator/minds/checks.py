@@ -1,4 +1,4 @@
-"""Finds answers that have the right form and make no sense, such as an order to an unknown member or an unknown item.
+"""Finds answers of a model that have the right form and make no sense, such as an order to an unknown member.
 Each check returns the problem in words for the model, or an empty string. A bad answer goes back to the model and never into
 the world."""
 
@@ -31,12 +31,13 @@ LONGEST = 240  # characters of a line of chat
 
 
 def bare(item: str) -> str:
-    """Return an id without the prefix `minecraft:`."""
+    """Return an item id without the prefix `minecraft:`."""
     return item.strip().removeprefix("minecraft:")
 
 
 def judgment(situation: Situation, answer: Judgment) -> str:
-    """Return why a verdict contradicts the counts, which overrule the model; empty when it does not."""
+    """Return why the model's verdict on a goal cannot be true: success while items are missing by count, or waiting while
+    nobody works. Empty when it can be true."""
     missing = task_of(situation)["missing"]
     if answer.status == "success" and missing:
         return f"It has not succeeded: according to the inventories, {missing} is missing."
@@ -46,13 +47,15 @@ def judgment(situation: Situation, answer: Judgment) -> str:
 
 
 def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
-    """Return what is wrong with the plan of an agent that acts itself; empty when nothing is."""
+    """Return what is wrong with a model's plan (`answer`) for a leaf, an agent that acts itself: its size, its items or its
+    counts. Empty when nothing is. An item must be one of the game or a part of the building in the situation's goal."""
     every = (task for stage in answer.stages for task in stage.tasks)
     return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
-    """Return what is wrong with the plan of an agent that assigns work to members; empty when nothing is."""
+    """Return what is wrong with a model's plan (`answer`) in which a leader assigns tasks to members: its size, its items,
+    counts or members, or a first stage that cannot be assigned now. Empty when nothing is. `situation` is the leader's."""
     stages = [stage.tasks for stage in answer.stages]
     problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
@@ -65,12 +68,15 @@ def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
 
 
 def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return why these tasks cannot all be assigned now; empty when they can."""
+    """Return why a leader cannot assign all these tasks now, for example because they ask for more items than are missing.
+    Empty when it can."""
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
 def orders(game: GameData, situation: Situation, answer: Orders) -> str:
-    """Return what is wrong with orders: unknown members or items, or impossible counts. Empty when nothing is."""
+    """Return what is wrong with a model's orders (`answer`) of a leader to members: unknown members or items, impossible
+    counts, more work than can be assigned now, or no order while nobody works. Empty when nothing is. `situation` is the
+    leader's."""
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is you: give orders only to others."
@@ -81,7 +87,8 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Return what is wrong with the number of actions or their counts; empty when nothing is. The world judges the rest."""
+    """Return what is wrong with the number of actions in an answer, or with their counts; empty when nothing is. Whether an
+    action is possible is only seen when it runs."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -104,17 +111,19 @@ def line(text: str) -> str:
 
 
 def talk(answer: Talk) -> str:
-    """Return what is wrong with an answer to a person; empty when nothing is."""
+    """Return why a model's answer to a person cannot be sent as one line of chat; empty when it can."""
     return line(answer.answer)
 
 
 def proposal(game: GameData, answer: Proposal) -> str:
-    """Return why a proposal could not be ordered by a person; empty when it could."""
+    """Return why a person could not order what the model proposes to gain (an unknown item, an impossible count), or why its
+    words are no line of chat. Empty when nothing is wrong."""
     return things(game, [GainTask(item=answer.item, count=answer.count)]) or line(answer.say)
 
 
 def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
-    """Return what is wrong with the size of a plan: no first task, or too many stages or tasks. Empty when nothing is."""
+    """Return what is wrong with the size of a plan: no first task, or too many stages or tasks. Each stage is a list of tasks.
+    Empty when nothing is wrong."""
     if not stages or not stages[0]:
         return "The first stage has no task: no one would do anything."
     if len(stages) > MOST_STAGES or any(len(stage) > MOST_TASKS for stage in stages):
@@ -123,14 +132,15 @@ def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
 
 
 def parts_of(situation: Situation) -> frozenset[str]:
-    """Return the names of a building's parts; empty when the goal is no building."""
+    """Return the names of the parts in which the goal's building is built, with the clearing of its site; empty when the goal
+    is no building."""
     build = situation.goal.build
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
 
 def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
-    """Return what is wrong with the items of tasks: unknown to the game and to the building, or impossible counts. Empty when
-    nothing is."""
+    """Return what is wrong with the items of tasks: a name that is no item of the game and none of the building's `parts`, or
+    an impossible count. Empty when nothing is."""
     for task in tasks:
         item = bare(task.item)
         if item not in game.items and item not in GROUPS and item not in parts:
@@ -143,8 +153,8 @@ def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = (
 
 
 def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return what is wrong with the members of tasks: unknown, away or named twice; empty when nothing is. A peer may name
-    itself."""
+    """Return what is wrong with the members of tasks: unknown, away or named twice; empty when nothing is.
+    A peer, which leads and also works itself, may name itself."""
     known = {member.name: member for member in situation.members}
     own = {situation.name} if situation.role is AgentRole.PEER else set()
     seen = set[str]()
@@ -161,8 +171,8 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return the items of which the tasks assign more than is missing, as a problem for the model; empty when there are
-    none."""
+    """Return a problem for the model that names the items of which the tasks assign more than is left to assign; empty when
+    there are none."""
     left, asked = to_give_out(situation), Counter[str]()
     for task in tasks:
         asked[bare(task.item)] += task.count
@@ -171,9 +181,9 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return what is wrong with an assignment of a building; empty when nothing is.
+    """Return what is wrong with tasks that assign parts of a building; empty when nothing is.
 
-    Only the first part may be assigned, to members that hold some of its materials.
+    Only the part that comes first may be assigned, and only to members that hold some of its materials.
     """
     stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:
@@ -186,7 +196,7 @@ def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return a problem when a team in relay gets more than one task at a time; empty otherwise."""
+    """Return a problem when a team in relay, where one member works at a time, gets more than one task; empty otherwise."""
     if situation.collaboration is Collaboration.RELAY and len(tasks) > 1:
         return "This team works in relay: one member at a time, so give one task."
     return ""

@@ -1,6 +1,6 @@
-"""MindAgent's dispatcher (section 4): a language model commands all agents of a game at once, step by step.
-The game is a core `CommandInterface`, the model a `ChatModel`. prompts/dispatcher.md has the text, and extraction.py reads
-answers that are not JSON. Every part can be left out, as in the paper's ablations (tables 7 and 8)."""
+"""The dispatcher of the MindAgent paper (section 4): a language model commands all agents of a game at once, step by step.
+The game is a `CommandInterface` of core/, the model a `ChatModel`. prompts/dispatcher.md has the text, and extraction.py reads
+answers that are not JSON. Every part of the prompt can be left out, as in the paper's ablations (tables 7 and 8)."""
 
 import json
 from collections import deque
@@ -30,7 +30,7 @@ Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of the prompt and the handling of its answer.
+    """The parts of the dispatcher's prompt, and the handling of its answer.
     `demonstration` is the number of steps of another dish that are shown (2 in the paper's table 7), by `demonstrators` agents
     (table 8; 0: as many as the crew has). `memory` is the number of past steps that are shown with their commands. `feedback`
     shows what was refused in the last step. `repairs` is how often a plan that would be refused goes back to the model; what is
@@ -50,7 +50,8 @@ class Parts:
     stocking: bool = True
 
     def without(self, names: Sequence[str]) -> "Parts":
-        """Return a copy with the named parts left out. Raises BlockcrewError for an unknown name."""
+        """Return a copy with the named parts left out, which sets them to False or 0. Raises BlockcrewError for an unknown
+        name."""
         for name in names:
             if name not in PARTS:
                 raise BlockcrewError(f"The prompt of a dispatcher has no part {name!r}: choose one of {', '.join(PARTS)}.")
@@ -63,7 +64,8 @@ AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 @dataclass(frozen=True, slots=True)
 class DispatchAttempt:
-    """The result of one question to the model: the commands, or the problem with the answer."""
+    """The result of one question to the model: its commands, and the problem with its answer in words, empty when there is
+    none."""
 
     commands: list[str]
     reply: Reply
@@ -71,7 +73,9 @@ class DispatchAttempt:
 
 
 class LanguageDispatcher(Generic[Seen]):
-    """Implements `core.contracts.controller.Controller`. `wait` runs a coroutine to its end, always on the same loop."""
+    """A controller of a game's agents that asks a language model for their commands (implements
+    `core.contracts.controller.Controller`).
+    `interface` is the game; `wait` runs a coroutine to its end, always on the same event loop."""
 
     def __init__(self, model: ChatModel, interface: CommandInterface[Seen], wait: Wait, parts: Parts | None = None) -> None:
         self.model, self.interface, self.wait, self.parts = model, interface, wait, parts or Parts()
@@ -79,19 +83,21 @@ class LanguageDispatcher(Generic[Seen]):
         self.start()
 
     def start(self) -> None:
-        """Start a new episode with an empty memory."""
+        """Start a new episode of the game: past steps and refusals are forgotten."""
         self.past: deque[tuple[ChatMessage, ...]] = deque(maxlen=self.parts.memory)
         self.refused: list[Refused] = []
         self.unanswered = 0
 
     def act(self, seen: Seen) -> list[str]:
-        """Return at most one command text per agent. Blocks until the model has answered; raises ModelError when no model can
-        be asked."""
+        """Return the commands for the observed step, as text; none if the model's server fails for the moment.
+        Blocks until the model has answered. Raises ModelError when no model can be asked, or after three steps without an
+        answer."""
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """Return at most one command text per agent; the same as `act`, for callers that await. Raises ModelError when no model
-        can be asked."""
+        """Return the commands for the observed step, as text, like `act`, but for callers that await.
+        There are none if the model's server fails for the moment. Raises ModelError when no model can be asked, or after three
+        steps without an answer."""
         scene = self.interface.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:
@@ -112,14 +118,15 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is said ----------------------------------------------------------------------------------------------------
 
     def told_first(self) -> tuple[ChatMessage, ...]:
-        """Return the first messages of a question: the rules, and the demonstration as questions and answers."""
+        """Return the messages that begin every question: the rules of the game, then the demonstration as questions and
+        answers."""
         rules, _ = prompt(PROMPT).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.interface.crew)
         steps = self.interface.demonstration(agents)[: self.parts.demonstration]
         return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
 
     def told_now(self, facts: Facts) -> str:
-        """Return the observed facts as text, with the commands that were refused in the last step."""
+        """Return the observed facts as JSON text, with the commands that were refused in the last step and the reasons."""
         told = dict(facts) if self.parts.state else {"step": facts.get("step")}
         if self.parts.feedback and self.refused:
             told["refused"] = [{"command": command[:LONGEST], "why": why} for command, why in self.refused[:MOST_TOLD]]
@@ -128,8 +135,8 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is answered ------------------------------------------------------------------------------------------------
 
     async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
-        """Return the answer with the most commands that would be accepted. A plan with problems goes back at most `repairs`
-        times."""
+        """Ask the model for commands, and return those of the answer in which the game would accept the most.
+        `said` are the messages to send. An answer with problems goes back to the model, at most `parts.repairs` times."""
         question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
@@ -156,14 +163,15 @@ class LanguageDispatcher(Generic[Seen]):
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
-        """Return for each command the reason why it would be refused; "" for a command that would be accepted."""
+        """Return for each command, in order, why the game would refuse it in this scene; "" for a command that it would
+        accept."""
         mine = {f"agent{number}" for number in self.interface.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
         return [wrong or next(seen) for wrong in mistakes]
 
     def sentence(self, refused: Sequence[Refused], scene: CommandScene) -> str:
-        """Describe for the model what would be refused, and what those agents could do instead."""
+        """Describe for the model which commands would be refused and why, and what the agents concerned could do instead."""
         told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
         for number in self.interface.crew:
             if any(f"_agent{number}_" in f"{one}_" for one, _ in refused):
@@ -172,22 +180,25 @@ class LanguageDispatcher(Generic[Seen]):
 
 
 def mistake(command: str, crew: set[str]) -> str:
-    """Return what is wrong with a command in any state of the game; empty when nothing is."""
+    """Return what is wrong with a command whatever the state of the game: its form, or an agent that is not in `crew`. Empty
+    when nothing is."""
     if not is_command(command):
         return f"a command is {FORM}"
     return "" if command.split("_")[1] in crew else "that agent is not yours"
 
 
 def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]:
-    """Return the commands that would be refused, each with its reason."""
+    """Return the commands that would be refused, each with its reason. `reasons` has one entry for each command, empty for an
+    accepted one."""
     return [(one, why) for one, why in zip(commands, reasons, strict=True) if why]
 
 
 def answered(commands: Sequence[str]) -> ChatMessage:
-    """Return commands as an answer of the model in the required form, for the demonstration and the memory."""
+    """Return commands as a message of the model in the JSON form that it has to answer in, for the demonstration and the
+    memory."""
     return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 
 def as_text(facts: Facts) -> str:
-    """Return facts as JSON on one line; equal facts give equal text."""
+    """Return facts as JSON text on one line."""
     return json.dumps(facts, separators=(", ", ": "))

@@ -1,5 +1,6 @@
-"""Describes a Situation as facts for a model: plain JSON of bounded size. Older events are summed up, so prompts do not grow.
-The facts contain no clock time, so a recorded run can be asked again. What other people said is only ever a value."""
+"""Describes a Situation (all that an agent may use to decide) as facts for a model: plain JSON of bounded size. Older events
+are summed up, so prompts do not grow. The facts contain no clock time, so a replayed run asks with the same words. What people
+said is only ever a value in the JSON."""
 
 import json
 from collections import Counter
@@ -26,7 +27,8 @@ MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is su
 class Detail:
     """The amount of detail in a prompt.
 
-    `lines` and `deeds` are the last messages and actions, `kinds` is the number of kinds of items, blocks and members.
+    `lines` is how many of the last messages and `deeds` how many of the last actions are given in full; `kinds` is the largest
+    number of different items, blocks or creatures in one list.
     """
 
     lines: int
@@ -38,12 +40,14 @@ DETAILS = (Detail(12, 8, 24), Detail(6, 4, 10), Detail(2, 2, 4))  # the first th
 
 
 def text_of(facts: Facts) -> str:
-    """Return the facts as the JSON text that is sent."""
+    """Return the facts as the JSON text that is sent to the model."""
     return json.dumps(facts, separators=(", ", ": "), ensure_ascii=False)
 
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
-    """Return the facts about its situation that every prompt of an agent contains."""
+    """Return the facts that every prompt of an agent contains: its goal, body, surroundings, members, past actions and
+    messages, as far as it has them, and from `game` how to get the wanted items. `detail` limits the lengths of lists. Empty
+    facts are left out."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:
@@ -68,14 +72,16 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
 
 
 def wanted_items(situation: Situation, game: GameData) -> list[str]:
-    """Return the items whose origin the agent should know."""
+    """Return the ids of the items that the goal asks for, or that its building is made of; the model is told how to get
+    them."""
     if situation.goal.build:
         return building_facts.materials_known(game, situation)
     return [part.item for part in situation.goal.singles]
 
 
 def task_of(situation: Situation) -> Facts:
-    """Return the goal as facts: the wanted, gained and missing counts."""
+    """Return the goal as facts: its text and, by item, the wanted, gained and missing counts. For a building: its number of
+    blocks, and by part the number of cells that are not right yet."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
@@ -86,12 +92,13 @@ def task_of(situation: Situation) -> Facts:
 
 
 def gained_of(situation: Situation, part: Goal) -> int:
-    """Return how many items of one objective were gained since the goal was given."""
+    """Return how many items of one objective (`part` of the goal) were gained since the goal was given."""
     return situation.gains.get(part.item, 0) if situation.goal.parts else situation.gained
 
 
 def to_give_out(situation: Situation) -> dict[str, int]:
-    """Return for each item of the goal how many are neither gained nor assigned to a member."""
+    """Return for each item of the goal how many are neither gained nor assigned to a member; for a building, what may be
+    assigned now, by part or material."""
     if situation.goal.build:
         return building_facts.left(situation)
     coming = Counter[str]()
@@ -102,7 +109,7 @@ def to_give_out(situation: Situation) -> dict[str, int]:
 
 
 def member_of(member: Member, detail: Detail) -> Facts:
-    """Return the knowledge of one member, as facts."""
+    """Return what a leader knows about one member, as facts: its assignments, gains, inventory, failures and experience."""
     facts: Facts = {"name": member.name}
     if not member.present:
         return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
@@ -118,7 +125,7 @@ def member_of(member: Member, detail: Detail) -> Facts:
 
 
 def deed(act: Act, outcome: Outcome) -> Facts:
-    """Return what one past action did, as facts: its words, its gain, and its refusal, if any."""
+    """Return one past action as facts: the action in words, the items gained, and the reason of a refusal, if any."""
     gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
     if outcome.ok:
         return {"did": str(act)[:A_LINE], **gained}
@@ -126,7 +133,8 @@ def deed(act: Act, outcome: Outcome) -> Facts:
 
 
 def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
-    """Return older actions grouped by skill and target: how often they ran, how often they were refused and why."""
+    """Return older actions grouped by skill and target: how often they ran, how often they were refused and why. Only the
+    `kinds` most frequent groups are returned."""
     times, refused = Counter[tuple[str, str]](), dict[tuple[str, str], Counter[str]]()
     for act, outcome in past:
         key = (act.skill, str(act.args.get("name", "")))
@@ -140,8 +148,8 @@ def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
 
 
 def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Facts]:
-    """Return the last messages in full and the older ones as counts per speaker. Progress reports and own orders are left
-    out."""
+    """Return the last `lines` messages in full and the older ones as counts per speaker.
+    Progress reports are left out, and so are orders that were given by `name`, the agent that is asked."""
     told = [one for one in messages if not quiet(one) and not (one.speaker == name and isinstance(one.payload, Assignment))]
     older = Counter(one.speaker for one in told[:-lines])
     summary: list[Facts] = [{"earlier_lines": dict(older.most_common(8))}] if older else []
@@ -149,12 +157,12 @@ def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Fac
 
 
 def quiet(message: Message) -> bool:
-    """Return whether a message only reports progress, so that a model need not read it."""
+    """Return whether a message only reports that work has begun or goes on, so that a model need not read it."""
     return isinstance(message.payload, Report) and message.payload.kind in QUIET
 
 
 def plan_of(plan: Plan) -> Facts:
-    """Return the previous plan as facts for a model."""
+    """Return the agent's previous plan as facts for a model: its objective and its first four stages."""
     stages = [[{"member": step.member, "item": step.item, "count": step.count} for step in stage] for stage in plan.stages[:4]]
     return {"objective": plan.objective[:A_LINE], "stages": [[without_empty(step) for step in stage] for stage in stages]}
 
@@ -165,12 +173,12 @@ def without_empty(facts: Facts) -> Facts:
 
 
 def creatures(situation: Situation, kinds: int) -> dict[str, int]:
-    """Return the counts of entities in sight, by name."""
+    """Return how many of each kind of entity are in sight, by name; only the `kinds` most frequent ones."""
     return dict(Counter(one.name for one in situation.seen.entities).most_common(kinds))
 
 
 def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
-    """Return the largest counts, and how many more kinds there are."""
+    """Return the `kinds` largest counts by name; `kinds_more` says how many further names were left out, if any."""
     most = Counter({name: count for name, count in counts.items() if count > 0}).most_common()
     more = {"kinds_more": len(most) - kinds} if len(most) > kinds else {}
     return dict(most[:kinds]) | more

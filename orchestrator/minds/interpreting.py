@@ -1,4 +1,5 @@
-"""Interprets an unclear line with a model: the facts for it, the check of its answer, and the Command that results."""
+"""Interprets a line of chat that the command parser did not understand, with a model: the facts for the model, the check of its
+answer, and the Command that results."""
 
 from dataclasses import replace
 
@@ -18,7 +19,8 @@ TALK, ASK = "talk", "ask"
 
 
 def of_unclear(unclear: Unclear, game: GameData) -> Facts:
-    """Return the unclear line with its context as JSON facts; the words of the person are one value in them."""
+    """Return a line that the parser did not understand, with its context, as JSON facts for a model; the words of the person
+    are one value in them."""
     command = unclear.command
     words = [word for word in command.order.split() if len(word) > 2]
     like = dict.fromkeys(name for word in words[:MOST_NAMES] for name in near_misses(game, word))
@@ -36,7 +38,8 @@ def of_unclear(unclear: Unclear, game: GameData) -> Facts:
 
 
 def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
-    """Return what is wrong with the answer, in words for the model; empty when it is an order, a question or talk."""
+    """Return what is wrong with the model's answer to the line in `unclear`, in words for the model; empty when it is a
+    possible order in this game, a question or talk."""
     if answer.intent == TALK:
         return ""
     if answer.intent == ASK:
@@ -49,8 +52,8 @@ def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
 
 
 def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command | None:
-    """Return the Command of the model's answer: an order, a question back, or None for talk. Raises BadGoal if `problem` names
-    one."""
+    """Return the Command that the model's answer to the line in `unclear` stands for: an order or a question back to the
+    person; None for mere talk. Raises BadGoal for an answer with which `problem` finds something wrong."""
     if answer.intent == TALK:
         return None
     if answer.intent == ASK:
@@ -60,7 +63,8 @@ def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command
 
 
 def said_of(answer: Interpretation) -> SpokenSlots:
-    """Convert the answer's fields to the slots of a command."""
+    """Convert the fields of the model's answer to the slots of a command: intent, members, item, count, player, mob, building
+    and place."""
     at = (answer.x, answer.y, answer.z)
     return SpokenSlots(
         Intent(answer.intent),

@@ -1,7 +1,7 @@
 """A mind that asks a language model: each question is a prompt of prompts/, each answer is checked before it is used.
 For one question facts.py describes the situation as JSON, prompts.py makes messages of it, llm/retry.py asks and reports
-problems back to the model, and checks.py finds those problems. What counts decide is not asked. Of a building the model says
-how much of which part each member builds, and building_facts.py chooses the cells."""
+problems back to the model, and checks.py finds those problems. The model is not asked what counts of items decide. Of a
+building it says how much of which part each member builds, and building_facts.py chooses the cells."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -49,9 +49,10 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
-    """Implements `Mind`, `Talker`, `SkillWriter`, `Proposer` of core.contracts.mind, and `Interpreter`.
-    `rules` decides what is left to rules (rule_shortcuts.by_rules). Raises NoAnswer when the model gave three bad answers or
-    its server is busy, and MindLost when no model is available."""
+    """A mind that decides with a language model (implements `Mind`, `Talker`, `SkillWriter`, `Proposer` of core.contracts.mind,
+    and `Interpreter`).
+    `rules` is the mind for what is left to rules (rule_shortcuts.by_rules). Raises NoAnswer when the model gave three bad
+    answers or its server is busy, and MindLost when no model is available."""
 
     name = "language"
 
@@ -60,7 +61,8 @@ class LanguageMind:
         self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return whether the goal succeeded, failed or goes on: by the counts where they decide, else by the model."""
+        """Return whether the goal succeeded, failed or goes on: by the counted items where they decide, else as the model
+        judges."""
         if by_looking(situation):
             return given_up(situation) or await self.rules.judge(situation)
         certain = counted(situation)
@@ -73,7 +75,8 @@ class LanguageMind:
         return Verdict(Status(answer.status), answer.why[:A_LINE], answer.wait and answer.status == "ongoing", cause)
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return a plan in stages: by rules where they apply, else by the model. A root's current stage names members."""
+        """Return a plan in stages: by rules where they apply, else by the model. In a leader's plan, each step of the current
+        stage names the member that does it."""
         if by_rules(situation):
             return await self.rules.plan(situation)
         if situation.role is AgentRole.LEAF:
@@ -88,7 +91,8 @@ class LanguageMind:
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
     async def plan_of_leaf(self, situation: Situation) -> Plan:
-        """Return the plan of an agent that acts, with the critic's advice on the last refusal."""
+        """Return the model's plan for a leaf, an agent that acts itself, after a critic's advice on the last action if that was
+        refused."""
         advice = await self.critique(situation)
         answer = await self.ask(
             situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, situation, answer), advice
@@ -97,14 +101,16 @@ class LanguageMind:
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
     async def critique(self, situation: Situation) -> Facts:
-        """Return the critic's view of the last refusal as facts for the planner; none when the last action went well."""
+        """Return the model's view of why the last action was refused and its advice, as facts for the planner.
+        Empty when the action succeeded, or when it was interrupted or stopped."""
         if not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
             return {}
         answer = await self.ask(situation, "critic", Critique, lambda answer: "", {}, {})
         return {"critique": {"cause": answer.cause[:A_LINE], "advice": answer.advice[:A_LINE]}}
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions of the current stage, orders to members first; a leaf gives none."""
+        """Return the actions of the plan's current stage, with orders to members first; a leaf, which leads nobody, gives no
+        orders."""
         if by_rules(situation):
             return await self.rules.act(situation, plan)
         told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
@@ -112,7 +118,8 @@ class LanguageMind:
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return actions that delegate work to members, from the orders that the model gives."""
+        """Return a leader's actions for the current stage: the work that the model assigns to members, and its lines to
+        them."""
         stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
         answer = await self.ask(
             situation,
@@ -130,7 +137,7 @@ class LanguageMind:
         return (*given, *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the agent's own actions for the current stage, as the model chose them."""
+        """Return the agent's own actions for the current stage, as the model chose them, and its lines to other members."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
         wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
         skills = (
@@ -160,20 +167,21 @@ class LanguageMind:
         return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Return a skill that the model wrote for a lesson, improving on the last failed attempt. Raises NoAnswer without
-        one."""
+        """Return a skill that the model wrote for a lesson, improving on the last failed attempt. Raises NoAnswer when it
+        writes none."""
         return await learning.write_skill(self.answer, f"{self.name}: {self.model.name}", exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge whether a completed attempt did what the lesson asks, as a critic."""
+        """Return the model's verdict, as a critic, on whether a completed attempt did what the lesson asks."""
         return await learning.review(self.answer, exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Return what the model proposes to learn next; None when nothing here is worth learning."""
+        """Return the lesson that the model proposes to learn next; None when it finds nothing here worth learning."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """Return the order or the question back that the model reads in an unclear line; None for talk."""
+        """Return what the model takes an unclear line of chat for: an order or a question back as a Command, None for mere
+        talk."""
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
@@ -183,7 +191,10 @@ class LanguageMind:
     async def say(
         self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts
     ) -> Answer:
-        """Ask a question about a person's remark and return the checked answer."""
+        """Ask the model about a person's remark and return its checked answer.
+        `name` is the prompt, `form` the schema of the answer. The prompt shows `facts`, what is known of the remark and the
+        crew, as JSON; `given` are its other values, such as the greatest length. `check` returns a problem in words, or an
+        empty string. The model is told the problem and asked again; after three bad answers NoAnswer is raised."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
         return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
@@ -197,7 +208,9 @@ class LanguageMind:
         more: Facts,
         given: Facts | None = None,
     ) -> Answer:
-        """Return the checked answer to one question of an agent; its facts have as much detail as fits into MOST_TOKENS."""
+        """Ask the model one question for an agent and return its checked answer.
+        `name` is the prompt and `form` the schema of the answer. The prompt is filled with `given` and with the agent's facts
+        and `more`, in as much detail as fits into MOST_TOKENS. `check` returns a problem in words, or an empty string."""
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
@@ -207,15 +220,16 @@ class LanguageMind:
         return await self.answer(ModelQuestion(said, situation.name, name, file.role, form), form, check)
 
     def facts(self, situation: Situation, detail: Detail) -> Facts:
-        """Return the facts for an agent; a peer is listed among the members that can be assigned work."""
+        """Return the facts about an agent's situation for its prompt. A peer, which leads and also works, is listed as one of
+        the members to assign work to."""
         facts = of_situation(situation, self.game, detail)
         if situation.role is AgentRole.PEER:
             facts["members"] = [{"name": situation.name, "yourself": True, "idle": True}, *facts.get("members", ())]
         return facts
 
     async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
-        """Return the model's checked answer. Raises NoAnswer for three bad answers or a busy server, MindLost without a
-        model."""
+        """Return the model's answer after it fits the schema `form` and passes `check`, which returns a problem in words or "".
+        Raises NoAnswer for three bad answers or a busy server, and MindLost when no model is available."""
         try:
             return await ask(self.model, question, form, check)
         except BadReply as bad:
@@ -230,18 +244,19 @@ class LanguageMind:
 
 
 def own(situation: Situation, member: str) -> str:
-    """Return the member that does a step, or '' for the planner itself."""
+    """Return the member's name, or '' if it is the planning agent itself."""
     return "" if member == situation.name else member
 
 
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
-    """Convert the calls of an answer to actions with time limits."""
+    """Convert the skill calls of a model's answer to actions with time limits."""
     calls: list[BaseModel] = getattr(answer, "actions", [])
     return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
 
 
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
-    """Convert one call to an action; for a building, the cells to set are filled in."""
+    """Convert one skill call of a model's answer to an action with a time limit.
+    For a building, the cells to set are filled in; the result is None when none is left to set."""
     args = named(arguments(call))
     if skill == building_facts.SET and situation.goal.build:
         count = args.get("count")
@@ -251,15 +266,16 @@ def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
 
 
 def worked(situation: Situation) -> dict[str, str]:
-    """Return for each suggested skill that was tried how often it ran and worked in this type of world."""
+    """Return for each suggested skill that has run before in this type of world how often it worked, by name, as "3 of 5"
+    runs."""
     return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
 
 
 def named(args: dict[str, object]) -> dict[str, object]:
-    """Return the arguments with ids stripped of the game's prefix."""
+    """Return the arguments of a skill call, with the prefix `minecraft:` removed from ids."""
     return {key: bare(value) if isinstance(value, str) else value for key, value in args.items()}
 
 
 def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
-    """Return the lines that an answer has for other members, as Tell actions."""
+    """Return the lines that the model's answer has for other members as Tell actions, at most MOST_LINES of them."""
     return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

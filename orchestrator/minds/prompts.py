@@ -1,6 +1,6 @@
 """Loads the prompts of prompts/: one file per question, with a header that names its variables and the form of its answer.
-A file is a header in TOML between lines of `+++`, the instructions, a line `---`, and the question. Both parts are templates; a
-missing or unused variable is an error."""
+A file is a header in TOML between lines of `+++`, the instructions, a line `---`, and the question. Instructions and question
+are jinja2 templates; a missing or unused variable is an error."""
 
 import tomllib
 from collections.abc import Mapping
@@ -23,8 +23,8 @@ TEMPLATES = jinja2.Environment(undefined=jinja2.StrictUndefined)
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """One prompt file: `asked` says when it is used, `role` which model answers, `reply` names the schema of the answer
-    (answers.py)."""
+    """One prompt file. `asked` says in words when it is used, `role` which of the configured models answers, `reply` names the
+    schema of the answer (answers.py), and `variables` are the names that its templates use."""
 
     name: str
     asked: str
@@ -35,7 +35,8 @@ class Prompt:
     question: str
 
     def render(self, variables: Mapping[str, object]) -> tuple[ChatMessage, ...]:
-        """Return the messages to send. Raises BlockcrewError for a missing or unknown variable."""
+        """Return the instructions and the question as messages, with the variables filled in. Raises BlockcrewError for a
+        missing or unknown variable."""
         wrong = set(variables) ^ set(self.variables)
         if wrong:
             raise BlockcrewError(f"The prompt {self.name} takes {', '.join(self.variables)}; check {', '.join(sorted(wrong))}.")
@@ -52,7 +53,8 @@ def template(text: str) -> jinja2.Template:
 
 @cache
 def prompt(name: str, folder: Path = FOLDER) -> Prompt:
-    """Return the prompt of that name. Raises BlockcrewError when there is none or its file is invalid."""
+    """Return the prompt of that name, read from a file in `folder`. Raises BlockcrewError when there is none or its file is
+    invalid."""
     path = folder / f"{name}.md"
     try:
         return read_prompt(name, path.read_text("utf-8"))
@@ -66,7 +68,7 @@ def names(folder: Path = FOLDER) -> tuple[str, ...]:
 
 
 def read_prompt(name: str, text: str) -> Prompt:
-    """Parse a prompt file. Raises BlockcrewError that says what is wrong."""
+    """Parse the text of the prompt file called `name`. Raises BlockcrewError that says what is wrong with it."""
     _, fence, rest = text.partition(FENCE)
     header, second, body = rest.partition(FENCE)
     instructions, rule, question = body.partition(RULE)

@@ -17,7 +17,8 @@ Fact = dict[str, object]
 
 @lru_cache(maxsize=256)
 def lore(version: str, item: str) -> tuple[Fact, ...]:
-    """Return the steps that lead to an item from an empty inventory as facts for a model, each item once."""
+    """Return how to get an item, starting with an empty inventory, as facts for a model: one for each item on the way.
+    `version` is the game's. An item that cannot be planned gives one fact that says why."""
     game = load(version)
     try:
         ways = plan_acquisition(game, {}, frozenset(), item, 1)
@@ -27,7 +28,8 @@ def lore(version: str, item: str) -> tuple[Fact, ...]:
 
 
 def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
-    """Yield the fact that a step of the plan teaches."""
+    """Yield what one step of a plan to get an item teaches: how its item is dug, hunted, smelted or crafted; nothing for other
+    steps."""
     if way.verb == "mine":
         tools = list(game.blocks[example(way.block)].tools[:MOST_TOOLS])
         home = heights(way.block)

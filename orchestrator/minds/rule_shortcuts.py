@@ -1,5 +1,5 @@
-"""Decisions that a language mind takes without asking: goal reached, goal given up, nothing tried yet, or waiting for reports.
-Counts decide them at no cost, and they stop a model that goes in circles."""
+"""Decisions that a language mind takes without asking its model: goal reached, goal given up, nothing tried yet, or waiting for
+reports. Counts decide them at no cost, and they stop a model that goes in circles."""
 
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
 from orchestrator.core.outcome import Reason
@@ -13,7 +13,8 @@ OWN_BODY = (Reason.INTERRUPTED, Reason.STOPPED)  # refusals that say nothing abo
 
 
 def counted(situation: Situation) -> Verdict | None:
-    """Return the verdict that counts alone decide, or None when the model has to judge."""
+    """Return the verdict on the goal that counts alone decide: reached, given up, waiting for members, or not planned yet. None
+    when the model has to judge."""
     busy = [member.name for member in situation.members if member.present and member.assigned]
     idle = [member.name for member in situation.members if member.idle and can_help(situation, member.name)]
     state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
@@ -27,7 +28,8 @@ def counted(situation: Situation) -> Verdict | None:
 
 
 def given_up(situation: Situation) -> Verdict | None:
-    """Return a failure when too many actions were refused or brought nothing, whatever the model thinks; else None."""
+    """Return a failure after six refused actions in a row, or twelve that gained nothing, whatever the model thinks; else
+    None."""
     if len(refusals(situation)) >= PATIENCE:
         return Verdict(Status.FAIL, f"refused {PATIENCE} times in a row", cause=last_refusal(situation))
     if fruitless(situation) >= FRUITLESS:
@@ -36,30 +38,32 @@ def given_up(situation: Situation) -> Verdict | None:
 
 
 def can_help(situation: Situation, member: str) -> bool:
-    """Return whether a member can contribute to a building: it holds a material of the first part, or some material is
-    lacking."""
+    """Return whether a member can contribute to the goal. For a building it has to hold a material of the part that comes
+    first, or the crew has to lack some material."""
     return (
         situation.goal.build is None or building_facts.holds(situation, member) or bool(building_facts.lacking_now(situation))
     )
 
 
 def by_rules(situation: Situation) -> bool:
-    """Return whether rules decide: for a building that is out of sight, or for a peer that leads and builds."""
+    """Return whether rules decide instead of the model: for a building that is not fully in sight, or for a building of a peer,
+    which leads and also works."""
     return situation.goal.build is not None and not building_facts.by_model(situation)
 
 
 def by_looking(situation: Situation) -> bool:
-    """Return whether looking at the cells decides on the goal: true for a building that this agent builds itself."""
+    """Return whether the goal is judged by looking at its cells: for a building that this agent builds itself or that is left
+    to rules."""
     return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
 
 
 def left(situation: Situation) -> bool:
-    """Return whether anything is still to be assigned."""
+    """Return whether anything of the goal is still to be assigned to members."""
     return any(to_give_out(situation).values())
 
 
 def fruitless(situation: Situation) -> int:
-    """Return how many actions in a row gained nothing."""
+    """Return how many of the last actions in a row gained nothing; setting blocks of a building counts as a gain."""
     count = 0
     for _, outcome in reversed(situation.past):
         if any(more > 0 for more in outcome.gained.values()) or (situation.goal.build and outcome.gained):
@@ -69,7 +73,8 @@ def fruitless(situation: Situation) -> int:
 
 
 def refusals(situation: Situation) -> list[Reason]:
-    """Return the refusals since an action last succeeded or gained something, the latest first."""
+    """Return the reasons of the refusals since an action last succeeded or gained something, the latest first; interrupted and
+    stopped actions do not count."""
     found: list[Reason] = []
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
@@ -80,5 +85,5 @@ def refusals(situation: Situation) -> list[Reason]:
 
 
 def last_refusal(situation: Situation) -> Reason | None:
-    """Return the reason of the last refusal, or None when the last action succeeded."""
+    """Return the reason of the last refusal, or None when an action has succeeded or gained something since."""
     return next(iter(refusals(situation)), None)

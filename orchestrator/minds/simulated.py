@@ -1,5 +1,6 @@
-"""A mind that is slow and makes mistakes: it wraps another mind, so that organisations can be measured under slow thinking.
-Delays and mistakes are drawn from a seed per agent, so a run can be repeated. Results with it are labelled."""
+"""A mind that is slow and makes mistakes: it wraps another mind, so that one can measure how ways of organising agents do with
+slow thinking. Delays and mistakes are drawn from a seed per agent, so a run can be repeated. Results with it are labelled as
+simulated."""
 
 import asyncio
 import random
@@ -17,7 +18,7 @@ NONSENSE = Act("mineBlock", {"name": "bedrock", "count": 1})
 
 
 class Mistake(StrEnum):
-    """The kinds of mistakes that a simulated mind makes."""
+    """The kinds of mistakes that a simulated mind puts into the answers of another mind."""
 
     WRONG_COUNT = "wrong_count"
     WRONG_MEMBER = "wrong_member"
@@ -27,8 +28,8 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """The simulated weakness: `delay` is the mean seconds of a question in game time, `mistakes` the share of wrong answers (0
-    to 1)."""
+    """The weakness of a simulated mind: a question takes `delay` seconds of game time on average, and the share `mistakes` of
+    its answers (0 to 1) is wrong. `seed` makes a run repeatable."""
 
     delay: float = 2.0
     mistakes: float = 0.1
@@ -36,7 +37,8 @@ class Weakness:
 
 
 class SimulatedMind:
-    """Implements `core.contracts.mind.Mind`. `think` waits a time in game seconds; `note` is called with each mistake."""
+    """A mind that gives the answers of another mind, `inner`, late and with mistakes (implements `core.contracts.mind.Mind`).
+    `think` waits for a number of seconds of game time; `note` is called with the agent and each mistake."""
 
     name = "simulated"
 
@@ -51,20 +53,20 @@ class SimulatedMind:
         self._dice: dict[str, random.Random] = {}
 
     def dice(self, agent: str) -> random.Random:
-        """Return the agent's own random generator, which the questions of other agents do not affect."""
+        """Return the random generator of one agent, which the questions of other agents do not affect."""
         if agent not in self._dice:
             self._dice[agent] = random.Random(f"{self.weakness.seed} {agent}")
         return self._dice[agent]
 
     async def ponder(self, agent: str) -> bool:
-        """Wait the time that one question takes. Returns whether its answer is to contain a mistake."""
+        """Wait for the time that one question of the agent takes. Returns whether the answer is to contain a mistake."""
         dice = self.dice(agent)
         delay, errs = self.weakness.delay * dice.uniform(1 - SPREAD, 1 + SPREAD), dice.random() < self.weakness.mistakes
         await self.think(delay)
         return errs
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return the inner mind's verdict; a mistake declares work done that is half done."""
+        """Return the inner mind's verdict; a mistake declares a goal reached of which at least half is done."""
         errs = await self.ponder(situation.name)
         verdict = await self.inner.judge(situation)
         half = situation.gained >= situation.goal.count * BELIEVABLE
@@ -74,7 +76,7 @@ class SimulatedMind:
         return Verdict(Status.SUCCESS, f"{verdict.why} (taken for done)")
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return the inner mind's plan; a mistake changes one count."""
+        """Return the inner mind's plan; a mistake changes the count of one step."""
         errs = await self.ponder(situation.name)
         plan = await self.inner.plan(situation)
         if not errs or not plan.current:
@@ -102,12 +104,12 @@ class SimulatedMind:
 
 
 def miscounted(step: Step, dice: random.Random) -> Step:
-    """Return the step with another random count, at least 1."""
+    """Return the step with a wrong count: half to one and a half times the right one, at least 1."""
     return replace(step, count=max(1, round(step.count * dice.choice(WRONG_COUNTS))))
 
 
 def misdirected(actions: tuple[Action, ...], at: int, situation: Situation, dice: random.Random) -> tuple[Action, ...]:
-    """Return the actions with the order at index `at` given to another member."""
+    """Return the actions, but with the order at index `at` given to another member, which `dice` draws."""
     order = actions[at]
     assert isinstance(order, Delegate)
     others = [member.name for member in situation.members if member.name != order.member]

@@ -1,5 +1,6 @@
-"""Selects the skills that a model sees: the usual ones, and those that the skillbook suggests for the stage.
-Without suggestions, skills whose description names the wanted items are added. A whole library would fill most of a prompt."""
+"""Selects the skills that a model is shown: the usual ones, and those that the skillbook (the searchable collection of all
+skills) suggests for the current stage. Without suggestions, skills whose description names the wanted items are added. A whole
+library would fill most of a prompt."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,7 +18,9 @@ COMMON = frozenset("raw block item of the and with".split())
 
 
 def repertoire(skills: Iterable[Skill], wanted: Iterable[str], suggested: Sequence[Suggestion] = ()) -> tuple[Skill, ...]:
-    """Return the usual skills and the few that fit the wanted items best, in the order of the library; foreign skills last."""
+    """Return the usual skills and the few that fit best, in the order of `skills`; skills from outside the library come last.
+    Those that fit are the first of `suggested` that are similar enough to the task, or without suggestions those whose name,
+    description or gains mention the `wanted` items."""
     every = tuple(skills)
     if suggested:
         near = [one.skill.name for one in suggested if one.likeness >= LIKE][:MORE]
@@ -30,7 +33,7 @@ def repertoire(skills: Iterable[Skill], wanted: Iterable[str], suggested: Sequen
 
 
 def fit(skill: Skill, words: set[str]) -> int:
-    """Return how many of the words occur in the skill's name, description and gains."""
+    """Return how many of the words occur in the skill's name, its description or what it gains."""
     name = CAPITAL.sub(r" \1", skill.name)
     text = f"{name} {skill.description} {skill.gains}".lower()
     return len(words & set(WORD.findall(text)))

@@ -1,4 +1,4 @@
-"""Describes a person's remark, and what the crew may say about itself, as facts for a model."""
+"""Describes what a person said to the crew, and what the crew may say about itself, as facts for a model."""
 
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES
 from orchestrator.core.contracts.mind import Remark
@@ -9,7 +9,8 @@ MOST_MEMBERS = 24
 
 
 def of_remark(remark: Remark) -> Facts:
-    """Return the remark and the crew's state as JSON facts; the words of the person are one value in them."""
+    """Return the remark and the crew's goal, activities, items and surroundings as JSON facts; the words of the person are one
+    value in them."""
     at = {"at": remark.goal.text[:A_LINE], "gained": remark.gained, "of": remark.goal.count} if remark.goal else {"at": ""}
     return {
         "speaker": remark.speaker[:40],

@@ -1,4 +1,4 @@
-"""Time limits of the skills that a model chose: those that the rules would set for the same call."""
+"""Sets the time limit of a skill that a model chose, as the rules would for the same call."""
 
 from orchestrator.core.plan import Act
 from orchestrator.knowledge.overworld import heights
@@ -10,7 +10,7 @@ USUAL = 180.0
 
 
 def seconds_for(act: Act) -> float:
-    """Return the time limit of an act in seconds; it grows with the count of the act."""
+    """Return the time limit of an action in seconds; for skills with a count, such as digging, it grows with the count."""
     count = act.args.get("count", 1)
     many = float(count) if isinstance(count, int | float) else 1.0
     if act.skill == "mineBlock":

@@ -36,7 +36,8 @@ NEEDED = {
 
 @dataclass(frozen=True, slots=True)
 class PendingMemberTask:
-    """A task of one member for one person, to be resumed. `order` are the person's words, `held` the inventory at its start."""
+    """A task that one member does for one person (`speaker`) and that has to be resumed. `order` are the person's words; `held`
+    is the member's inventory when the task began, as item to count, None if unknown."""
 
     speaker: Speaker
     order: str
@@ -48,10 +49,11 @@ class PendingMemberTask:
 class CrewSnapshot:
     """The state of a crew at the last line of its record, which is at `at` (seconds of the run's clock).
 
-    `goal` is None if the crew had none; `asked_by` gave it. `before` is what each member held when the goal began, None if it
-    had not begun; `gained_before` counts the items gained before an earlier restart. `open` are the actions without an end,
-    with their start times. `member_tasks` are the tasks of single members by name, and `paused` the paused members.
-    `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or the pause.
+    `goal` is None if the crew had none; `asked_by` gave it. `before` is what each member held when the goal began (member to
+    item to count), None if it had not begun; `gained_before` counts the items gained before an earlier restart. `open` are the
+    actions without an end, with their start times in seconds. `member_tasks` are the tasks of single members by name, and
+    `paused` the paused members. `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or
+    the pause.
     """
 
     goal: Goal | None = None
@@ -67,7 +69,8 @@ class CrewSnapshot:
 
 
 def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
-    """Return the state of a crew at the last of these lines. Raise BlockcrewError for a line that cannot be read."""
+    """Return the state of a crew after the last of these lines of its record. Raise BlockcrewError for a line that cannot be
+    read."""
     state, at = CrewState(), lines[-1].at if lines else 0.0
     for line in lines:
         if line.kind in NEEDED:
@@ -85,7 +88,7 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
 
 
 def readable(line: Event) -> RecordEvent:
-    """Return the typed event. Raise BlockcrewError for a line that cannot be read."""
+    """Return a line of the record as an event of its own type. Raise BlockcrewError for a line that cannot be read."""
     event = parse_event(line)
     if isinstance(event, UnknownEvent):
         raise BlockcrewError(f"one of its {line.kind} events is damaged: {event.problem}")
@@ -93,7 +96,7 @@ def readable(line: Event) -> RecordEvent:
 
 
 def pending_tasks(members: MemberStates) -> dict[str, PendingMemberTask]:
-    """Return the tasks of single members that have not ended, by member."""
+    """Return the tasks that single members do for one person and that have not ended, by the member's name."""
     return {
         name: PendingMemberTask(task.speaker, task.order, task.paused, task.held)
         for name, task in members.tasks.items()

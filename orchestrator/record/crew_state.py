@@ -1,4 +1,5 @@
-"""The fold of a record into the state of a crew: its members and its goal. Page, live table and snapshot share it."""
+"""Builds the state of a crew, its members and its goal, from the events of its record, one after another. The web page, the
+terminal's live table and the snapshot for a restart all use it."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +10,7 @@ from orchestrator.record.member_states import MemberStates
 
 @dataclass
 class CrewState:
-    """The state of a crew after the events that `update` was given."""
+    """The state of a crew, its members and its goal, after the events that `update` was given."""
 
     members: MemberStates = field(default_factory=MemberStates)
     pursuit: GoalProgress = field(default_factory=GoalProgress)

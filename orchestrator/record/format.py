@@ -1,3 +1,3 @@
-"""The version of the record's tables. A reader refuses records of any other version."""
+"""The version of the tables in a record's database. A reader refuses records of any other version."""
 
 FORMAT = 1

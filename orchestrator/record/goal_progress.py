@@ -1,4 +1,4 @@
-"""Folds the events of a record into the goal of the crew and its progress (crew_state.py says who reads it)."""
+"""Builds the goal of a crew and its progress from the events of a record, one after another, as a part of crew_state.py."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LastGoal:
-    """The last goal that ended, in words; `resumable` says that a person may still resume it."""
+    """The last goal that ended, in words, and how and why it ended; `resumable` says that a person may still resume it."""
 
     goal: str
     ending: Ending
@@ -45,7 +45,8 @@ class LastGoal:
 
 @dataclass(frozen=True, slots=True)
 class StoppedGoal:
-    """A goal that was stopped: `left` is the rest in words, `whole` all of it; `wanted` and `gained` count items."""
+    """A goal that a person stopped. `left` is what was missing, `whole` the goal as it was asked for, both in words; `wanted`
+    and `gained` map the items of the whole goal to counts."""
 
     left: str
     whole: str
@@ -58,9 +59,10 @@ class GoalProgress:
     """The goal of a crew and its progress, updated by `notice`.
 
     `goal` is the present goal in words, empty without one; after a restart or a resumed stop it is only the rest. `whole` is
-    the goal as it was asked for. `wanted` and `gained` count items of the whole; `earlier` is the part of `gained` from before
-    a restart or a stop. `present` is the goal as the crew pursues it, which `asked_by` gave, and `begun` its begin, None before
-    it has begun. `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or the pause.
+    the goal as it was asked for. `wanted` and `gained` map the items of the whole to counts; `earlier` is the part of `gained`
+    from before a restart or a stop. `present` is the goal as the crew pursues it, which `asked_by` gave, and `begun` the event
+    of its begin, if any. `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or the
+    pause.
     """
 
     goal: str = ""
@@ -106,7 +108,8 @@ class GoalProgress:
         return True
 
     def accept(self, taken: GoalAccepted) -> bool:
-        """Note a goal that the crew accepted. Return whether it is a new one and not one more beside another."""
+        """Note a goal that the crew accepted. Return whether it is a new goal; False if it was added to the one that the crew
+        pursues."""
         self.unfinished = None
         if not (taken.joins and self.present):
             self.present, self.begun, self.asked_by = taken.goal, None, taken.speaker
@@ -115,7 +118,7 @@ class GoalProgress:
         return not taken.joins
 
     def end(self, event: GoalEnded) -> bool:
-        """Note the end of a goal. Return whether it is that of the goal in words."""
+        """Note that a goal has ended. Return whether it was the present goal."""
         if event.why != STOPPED and event.goal == self.present:
             self.present, self.begun = None, None
         if event.goal.text != self.goal:
@@ -124,7 +127,8 @@ class GoalProgress:
         return True
 
     def begin(self, event: GoalBegun) -> None:
-        """Note the begin of a goal; one that continues after a restart or a stop keeps the words of its whole."""
+        """Note that the crew begins a goal. A goal that continues after a restart or a stop keeps the words in which the whole
+        was asked for."""
         self.present, self.begun, self.unfinished = event.goal, event, None
         text = event.goal.text
         if event.there:
@@ -133,7 +137,8 @@ class GoalProgress:
             self.take_on(event.goal)
 
     def stop(self, event: GoalStopped) -> None:
-        """End the goal as stopped, and keep its progress if a person may resume it."""
+        """End the present goal because a person stopped it. If something of it was missing, keep its progress, so that a person
+        may resume it."""
         left = event.left
         self.present, self.begun, self.unfinished, self.halted_by = None, None, left, event.by
         self.stopped = StoppedGoal(left.text, self.whole, self.wanted, self.gained) if left else None
@@ -141,12 +146,14 @@ class GoalProgress:
         self.wanted = {}
 
     def finish(self, ending: Ending, why: str = "", resumable: bool = False) -> None:
-        """End the goal; its counts stay until the next one begins."""
+        """End the present goal in the given way, for the reason `why`; its counts of items stay until the next goal begins.
+        `resumable` says that a person may still resume it."""
         self.last = LastGoal(self.whole, ending, why, resumable)
         self.goal, self.whole = "", ""
 
     def take_on(self, goal: Goal) -> None:
-        """Start with a new goal, or resume the stopped one if a person said so and this goal is its rest."""
+        """Start with a new goal; or, if a person said "resume" and this goal is the rest of the stopped one, resume that
+        one."""
         if self.stopped and self.resuming and goal.text == self.stopped.left:
             self.resume_stopped(self.stopped)
         else:
@@ -154,13 +161,14 @@ class GoalProgress:
             self.pursue(goal, Counter())
 
     def resume_stopped(self, stopped: StoppedGoal) -> None:
-        """Continue a stopped goal with the counts from before the stop."""
+        """Continue a stopped goal with the counts of items from before the stop."""
         self.goal, self.whole, self.wanted = stopped.left, stopped.whole, stopped.wanted
         self.gained, self.earlier = Counter(stopped.gained), Counter(stopped.gained)
         self.stopped, self.last = None, None
 
     def pursue(self, goal: Goal, gained: Counter[str], whole: str = "") -> None:
-        """Set the present goal and its counts; `whole` describes it with what was gained before a restart."""
+        """Set the present goal and how many of its items were gained. `whole` is the whole goal in words, of which `goal` is
+        only the rest after a restart or a stop; empty if the two are the same."""
         self.goal, self.gained = goal.text, Counter(gained)
         self.whole, self.last, self.stopped = whole or goal.text, None, None
         missing = {part.item or BLOCKS: part.count for part in goal.singles}

@@ -1,4 +1,5 @@
-"""File locks: only one process at a time writes a record. The system frees a lock when its process ends, however it ends."""
+"""File locks for records, so that only one process at a time writes a record. The system frees a lock when its process ends,
+however it ends."""
 
 import fcntl
 import os
@@ -19,7 +20,8 @@ PATIENCE, BEAT = 10.0, 0.01  # seconds to wait for a lock, and between two tries
 
 
 class Lock:
-    """The lock of a record, held until `release`. It is on a file beside the record, because SQLite locks the record itself."""
+    """The lock of a record, held until `release`. It is on a separate file beside the record, because SQLite has locks of its
+    own on the record."""
 
     def __init__(self, record: Path) -> None:
         """Lock a record. Raise InUse if another process writes it, and BlockcrewError if the lock file cannot be made."""
@@ -27,18 +29,19 @@ class Lock:
         self._file = acquire(self.path)
 
     def release(self) -> None:
-        """Free the lock, so that other processes may write the record."""
+        """Free the lock and remove its file, so that other processes may write the record."""
         self.path.unlink(missing_ok=True)
         self._file.close()
 
 
 def lock_path(record: Path) -> Path:
-    """Return the path of a record's lock file."""
+    """Return the path of a record's lock file, which is beside the record and ends in .lock."""
     return record.with_suffix(".lock")
 
 
 def acquire(path: Path) -> IO[str]:
-    """Return the file, opened and locked. Raise InUse if another process has it, and BlockcrewError if it cannot be made."""
+    """Open and lock the lock file at this path, and return it; closing it frees the lock. Raise InUse if another process holds
+    the lock, and BlockcrewError if the file cannot be made."""
     try:
         file = open(path, "w", encoding="utf-8", opener=open_private)  # noqa: SIM115 - the caller holds it
     except OSError as error:
@@ -52,13 +55,14 @@ def acquire(path: Path) -> IO[str]:
 
 
 def open_private(path: str, flags: int) -> int:
-    """Open a file that only its owner may read; it serves as `opener` for the built-in `open`."""
+    """Open a file that only its owner may read and write; it serves as `opener` for the built-in `open`."""
     return os.open(path, flags, 0o600)
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold a lock for one short change, waiting for others first. Raise BlockcrewError after PATIENCE seconds."""
+    """Hold the lock on a lock file for one short change, after waiting for others. Raise BlockcrewError if it is not free
+    within PATIENCE seconds."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -74,7 +78,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def in_use(record: Path) -> bool:
-    """Return whether a process is writing this record."""
+    """Return whether a process is writing this record, which shows in its lock."""
     path = lock_path(record)
     if not path.exists():
         return False

@@ -1,4 +1,5 @@
-"""Fold the events of a record into the state of each member, for the page, the terminal's table and the crew's snapshot."""
+"""Builds the state of each member of a crew from the events of a record, one after another, for the web page, the terminal's
+table and the crew's snapshot."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -25,10 +26,11 @@ PRESENCE = ("lost", "gone", "back")  # reports of the bridge that change whether
 
 @dataclass
 class MemberState:
-    """One member: its body, its hourglass from objective to action, and its task for one person.
+    """One member: its body in the game, its planning from objective to action, and its task for one person.
 
-    `yaw` is in degrees: 0 is south, 90 west. `latest` is the last action that began, or the reason of a later verdict that
-    ended the objective or waits. `errand` is the task for one person in words, empty without one.
+    `yaw` is in degrees: 0 is south, 90 west. `stages` is its plan, steps in words; `queue` are its next actions and `action` is
+    the present one, in words. `latest` is the last action that began, or the reason of a later verdict that ended the objective
+    or waits; `why` is the last verdict's reason. `errand` is the task for one person in words, empty without one.
     """
 
     name: str
@@ -52,7 +54,7 @@ class MemberState:
 
     @property
     def task(self) -> str:
-        """Return the current stage of the plan in words; empty without a plan."""
+        """Return the current stage of the member's plan in words; empty without a plan."""
         return "; ".join(self.stages[0]) if self.stages else ""
 
 
@@ -60,8 +62,8 @@ class MemberState:
 class MemberStates:
     """The members of a crew by name, in the order in which they were first heard of.
 
-    `tasks` has the last task for one person of each member that ever had one, `halted` the members that pause in the crew's
-    work, and `touched` the members that changed since somebody last cleared it.
+    `tasks` maps a member to the event of its last task for one person, if it ever had one. `halted` has the members that pause
+    in the crew's work, and `touched` those that have changed; whoever reads `touched` clears it.
     """
 
     by_name: dict[str, MemberState] = field(default_factory=dict)
@@ -70,18 +72,20 @@ class MemberStates:
     touched: set[str] = field(default_factory=set)
 
     def member(self, name: str) -> MemberState:
-        """Return the member of that name to be changed, and mark it as touched; an unknown one is added."""
+        """Return the state of the member of that name, so that it can be changed, and mark it as touched; an unknown name is
+        added."""
         self.touched.add(name)
         return self.by_name.setdefault(name, MemberState(name))
 
     def organise(self, names: Iterable[str], roles: Mapping[str, str]) -> None:
-        """Set the members of the crew, with the role of each; all others are removed."""
+        """Set the names of the crew's members, and their roles by name; members that are not named are removed."""
         self.by_name = {name: self.by_name.get(name) or MemberState(name) for name in names}
         for name in self.by_name:
             self.member(name).role = roles.get(name, "")
 
     def rest(self, name: str, *, with_task: bool) -> None:
-        """Clear the work of a member, because it is over; `with_task` clears its task for one person as well."""
+        """Clear a member's objective, plan and actions, because its work is over; `with_task` clears its task for one person as
+        well."""
         old = self.member(name)
         self.by_name[name] = rested = MemberState(
             name, old.role, old.online, old.position, old.yaw, old.health, old.food, old.inventory
@@ -91,22 +95,23 @@ class MemberStates:
 
     @singledispatchmethod
     def notice(self, event: RecordEvent) -> None:
-        """Update the members with one event; other kinds of events change nothing here."""
+        """Update the members with one event. Events of kinds that have no handler below change nothing."""
 
     @notice.register
     def joined(self, event: CrewJoined) -> None:
-        """Mark all members as online, because the crew is in the world."""
+        """Mark all members that the event names as online, because the crew is in the world."""
         for name in event.members:
             self.member(name).online = True
 
     @notice.register
     def recruited(self, event: MemberRecruited) -> None:
-        """Add the member that joined the crew in place of another one."""
+        """Mark the member that joined the crew in place of a lost one as online; an unknown one is added."""
         self.member(event.agent).online = True
 
     @notice.register
     def bridge(self, event: BridgeReported) -> None:
-        """Set for the bots of a report whether they are in the world."""
+        """Set which bots are in the world, as the bridge (the process that connects the bots) reports that some are lost, gone
+        or back."""
         if event.event in PRESENCE:
             for name in event.about:
                 if name in self.by_name:
@@ -114,14 +119,14 @@ class MemberStates:
 
     @notice.register
     def body(self, event: BodyChanged) -> None:
-        """Set the place of a body, its health and its inventory."""
+        """Set the position, health, food level and inventory of a member's bot in the game."""
         member = self.member(event.agent)
         member.position, member.online = event.position, True
         member.health, member.food, member.inventory = event.health, event.food, dict(event.inventory)
 
     @notice.register
     def objective(self, event: ObjectiveTaken) -> None:
-        """Set the new objective of a member, which has no plan for it yet."""
+        """Set the new objective of a member, and clear its plan, actions and verdict, which belong to the last one."""
         member = self.member(event.agent)
         member.objective, member.stages, member.queue, member.action, member.latest = event.objective, [], [], "", ""
         member.verdict, member.why, member.waits = "", "", False
@@ -133,7 +138,7 @@ class MemberStates:
 
     @notice.register
     def actions(self, event: ActionsQueued) -> None:
-        """Set the actions that a member's action planner queued."""
+        """Set the actions that a member has planned for the current stage, in order."""
         self.member(event.agent).queue = list(event.actions)
 
     @notice.register
@@ -144,14 +149,14 @@ class MemberStates:
 
     @notice.register
     def outcome(self, event: ActionEnded) -> None:
-        """Remove an action that ended from the member's queue; it is no longer the present one."""
+        """Note that a member's present action has ended, and remove it from the head of the queue."""
         member = self.member(event.agent)
         member.queue = member.queue[1:] if member.queue[:1] == [member.action] else member.queue
         member.action = ""
 
     @notice.register
     def judged(self, event: VerdictGiven) -> None:
-        """Set the verdict of a member's progress monitor."""
+        """Set the verdict on a member's objective: success, fail or ongoing, with its reason."""
         member = self.member(event.agent)
         member.verdict, member.why, member.waits = str(event.status), event.why, event.wait
         if event.status is not Status.ONGOING or event.wait:

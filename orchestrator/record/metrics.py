@@ -1,6 +1,8 @@
-"""The figures of one run, computed from its events: TC and mPT as S-Agents defines them (section IV-A), and others.
+"""The figures of one run, computed from its events: TC (time cost) and mPT (mean prompt times) as the S-Agents paper defines
+them (section IV-A), and others.
 
-Events may be a tuple or a `Selection`: no function keeps them in memory, and some iterate over them twice.
+Events may be a tuple or a `Selection`, which reads them from the file: no function keeps them in memory, and some iterate over
+them twice.
 """
 
 from collections import Counter
@@ -27,8 +29,8 @@ GIVEN = (CommandReceived.kind, GoalAccepted.kind)  # kinds of events that say wh
 
 
 def time_cost(events: Iterable[Event]) -> float | None:
-    """Return TC (the paper's time cost): the seconds from the accepted goal to the last goal item; None if nothing was
-    gained."""
+    """Return TC (time cost, from the S-Agents paper): the seconds from the accepted goal to the last goal item that was gained;
+    None if nothing was gained."""
     given, last = given_at(events), None
     for at, gained in events_of(events, ItemsGained):
         if gained.count > 0:
@@ -45,7 +47,8 @@ def first_gain(events: Iterable[Event]) -> float | None:
 
 
 def given_at(events: Iterable[Event]) -> float | None:
-    """Return the time at which the last goal was accepted; a goal that was added to another one does not count."""
+    """Return the time at which the last goal was accepted, in seconds of the run's clock; None if there was none. A goal that
+    was added to another one does not count."""
     given = None
     for event in events:
         if begins_goal(event):
@@ -54,26 +57,27 @@ def given_at(events: Iterable[Event]) -> float | None:
 
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:
-    """Return mPT (mean prompt times): the calls of the task planner per agent, the leader included."""
+    """Return mPT (mean prompt times, from the S-Agents paper): how many plans an agent made on average. `agents` are all
+    agents, the leader included."""
     passes = Counter(event.agent for event in events if event.kind == PlanMade.kind)
     return sum(passes[agent] for agent in agents) / len(agents) if agents else 0.0
 
 
 def actions_per_plan(events: Iterable[Event]) -> float:
-    """Return the mean number of actions queued per plan, over all agents."""
+    """Return the mean number of actions that agents queued for a plan, over all agents; 0 if none were queued."""
     sizes = [len(queued.actions) for _, queued in events_of(events, ActionsQueued)]
     return sum(sizes) / len(sizes) if sizes else 0.0
 
 
 def messages(events: Iterable[Event]) -> int:
-    """Return the number of messages over the pool without progress reports."""
+    """Return the number of messages that the agents sent one another, without progress reports."""
     return sum(posted.report != ReportKind.PROGRESS for _, posted in events_of(events, MessagePosted))
 
 
 def distance_walked(events: Iterable[Event]) -> float:
-    """Return the metres that all bodies moved since the goal was accepted, in straight lines between observations.
+    """Return the metres that all bots moved since the goal was accepted, in straight lines between observations.
 
-    Earlier moves do not count, because a task may put the bodies where it begins.
+    Earlier moves do not count, because a task may first move the bots to where it begins.
     """
     metres, last, given = 0.0, dict[str, Position](), given_at(events)
     for at, body in events_of(events, BodyChanged):
@@ -84,13 +88,15 @@ def distance_walked(events: Iterable[Event]) -> float:
 
 
 def idle_share(events: Sequence[Event], agents: Sequence[str]) -> float | None:
-    """Return the share of time (0 to 1) without an action between first objective and last success, as a mean of all agents."""
+    """Return the share of time (0 to 1) in which an agent ran no action, from its first objective to its last successful
+    action, as a mean over the agents; None if none of them had a successful action."""
     shares = [share for agent in agents if (share := idle_of(events, agent)) is not None]
     return sum(shares) / len(shares) if shares else None
 
 
 def idle_of(events: Iterable[Event], agent: str) -> float | None:
-    """Return the share of time (0 to 1) that one agent was idle; None if none of its actions succeeded."""
+    """Return the share of time (0 to 1) in which one agent ran no action, from its first objective to its last successful
+    action; None without such an action."""
     mine = [event for event in events if event.agent == agent]
     begun = next((event.at for event in mine if event.kind == ObjectiveTaken.kind), None)
     outcomes = list(events_of(mine, ActionEnded))

@@ -1,4 +1,4 @@
-"""Reads records of runs, also of running and crashed ones, without writing to them."""
+"""Reads the records of runs, also of running and crashed ones, without writing to them."""
 
 import json
 import sqlite3
@@ -15,7 +15,8 @@ from orchestrator.record.format import FORMAT
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """A run as read from its record: `meta` holds settings, seeds and versions; `events` are in order."""
+    """A run as read from its record: `meta` maps the names of settings, seeds and versions to their values; `events` are in
+    order."""
 
     path: Path
     meta: dict[str, Any]
@@ -23,7 +24,7 @@ class RunRecord:
 
     @property
     def id(self) -> str:
-        """Return the run's id: the file name without its ending."""
+        """Return the run's id: the name of its file without .sqlite."""
         return self.path.stem
 
     def of(self, kind: str) -> list[Event]:
@@ -32,7 +33,7 @@ class RunRecord:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """Return the summary that the run wrote at its end; None if it was cut off before."""
+        """Return the summary that the run wrote at its end, by field name; None if the run was cut off before."""
         results = self.of("result")
         return results[-1].data if results else None
 
@@ -43,7 +44,8 @@ class Damaged(BlockcrewError):
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The events of some kinds, or all if `kinds` is empty, in order. Each iteration reads them again from the file."""
+    """The events of a record of some kinds, or of all if `kinds` is empty, in order. Each iteration reads them again from the
+    file."""
 
     db: sqlite3.Connection
     kinds: tuple[str, ...]
@@ -58,7 +60,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A record as it was when it was opened. Its events are read one at a time, so it may be larger than the memory."""
+    """A record as it was when it was opened. Its events are read one at a time, so the record may be larger than the memory."""
 
     path: Path
     db: sqlite3.Connection
@@ -74,7 +76,7 @@ class Snapshot:
         return int(self.db.execute("select count(*) from events").fetchone()[0])
 
     def last(self, kind: str) -> dict[str, Any] | None:
-        """Return the data of the last event of a kind; None if the record has none."""
+        """Return the data of the last event of a kind, by field name; None if the record has none."""
         row = self.db.execute("select data from events where kind = ? order by id desc limit 1", (kind,)).fetchone()
         found: dict[str, Any] | None = json.loads(row[0]) if row else None
         return found
@@ -82,7 +84,8 @@ class Snapshot:
 
 @contextmanager
 def snapshot(path: Path) -> Iterator[Snapshot]:
-    """Open a record for reading. Raise BlockcrewError for a file that is not a record, or has another format."""
+    """Open a record for reading, as it is now. Raise BlockcrewError for a file that is not a record, is damaged or has another
+    format."""
     with reading(path) as db:
         db.execute("begin")  # so that later events are not seen
         meta = {key: json.loads(value) for key, value in db.execute("select key, value from meta")}
@@ -103,14 +106,14 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def read_run(path: Path, *kinds: str) -> RunRecord:
-    """Return a run with all its events, or only those of some kinds. Raises BlockcrewError for a file that is no readable
-    record."""
+    """Return a run with all its events, or with those of the given kinds. Raises BlockcrewError for a file that is not a
+    record, is damaged or has another format."""
     with snapshot(path) as record:
         return RunRecord(path, record.meta, tuple(record.of(*kinds)))
 
 
 def read_what_is_left(path: Path) -> RunRecord | None:
-    """Return what can still be read of a damaged record, which is the lines before and after the damage.
+    """Return what can still be read of a damaged record: the lines before and after the damage.
 
     Return None if no line can be read, or if the settings of the run cannot.
     """
@@ -127,7 +130,8 @@ def read_what_is_left(path: Path) -> RunRecord | None:
 
 
 def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:
-    """Return the events numbered above `after` by their numbers; `order` is asc or desc. Reading stops at the first damage."""
+    """Return the events of a damaged record with numbers above `after`, by number, as far as they can be read.
+    `order` is asc or desc: the rows are read upwards or downwards until the first damage."""
     found: dict[int, Event] = {}
     with suppress(sqlite3.DatabaseError):
         for number, at, kind, agent, data in db.execute(
@@ -139,12 +143,13 @@ def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]
 
 
 def list_runs(folder: Path) -> list[Path]:
-    """Return the paths of all records in a folder, oldest first."""
+    """Return the paths of all records in a folder, oldest first, as their file names begin with the time."""
     return sorted(folder.glob("*.sqlite"))
 
 
 def find_run(folder: Path, id_start: str) -> Path:
-    """Return the record whose id begins with `id_start`; "last" is the newest. Raise BlockcrewError unless exactly one fits."""
+    """Return the path of the record in the folder whose id begins with `id_start`; "last" is the newest one. Raise
+    BlockcrewError unless exactly one fits."""
     runs = list_runs(folder)
     if id_start == "last" and runs:
         return runs[-1]

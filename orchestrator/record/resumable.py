@@ -1,4 +1,4 @@
-"""Reads from the record of a run that was cut off what it needs to be resumed, and closes the actions that were open."""
+"""Reads from the record of a run that was cut off what is needed to resume the run, and closes the actions that were open."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ NEEDED = (BaselineTaken.kind, GoalAccepted.kind, CommandReceived.kind, GoalCorre
 class Interrupted:
     """A run that was cut off and can be resumed.
 
-    `before` is what each member held at the start of the run; `respawned` counts the resources that had come back by then (None
-    if the server could not say). `at` is the clock's time at the last line. `open` are the actions without an outcome, with
-    their start times.
+    `before` is what each member held at the start of the run (member to item to count); `respawned` counts the resources that
+    had come back by then (None if the server could not say). `at` is the time of the last line in seconds of the run's clock.
+    `open` are the actions that began and did not end, with their start times in seconds.
     """
 
     run: RunRecord
@@ -37,13 +37,14 @@ class Interrupted:
 
 
 def restart_advice(run: RunRecord) -> str:
-    """Return a sentence on what to do about a damaged record that can be read in part."""
+    """Return a sentence for the user on what to do about a damaged record of which some lines can be read."""
     lines = f"{counted(len(run.events), 'readable line')}"
     return f"It cannot be resumed: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
 
 
 def interrupted(run: RunRecord, release: str) -> Interrupted:
-    """Return the state of a run that was cut off. Raise BlockcrewError with one sentence for a run that cannot be resumed."""
+    """Return what is needed to resume a run that was cut off. Raise BlockcrewError with one sentence for a run that cannot be
+    resumed. `release` is the running version of blockcrew, which has to be that of the run."""
     if run.result is not None:
         raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` shows its result.")
     if run.meta.get("release") != release:
@@ -66,7 +67,8 @@ def interrupted(run: RunRecord, release: str) -> Interrupted:
 
 
 def goals_of(run: RunRecord) -> list[Goal]:
-    """Return the goals that the crew accepted, oldest first, including each correction."""
+    """Return the goals that the crew accepted, oldest first; a goal that a person corrected appears again after each
+    correction."""
     found = []
     for line in run.events:
         event = parse_event(line)
@@ -78,7 +80,8 @@ def goals_of(run: RunRecord) -> list[Goal]:
 
 
 def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], ...]:
-    """Return the actions that began and have no outcome, with their start times in seconds of the run's clock."""
+    """Return the actions that began and have no outcome, at most one for each agent, with their start times in seconds of the
+    run's clock."""
     begun: dict[str, tuple[float, ActionBegun]] = {}
     for line in events:
         if line.kind == ActionEnded.kind:
@@ -89,7 +92,8 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
 
 
 def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
-    """Write an end for each open action at the time `at`: it failed because the run was cut off."""
+    """Write to `journal`, for each open action, that it failed because the run was cut off. An action comes with its start
+    time; it ends at `at` (both in seconds of the run's clock)."""
     for began, action in open_actions:
         journal.write(ActionEnded(
             agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,

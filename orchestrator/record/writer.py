@@ -29,14 +29,14 @@ create trigger keep_all before delete on events begin select raise(abort, 'the r
 
 
 def plain(value: object) -> object:
-    """Convert a value that JSON does not know: a dataclass to a dictionary, a set or tuple to a list, anything else to text."""
+    """Convert a value that JSON cannot hold: a dataclass to a dictionary, a set or tuple to a list, anything else to text."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, set | frozenset | tuple) else str(value)
 
 
 class Recorder:
-    """A Journal that keeps every event in `runs/<id>.sqlite` and passes it to its listeners.
+    """A writer of the run's record (implements Journal): each event goes to its SQLite file and then to the listeners.
 
     If somebody deletes or damages that file, `lost` says what happened, and later events reach only the listeners.
     """
@@ -47,7 +47,8 @@ class Recorder:
 
     @classmethod
     def at(cls, path: Path, clock: Clock, **meta: object) -> Self:
-        """Create a record at a path that was chosen before (with `new_path`)."""
+        """Create a record at a path that was chosen before (with `new_path`); `meta` describes the run. Raise BlockcrewError if
+        that fails."""
         recorder = cls.__new__(cls)
         recorder._begin(path, clock, meta)
         return recorder
@@ -66,7 +67,7 @@ class Recorder:
 
     @classmethod
     def reopen(cls, path: Path, clock: Clock) -> Self:
-        """Continue the record of a run that was cut off. Raise InUse if another process writes it."""
+        """Open the record of a run that was cut off, to append to it. Raise InUse if another process writes it."""
         recorder = cls.__new__(cls)
         recorder._open(path, clock)
         recorder._check = FileCheck(path)
@@ -87,16 +88,17 @@ class Recorder:
             raise
 
     def remember(self, events: Iterable[Event] = ()) -> None:
-        """Keep all later events in memory, after these earlier ones, so that `events` needs no file."""
+        """Keep all later events in memory, after the earlier ones given here, so that `events` need not read the file."""
         self._remembered = list(events)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events: from memory after `remember`, otherwise from the file."""
+        """Return all events of the run: from memory after `remember`, otherwise from the file."""
         return read_run(self.path).events if self._remembered is None else tuple(self._remembered)
 
     def write(self, event: RecordEvent) -> None:
-        """Append an event, commit it and pass it to the listeners. Raise BlockcrewError if the disk is full."""
+        """Append an event to the file, commit it and pass it to the listeners. Raise BlockcrewError if it cannot be written, as
+        on a full disk."""
         text = json.dumps(event.data(), default=plain)
         line = Event(self.clock.now(), event.kind, event.agent, json.loads(text))
         if not self.lost and (why := self._keep(line, text)):
@@ -133,7 +135,8 @@ class Recorder:
             listener(event)
 
     def close(self) -> None:
-        """Close the file and free its lock. Merge the write-ahead log into it if possible, so that the file can be copied."""
+        """Close the record's file and free its lock. The write-ahead log is merged into the file if possible, so that it can be
+        copied."""
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("pragma wal_checkpoint(truncate)")
         with contextlib.suppress(sqlite3.Error):
@@ -142,10 +145,11 @@ class Recorder:
 
 
 class FileCheck:
-    """Checks that a record is still the file that is being written: SQLite goes on writing into a deleted file.
+    """A check that the file at a record's path is still the one that is being written, since SQLite goes on writing into a
+    deleted file.
 
-    It looks only at the folder's entries of the database and its write-ahead log, because opening and closing them would drop
-    the locks that SQLite holds.
+    It looks only at the folder's entries for the database and its write-ahead log, because opening and closing the files would
+    drop the locks that SQLite holds.
     """
 
     def __init__(self, path: Path) -> None:
@@ -158,7 +162,7 @@ class FileCheck:
         return [self.path, *(log for log in [Path(f"{self.path}-wal")] if log.exists())]
 
     def problem(self) -> str:
-        """Return what happened to the file, as the end of a sentence ("was cut short"); empty while it is fine."""
+        """Return what happened to the record's file, as the end of a sentence ("was cut short"); empty while it is fine."""
         try:
             entry = os.stat(self.path)
             inodes = [os.stat(each).st_ino for each in self._files()]
@@ -185,12 +189,14 @@ class FileCheck:
 
 
 def new_path(folder: Path) -> Path:
-    """Return a path for a new record; its name sorts by time and is unique."""
+    """Return a path in the folder for a new record; its name begins with the time, so that names sort by time, and is
+    unique."""
     return folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}.sqlite"
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Open a record's database; create it and its folder for the owner only. Raise BlockcrewError if that fails."""
+    """Open a record's database. A missing file or folder is created so that only the owner can read it. Raise BlockcrewError if
+    that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives the files beside it the same mode
@@ -207,7 +213,7 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
-    """Return the BlockcrewError for a record that cannot be created at this path."""
+    """Return the BlockcrewError to raise when a record cannot be created at this path because of `error`."""
     return BlockcrewError(
         f"Runs cannot be stored in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

@@ -1,5 +1,5 @@
-"""An arena: a box of land with its contents, mobs and players, described once and laid out anywhere. arena_file.py reads one
-from a file, arena_layout.py turns it into commands."""
+"""An arena: a box of land with its contents, mobs and players, described once in a file and laid out at any place in a world.
+arena_file.py reads one from its file, arena_layout.py turns it into commands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack of items in one slot; slots are counted from 0."""
+    """A stack of items in one slot of an inventory or container; slots are counted from 0."""
 
     slot: int
     item: str
@@ -22,7 +22,8 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class ArenaStep:
-    """One building step between two corners: `fill`, `hollow` (shell, air inside), `outline` (shell only) or `put`."""
+    """One building step between two corners, `low` and `high`. `shape` is fill (the whole box), hollow (a shell with air
+    inside), outline (a shell only) or put (one block, with the items that it `holds`). `line` is its line in the file."""
 
     shape: str
     low: Cell
@@ -32,7 +33,7 @@ class ArenaStep:
     line: int = 0
 
     def cells(self) -> Mapping[Cell, str]:
-        """Return every cell that this step sets, with its block."""
+        """Return every cell that this step sets, with the block that it sets there."""
         (x0, y0, z0), (x1, y1, z1) = self.low, self.high
         found = {}
         for x in range(x0, x1 + 1):
@@ -48,7 +49,7 @@ class ArenaStep:
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """A group of mobs: `count` mobs of one kind at one place."""
+    """A group of mobs: `count` mobs of one kind at one place of the arena; `line` is its line in the file."""
 
     kind: str
     at: Point
@@ -58,8 +59,9 @@ class Mob:
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """A player's starting place and equipment. `player` is a name, or a number: 1 is the first of the players without a
-    named place."""
+    """A player's starting place and equipment. `player` is a name or a number; number 1 is the first of the players that no
+    spawn names. `look` is yaw and pitch in degrees; `holds` are stacks in its slots, `wears` maps a part of the body to an
+    item."""
 
     player: str | int
     at: Point
@@ -71,7 +73,7 @@ class Spawn:
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """An arena, in coordinates from its lowest north-west corner; `size` is its extent in x, y, z."""
+    """An arena, in coordinates counted from its lowest north-west corner; `size` is its extent in x, y and z, in blocks."""
 
     name: str
     about: str
@@ -85,7 +87,7 @@ class Arena:
     file: Path = Path()
 
     def grid(self) -> dict[Cell, str]:
-        """Return every cell of the box with its final block; air where nothing was built."""
+        """Return every cell of the arena's box with its block after all steps; air where nothing was built."""
         width, height, depth = self.size
         cells = {(x, y, z): "air" for y in range(height) for z in range(depth) for x in range(width)}
         for step in self.build:
@@ -93,5 +95,5 @@ class Arena:
         return cells
 
     def wrong(self, line: int, reason: str) -> BadFile:
-        """Return the BadFile error for a mistake in a line of this file."""
+        """Return the BadFile error for a mistake in this line of the arena's file."""
         return BadFile(f"{self.file}:{line}: {reason}.")

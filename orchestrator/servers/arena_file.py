@@ -1,4 +1,5 @@
-"""Reads an arena from its file and checks every word against the game. docs/guides/arenas.md is the manual."""
+"""Reads an arena, a box of land for bots, from its YAML file and checks every name against the game. docs/guides/arenas.md is
+the manual."""
 
 import re
 from pathlib import Path
@@ -23,19 +24,19 @@ NUMBERS = {"cell": r"-?\d+", "point": r"-?\d+(?:\.\d+)?"}
 
 
 def read_arena(file: Path, version: str = VERSIONS[0]) -> Arena:
-    """Return the arena in a file. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
+    """Return the arena in a file, for one version of the game. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
     return ArenaReader(file, version).read()
 
 
 class ArenaReader:
-    """Reads one arena file with the names of one game version."""
+    """A reader of one arena file, which checks names of blocks, items and mobs against one version of the game."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
         self.size: Cell = (0, 0, 0)
 
     def read(self) -> Arena:
-        """Return the whole arena. Raises BadFile for a mistake in the file."""
+        """Return the arena that the file describes. Raises BadFile for a mistake in the file."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("arena", "size"):
@@ -59,7 +60,7 @@ class ArenaReader:
         )
 
     def read_size(self, value: Value) -> Cell:
-        """Parse the size, such as `16 8 16`."""
+        """Parse the arena's size in x, y and z, such as `16 8 16`. Raises BadFile for one that is too large."""
         size = triple(value, "cell", value.text())
         width, height, depth = (int(part) for part in size)
         if not (0 < width <= WIDEST and 0 < height <= HIGHEST and 0 < depth <= WIDEST):
@@ -69,7 +70,7 @@ class ArenaReader:
         return width, height, depth
 
     def read_build(self, entry: Value) -> ArenaStep:
-        """Parse one building step: `- fill: 0 0 0 to 15 0 15` and `with: stone`."""
+        """Parse one building step, such as `- fill: 0 0 0 to 15 0 15` with the block in `with: stone`."""
         keys = entry.table(*SHAPES, "with", "holds")
         shapes = [shape for shape in SHAPES if shape in keys]
         if len(shapes) != 1 or "with" not in keys:
@@ -82,7 +83,8 @@ class ArenaReader:
         return ArenaStep(shapes[0], low, high, block.removeprefix("minecraft:"), holds, entry.line)
 
     def read_box(self, value: Value, alone: bool) -> tuple[Cell, Cell]:
-        """Parse the corners `x y z to x y z`, or a single place where `alone`."""
+        """Parse the two corners of a box, `x y z to x y z`, and return its lowest and its highest cell. With `alone` it is a
+        single place, `x y z`. Raises BadFile for a box outside the arena."""
         ends = value.text().split(" to ")
         if len(ends) != (1 if alone else 2):
             raise value.wrong("a place is written `x y z`" if alone else "a box is written `x y z to x y z`")
@@ -94,7 +96,8 @@ class ArenaReader:
         return (low[0], low[1], low[2]), (high[0], high[1], high[2])
 
     def read_contents(self, value: Value, block: str, alone: bool) -> tuple[Stack, ...]:
-        """Parse the contents of a container: a list, or a table of slots."""
+        """Parse the items in a container, a list or a table by slot. Raises BadFile if the block is no container or is not put
+        alone."""
         name = re.split(r"[\[{]", block.removeprefix("minecraft:"))[0]
         slots = SLOTS.get("shulker_box" if name.endswith("shulker_box") else name)
         if slots is None or not alone:
@@ -102,7 +105,8 @@ class ArenaReader:
         return self.read_stacks(value, slots)
 
     def read_stacks(self, value: Value, slots: int) -> tuple[Stack, ...]:
-        """Parse stacks of items: `- 12 oak_log` takes the next slot; `5: 12 oak_log` in a table takes slot 5."""
+        """Parse stacks of items: in a list, `- 12 oak_log` takes the next slot; in a table, `5: 12 oak_log` takes slot 5.
+        `slots` is how many slots there are."""
         if value.is_list:
             entries = list(enumerate(value.items()))
         else:
@@ -112,13 +116,14 @@ class ArenaReader:
         return tuple(self.read_stack(slot, entry) for slot, entry in entries)
 
     def slot(self, value: Value, key: str, slots: int) -> int:
-        """Return the number of a slot, which is a key of a table of slots. Raises BadFile for any other key."""
+        """Return the number of a slot, which is a key of a table such as `5: 12 oak_log`. Raises BadFile for a key that is no
+        number below `slots`."""
         if not key.isdigit() or int(key) >= slots:
             raise value.wrong(f"a slot is a number from 0 to {slots - 1}, not {key!r}")
         return int(key)
 
     def read_stack(self, slot: int, entry: Value) -> Stack:
-        """Parse one stack: `12 oak_log`, or `oak_log` for one item."""
+        """Parse one stack of items for a slot: `12 oak_log`, or `oak_log` for one item."""
         match = re.fullmatch(r"(?:(\d{1,3})\s+)?(?:minecraft:)?([a-z0-9_]+)", entry.text())
         if match is None:
             raise entry.wrong(f"expected `12 oak_log` or `oak_log`, not {entry.text()!r}")
@@ -145,7 +150,8 @@ class ArenaReader:
         return tuple(found)
 
     def read_spawns(self, keys: dict[str, Value]) -> tuple[Spawn, ...]:
-        """Parse the spawns, each as `- {player: Ann, at: 2 1 2}`; `player: 1` is the first player without a named place."""
+        """Parse the starting places of players, each as `- {player: Ann, at: 2 1 2}`; `player: 1` is the first player that no
+        entry names."""
         found: dict[str, Spawn] = {}
         for entry in each(keys, "spawns"):
             parts = entry.table("player", "at", "look", "holds", "wears")
@@ -166,7 +172,7 @@ class ArenaReader:
         return tuple(found.values())
 
     def read_point(self, value: Value) -> Point:
-        """Parse a place to stand: whole numbers mean the middle of that block."""
+        """Parse a place to stand in the arena, `x y z`; a whole number for x or z means the middle of that block."""
         words = value.text().split()
         x, y, z = triple(value, "point", value.text())
         middle = [part if "." in word else part + 0.5 for word, part in zip(words, (x, y, z), strict=True)]
@@ -176,14 +182,14 @@ class ArenaReader:
         return point
 
     def read_look(self, value: Value) -> tuple[float, float]:
-        """Parse `yaw pitch` in degrees: 0 0 looks south, 90 0 west, 0 90 straight down."""
+        """Parse a direction to look in, `yaw pitch` in degrees: 0 0 looks south, 90 0 west, 0 90 straight down."""
         match = re.fullmatch(r"(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)", value.text())
         if match is None or abs(float(match[1])) > 360 or abs(float(match[2])) > 90:
             raise value.wrong(f"expected `yaw pitch` in degrees, not {value.text()!r}")
         return float(match[1]), float(match[2])
 
     def read_worn(self, value: Value) -> dict[str, str]:
-        """Parse worn items, such as `{head: iron_helmet}`."""
+        """Parse what a player wears, such as `{head: iron_helmet}`, to a mapping from part of the body to item."""
         found = {}
         for part, item in value.table(*WORN).items():
             if reason := wrong_item(item.text(), self.version):
@@ -192,7 +198,8 @@ class ArenaReader:
         return found
 
     def read_rules(self, keys: dict[str, Value]) -> dict[str, str]:
-        """Parse game rules, such as `{doMobSpawning: false}`; the server knows which rules exist."""
+        """Parse game rules, such as `{doMobSpawning: false}`, to a mapping from rule to value; the server knows which rules
+        exist."""
         if "rules" not in keys:
             return {}
         found = {}
@@ -203,27 +210,28 @@ class ArenaReader:
         return found
 
     def read_time(self, value: Value) -> str:
-        """Parse the time of day, a word such as `noon` or a number of ticks. Raises BadFile for any other value."""
+        """Parse the time of day, a word such as `noon` or a number of ticks from 0 to 23999. Raises BadFile for any other
+        value."""
         if value.text() in TIMES:
             return value.text()
         return str(value.whole(0, 23999))
 
 
 def each(keys: dict[str, Value], key: str) -> tuple[Value, ...]:
-    """Return the entries of a list that the file may leave out; empty when it does."""
+    """Return the entries of the list under `key`; empty when the file leaves that key out."""
     return tuple(keys[key].items()) if key in keys else ()
 
 
 def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
-    """Raise BadFile when a key that an entry needs is missing."""
+    """Raise BadFile when one of these names is missing among the keys of an entry. `parts` are the keys that it has."""
     for name in names:
         if name not in parts:
             raise entry.wrong(f"`{name}:` is missing")
 
 
 def triple(value: Value, kind: str, text: str) -> tuple[float, float, float]:
-    """Return the three numbers of a text such as `1 2 3`; the kind `cell` allows only whole numbers. Raises BadFile for any
-    other text."""
+    """Return the three numbers of a text such as `1 2 3`. The kind `cell` allows only whole numbers, `point` also fractions.
+    Raises BadFile for any other text."""
     number = NUMBERS[kind]
     match = re.fullmatch(rf"\s*({number})\s+({number})\s+({number})\s*", text)
     if match is None:

@@ -1,5 +1,5 @@
-"""Lays an arena out on any server with vanilla's commands, over the control channel or RCON. Every block of the box is set,
-so laying out again resets it."""
+"""Lays out an arena, a box of land for bots, on any server with vanilla's commands, over the server's control channel or RCON.
+Every block of the box is set, so laying it out again resets it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,8 @@ BURNING = 16  # seconds: who was in lava burns on for fifteen, and no command pu
 
 @dataclass(frozen=True, slots=True)
 class LayoutCommand:
-    """One command and the line of the file that needs it; an `optional` one may be refused on some servers."""
+    """One command for the server, and the line of the arena's file that needs it (0: none). An `optional` one may be refused on
+    some servers."""
 
     line: int
     text: str
@@ -42,27 +43,29 @@ class LayoutCommand:
 
 @dataclass(frozen=True, slots=True)
 class PlacedArena:
-    """An arena at a place: `origin` is the cell of its own 0 0 0."""
+    """An arena at its place in a world: `origin` is the cell in the world of the arena's own 0 0 0."""
 
     arena: Arena
     origin: Cell
 
     async def apply(self, admin: Admin) -> int:
-        """Lay the arena out for the players online. Returns the number of commands. Raises BadFile when the server refuses
-        one."""
+        """Lay the arena out, with the players that are online. Returns the number of commands. Raises BadFile when the server
+        refuses one of them."""
         players = await admin.players()
         return await self.give(admin, [*self.land(), *self.people(players)])
 
     async def reset(self, admin: Admin) -> int:
-        """Restore the arena as it was laid out: blocks, contents, mobs, dropped items, players and their inventories."""
+        """Restore the arena as it was laid out at first: blocks, contents, mobs, dropped items, players and their inventories.
+        Returns the number of commands."""
         return await self.apply(admin)
 
     async def welcome(self, admin: Admin, players: Sequence[str], new: str) -> None:
-        """Place and equip the player `new`, who joined later, among `players`."""
+        """Place and equip one player, `new`, who joined after the arena was laid out. `players` are all players, who decide
+        which numbered place is free for it."""
         await self.give(admin, [order for name, order in self.each_person(players) if name == new])
 
     async def give(self, admin: Admin, orders: Sequence[LayoutCommand]) -> int:
-        """Run the commands in order. Returns their number. Raises BadFile when the server refuses one."""
+        """Run the commands in order. Returns their number. Raises BadFile when the server refuses one that is not optional."""
         for order in orders:
             try:
                 await admin.command(order.text)
@@ -75,8 +78,8 @@ class PlacedArena:
         return len(orders)
 
     def land(self) -> Iterator[LayoutCommand]:
-        """Yield the commands for everything but the players. What removed blocks and mobs leave behind is cleared at the
-        end."""
+        """Yield the commands for everything but the players: rules, time, weather, blocks and mobs. What removed blocks and
+        mobs drop is cleared at the end."""
         arena = self.arena
         low, high = self.at((0, 0, 0)), self.at((arena.size[0] - 1, arena.size[1] - 1, arena.size[2] - 1))
         yield LayoutCommand(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
@@ -95,7 +98,8 @@ class PlacedArena:
         yield from self.mobs()
 
     def loosen(self) -> Iterator[LayoutCommand]:
-        """Yield commands that first remove the blocks that would fall or flow while the land is changed."""
+        """Yield commands that remove the blocks that would fall or flow while other blocks are changed: sand, gravel, water and
+        the like."""
         width, height, depth = self.arena.size
         thick = max(1, MOST_FILLED // (width * depth))
         for y in range(0, height, thick):
@@ -104,19 +108,20 @@ class PlacedArena:
                 yield LayoutCommand(0, f"fill {words(low)} {words(high)} air replace {block}", optional=True)
 
     def box(self, wider: int) -> str:
-        """Return a selector's volume arguments (x, y, z, dx, dy, dz) for the arena's box, extended by `wider` blocks."""
+        """Return the arguments (x, y, z, dx, dy, dz) that limit an entity selector such as @e to the arena's box, extended by
+        `wider` blocks on every side."""
         low = (f"{axis}={v - wider}" for axis, v in zip("xyz", self.origin, strict=True))
         size = (f"d{axis}={v - 1 + 2 * wider}" for axis, v in zip("xyz", self.arena.size, strict=True))
         return ",".join([*low, *size])
 
     @property
     def tag(self) -> str:
-        """Return the entity tag of the arena's own mobs, by which commands find them wherever they have walked."""
+        """Return the entity tag of this arena's own mobs, by which commands find them wherever they have walked."""
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
     def blocks(self) -> Iterator[LayoutCommand]:
-        """Yield commands for every block of the box, in few boxes from the bottom up; then the blocks that were `put`, in
-        the file's order."""
+        """Yield commands for every block of the arena, in few boxes from the bottom up; last come the single blocks of `put`
+        steps with their contents, in the file's order."""
         grid = self.arena.grid()
         lines = {cell: step.line for step in self.arena.build for cell in step.cells()}
         put = {step.low: step for step in self.arena.build if step.shape == "put" and grid[step.low] == step.block}
@@ -131,13 +136,14 @@ class PlacedArena:
             yield from self.put(step)
 
     def fill(self, low: Cell, high: Cell, block: str) -> str:
-        """Return the command that fills one box."""
+        """Return the command that fills the box between the corners `low` and `high`, both included, with one block.
+        The corners are cells in the arena's own coordinates."""
         if low == high:
             return f"setblock {words(self.at(low))} {block}"
         return f"fill {words(self.at(low))} {words(self.at(high))} {block}"
 
     def put(self, step: ArenaStep) -> Iterator[LayoutCommand]:
-        """Yield the commands for a single block and its contents."""
+        """Yield the commands that set the single block of a `put` step and the items in it."""
         place = words(self.at(step.low))
         yield LayoutCommand(step.line, f"setblock {place} {step.block}")
         for stack in step.holds:
@@ -153,16 +159,17 @@ class PlacedArena:
             yield from [LayoutCommand(mob.line, command)] * mob.count
 
     def people(self, players: Sequence[str]) -> Iterator[LayoutCommand]:
-        """Yield the commands for all players that have a place here."""
+        """Yield the commands that place and equip all those of the players that have a starting place in this arena."""
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Yield for each player the name and a command that places or equips that player."""
+        """Yield each command that places or equips a player, with that player's name."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 
     def seats(self, players: Sequence[str]) -> Mapping[str, Spawn]:
-        """Return the place of each player: named places first, then the numbered ones in the order of `players`."""
+        """Return the starting place of each player, by name: first those that the arena names, then the numbered places for the
+        others, in the order of `players`. A player without a place is left out."""
         named = {str(spawn.player).lower(): spawn for spawn in self.arena.spawns if isinstance(spawn.player, str)}
         numbered = {spawn.player: spawn for spawn in self.arena.spawns if isinstance(spawn.player, int)}
         others = [name for name in players if name.lower() not in named]
@@ -170,7 +177,8 @@ class PlacedArena:
         return found | {name: numbered[n] for n, name in enumerate(others, start=1) if n in numbered}
 
     def person(self, name: str, spawn: Spawn) -> Iterator[LayoutCommand]:
-        """Yield the commands for one player: clear, equip, place, and heal last, since the place before may have hurt."""
+        """Yield the commands for one player: empty the inventory, equip, move to the starting place, and heal last, since the
+        player may be hurt or burning from where it was."""
         x, y, z = (part + offset for part, offset in zip(spawn.at, self.origin, strict=True))
         yield LayoutCommand(spawn.line, f"clear {name}")
         for stack in spawn.holds:
@@ -187,17 +195,18 @@ class PlacedArena:
         yield LayoutCommand(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
-        """Return the cell in the world of a cell of the arena's own coordinates."""
+        """Return the cell in the world for a cell in the arena's own coordinates."""
         return cell[0] + self.origin[0], cell[1] + self.origin[1], cell[2] + self.origin[2]
 
 
 def words(cell: Cell) -> str:
-    """Return a cell as a command writes it: `1 2 3`."""
+    """Return a cell as it is written in a command: `1 2 3`."""
     return f"{cell[0]} {cell[1]} {cell[2]}"
 
 
 def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
-    """Yield boxes of equal blocks, from the bottom up so that supports come first; boxes grow along x, then z, then y."""
+    """Yield boxes that cover all cells, each as two corners and the one block that fills it, from the bottom up so that
+    supports come first. A box grows along x, then z, then y."""
     left = dict(sorted(cells.items(), key=lambda item: (item[0][1], item[0][2], item[0][0])))
     while left:
         corner, block = next(iter(left.items()))
@@ -211,14 +220,14 @@ def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
 
 
 def grown(size: Cell, axis: int) -> Cell:
-    """Return the size extended by one along an axis."""
+    """Return the size extended by one along an axis (0: x, 1: y, 2: z)."""
     x, y, z = (length + (n == axis) for n, length in enumerate(size))
     return x, y, z
 
 
 def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: str) -> bool:
-    """Return whether a box can be extended by its last layer along the axis: that layer is all one block, and one command is
-    enough."""
+    """Return whether a box of one block may have this size, after it was extended by a layer along the axis: the new layer is
+    all of that block, and the box is not too large for one command. `left` has the cells that are not in a box yet."""
     if size[0] * size[1] * size[2] > MOST_FILLED:
         return False
     start, thick = list(corner), list(size)
@@ -229,7 +238,7 @@ def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: s
 
 
 def inside(corner: Cell, size: Cell) -> Iterator[Cell]:
-    """Yield every cell of the box that begins at a corner and has this size."""
+    """Yield every cell of the box that has its lowest corner there and this size."""
     for y in range(corner[1], corner[1] + size[1]):
         for z in range(corner[2], corner[2] + size[2]):
             for x in range(corner[0], corner[0] + size[0]):

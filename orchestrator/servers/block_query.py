@@ -1,4 +1,4 @@
-"""Asks a server which blocks stand where, with vanilla's commands, over the control channel or RCON."""
+"""Asks a server which blocks stand where, with vanilla's commands, over the server's control channel or RCON."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,8 +10,8 @@ NO = re.compile(r"Test failed.*", re.DOTALL)
 
 
 async def differing(command: Callable[[str], Awaitable[str]], expected: Mapping[Cell, str]) -> frozenset[Cell]:
-    """Return the cells with another block than expected. Raises BlockcrewError where the server cannot tell, as for unloaded
-    land."""
+    """Return the cells that hold another block than expected. `command` sends one command to the server.
+    Raises BlockcrewError where the server cannot tell, such as in land that is not loaded."""
     found = set()
     for (x, y, z), block in expected.items():
         try:

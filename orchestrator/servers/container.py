@@ -1,5 +1,6 @@
-"""A server in a container of its own: pulled if missing, started, watched, and removed at the end.
-container_recipes.py says what is run, container_engine.py asks the engine. Its ports are published on free loopback ports."""
+"""A Minecraft server in a container of its own: its image is pulled if missing, and it is started, watched, and removed at the
+end. container_recipes.py says what is run, container_engine.py talks to the engine, such as Docker. The server's ports are
+published on free ports of the loopback address."""
 
 import asyncio
 import secrets
@@ -22,8 +23,8 @@ LOOK = 0.25  # seconds between two looks whether it lets players in
 
 
 class ContainerServer:
-    """A running server in a container. Create one with `await ContainerServer.start(recipe)`; use it as a context or
-    `stop()` it."""
+    """A running Minecraft server in a container. Create one with `await ContainerServer.start(recipe)`; use it in `async with`,
+    or call `stop()` at the end."""
 
     host = LOOPBACK
     port: int
@@ -38,8 +39,9 @@ class ContainerServer:
 
     @classmethod
     async def start(cls, recipe: ContainerRecipe, log: Path | None = None) -> Self:
-        """Start a server and wait until players can join. Its output goes to `log`, or nowhere.
-        Raises BlockcrewError: no engine, no image, refused, or a server that ends or is not ready in time."""
+        """Start a server and wait until players can join. What it prints goes to the file `log`, or nowhere.
+        Raises BlockcrewError when there is no engine or image, when the engine refuses, or when the server ends or is not ready
+        in time."""
         starting = asyncio.ensure_future(asyncio.to_thread(run, recipe))
         try:
             server = cls(await asyncio.shield(starting), log)
@@ -58,15 +60,15 @@ class ContainerServer:
 
     @property
     def name(self) -> str:
-        """Return the container's name in the engine."""
+        """Return the container's name in the container engine."""
         return str(self._container.name)
 
     async def wait_closed(self) -> None:
-        """Wait until the server has ended, for whatever reason."""
+        """Wait until the server in the container has ended, for whatever reason."""
         await self._ended.wait()
 
     async def stop(self) -> None:
-        """Save, disconnect the players, end, and remove the container. Safe to call twice."""
+        """Stop the server, which saves the world and disconnects the players, and remove its container. Safe to call twice."""
         await asyncio.shield(asyncio.to_thread(end, self._container))
         if self._listener.ident:
             await asyncio.to_thread(self._listener.join, GRACE)
@@ -117,7 +119,8 @@ class ContainerServer:
 
 
 def run(recipe: ContainerRecipe) -> Any:
-    """Start a container and return it. Pull its image if it is missing, and first remove containers of dead processes."""
+    """Start a container by its recipe and return it. First remove containers that dead processes left behind, and pull its
+    image if it is missing."""
     client = engine()
     sweep(client)
     fetch(client, recipe.image)
@@ -143,7 +146,8 @@ def run(recipe: ContainerRecipe) -> Any:
 
 
 def fetch(client: Any, image: str) -> None:
-    """Pull an image that is missing. Raises BlockcrewError if the engine fails or cannot pull it."""
+    """Pull an image with the engine's client unless the engine has it. Raises BlockcrewError if the engine fails or cannot pull
+    it."""
     from docker.errors import APIError, ImageNotFound  # noqa: PLC0415
 
     with refusals():
@@ -162,8 +166,8 @@ def fetch(client: Any, image: str) -> None:
 
 
 def ports(container: Any) -> tuple[int, int]:
-    """Return the published ports of the game and RCON. Raises BlockcrewError if the engine fails or the container
-    has exited."""
+    """Return the ports on this machine under which the game and RCON can be reached. Raises BlockcrewError if the engine fails
+    or the container has exited."""
     with refusals():
         container.reload()
     found = container.ports
@@ -175,7 +179,7 @@ def ports(container: Any) -> tuple[int, int]:
 
 
 def end(container: Any) -> None:
-    """Stop a container, with time to save the world, and remove it."""
+    """Stop a container, which has GRACE seconds to save the world, and remove it."""
     from docker.errors import APIError  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 

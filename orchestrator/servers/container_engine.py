@@ -1,6 +1,5 @@
-"""The container engine on this machine, through the docker SDK (Docker, or Podman's socket), with its refusals in plain
-words.
-container.py runs servers with it."""
+"""Access to the container engine on this machine (Docker, or Podman's socket) through the docker SDK. Errors of the engine
+become sentences that tell the user what to do. container.py runs game servers with it."""
 
 import errno
 import os
@@ -21,7 +20,8 @@ TAKEN = ("port is already allocated", "address already in use", "ports are not a
 
 
 def engine() -> Any:
-    """Return a client of the container engine at DOCKER_HOST. Raises BlockcrewError when no engine answers on this machine."""
+    """Return a docker SDK client of the container engine at DOCKER_HOST, or at Docker's usual socket. Raises BlockcrewError
+    when DOCKER_HOST names another machine, or when no engine answers."""
     from docker.client import DockerClient  # noqa: PLC0415  a third of a second that only this needs
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
@@ -38,7 +38,7 @@ def engine() -> Any:
 
 
 def address() -> str:
-    """Return the engine's address as the user configured it, or the usual one."""
+    """Return the container engine's URL: DOCKER_HOST if it is set, otherwise Docker's usual socket."""
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
     return str(kwargs_from_env().get("base_url", USUAL))
@@ -46,7 +46,7 @@ def address() -> str:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Convert errors of the engine inside the block to BlockcrewErrors that say what to do."""
+    """Convert every error of the container engine inside the `with` block to a BlockcrewError that says what to do."""
     from docker.errors import APIError, DockerException  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 
@@ -59,14 +59,16 @@ def refusals() -> Iterator[None]:
 
 
 def refusal(words: str) -> str:
-    """Return a sentence that tells the user why the engine refused; `words` are the engine's own."""
+    """Return a sentence that tells the user why the container engine refused a request and what to do; `words` are the engine's
+    own error message."""
     if any(sign in words for sign in TAKEN):
         return f"A port of the container is in use ({words}): end the program that uses it, or choose another port."
     return f"The container engine refused the request: {words.rstrip('.')}. `docker info` shows its state."
 
 
 def silence(where: str, code: int | None, error: Exception) -> str:
-    """Return a sentence that tells the user why the engine did not answer and what to do."""
+    """Return a sentence that tells the user why the container engine at the address `where` did not answer and what to do.
+    `code` is the operating system's error number, None if unknown; `error` is what the docker SDK raised."""
     if code in (errno.EACCES, errno.EPERM):
         return (
             f"You do not have permission to use the container engine at {where}: run `sudo usermod -aG docker $USER` and "
@@ -81,7 +83,8 @@ def silence(where: str, code: int | None, error: Exception) -> str:
 
 
 def number(error: object) -> int | None:
-    """Return the error number of the operating system in the chain of errors that the SDK raises; None when there is none."""
+    """Return the operating system's error number (errno) that an exception of the docker SDK holds somewhere in its arguments,
+    cause or context; None when there is none."""
     seen: list[object] = [error]
     for each in seen:  # grows meanwhile; an exception holds few others
         if isinstance(each, OSError) and each.errno is not None:
@@ -92,12 +95,13 @@ def number(error: object) -> int | None:
 
 
 def owner() -> str:
-    """Return the label that marks containers of this process, HOST:PID."""
+    """Return the text HOST:PID of this process, which labels the containers that it starts."""
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
 def sweep(client: Any) -> list[str]:
-    """Remove the containers that dead processes of this machine left, and return their names; other containers stay."""
+    """Remove the containers that processes of this machine started and left when they died, and return their names. Containers
+    of running processes or of other machines stay."""
     gone = []
     with refusals():
         for container in client.containers.list(all=True, filters={"label": OWNER}, ignore_removed=True):
@@ -109,7 +113,7 @@ def sweep(client: Any) -> list[str]:
 
 
 def remove(container: Any) -> None:
-    """Remove a container with its volumes in any state; one that is gone already is fine."""
+    """Remove a container with its volumes, even if it is running; nothing happens if it is gone already."""
     from docker.errors import APIError, NotFound  # noqa: PLC0415
 
     try:
@@ -133,8 +137,9 @@ def alive(pid: int) -> bool:
 
 
 def limits() -> list[Any]:
-    """Return the ulimits of a container: enough for a server, and no more than our own, which no engine refuses.
-    Without them an engine may ask for more than the machine grants, and the container does not start."""
+    """Return the limits (ulimits) of open files and processes for a container: enough for a server, but never above this
+    process's own limits, so that no engine refuses them. Without them an engine may ask for more than the machine grants, and
+    the container does not start."""
     from docker.types import Ulimit  # noqa: PLC0415
 
     found = []

@@ -1,5 +1,6 @@
-"""Recipes of servers in containers: the embedded server in our own image, or Paper in itzg/minecraft-server.
-Paper's recipe follows the image's documentation and has not been run here. container.py runs either."""
+"""Recipes for game servers in containers (image, command, environment, limits): the embedded server in our own image, or Paper
+in itzg/minecraft-server. Paper's recipe follows the documentation of that image and has not been run here. container.py runs
+either."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,8 +17,9 @@ CONTROL = "/run/blockcrew-control"
 
 @dataclass(frozen=True, slots=True)
 class ContainerRecipe:
-    """A recipe for a container. `how` is passed to the engine unchanged; `start` is the seconds until players must be able
-    to join."""
+    """The recipe for a container. Without a `command` the image's own is run; `memory` is the limit, such as 1g, and `pids` the
+    largest number of processes; `start` is the seconds until players must be able to join. `how` holds further options of the
+    docker SDK, which are passed on unchanged."""
 
     image: str
     command: tuple[str, ...] | None
@@ -29,7 +31,8 @@ class ContainerRecipe:
 
 
 def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
-    """Return the recipe of our own server, read-only except for memory. Its password is in the environment, from which
+    """Return the recipe of the embedded server in a container, from our own image unless `image` names another. Its file system
+    is read-only except for memory and the folder of its control channel. The RCON password is in the environment, from which
     start.js removes it."""
     words = {
         "--version": options.version,
@@ -58,7 +61,8 @@ def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
 
 
 def paper(options: ServerOptions, eula: bool, image: str = "") -> ContainerRecipe:
-    """Return the recipe of Paper, as in docker/compose. Raises BlockcrewError unless Mojang's EULA was accepted."""
+    """Return the recipe of a Paper server, from itzg/minecraft-server unless `image` names another. Raises BlockcrewError
+    unless Mojang's EULA was accepted (`eula`), and for a speed other than 1."""
     if not eula:
         raise BlockcrewError(
             "Paper starts only if you accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."

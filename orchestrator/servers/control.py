@@ -1,6 +1,6 @@
-"""Operator rights over the embedded server's control channel: newline JSON over a Unix socket.
-The other end is `mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number. A lost connection
-is a lost world; it is not retried here."""
+"""Operator rights over the embedded server through its control channel: lines of JSON over a Unix socket. The other end is
+`mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number. A lost connection counts as a lost
+world (WorldLost) and is not opened again here."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,8 @@ GONE = "The embedded server is gone: its control channel is closed."
 
 
 class OnlinePlayer(BaseModel, frozen=True):
-    """An online player as the server reports it."""
+    """A player who is online, as the server reports it: position in blocks, health in half hearts, and game mode, such as
+    survival."""
 
     name: str
     x: float
@@ -34,9 +35,10 @@ class OnlinePlayer(BaseModel, frozen=True):
 
 
 class ServerStats(BaseModel, frozen=True):
-    """The state of the server.
-    The longest stall is counted since the last request. `rss_mb` is the memory of the process, `used_mb` the part that its
-    objects use, `columns` the loaded columns of 16 x 16 blocks."""
+    """Measurements of the embedded server. Packets and exceptions are counted since its start. `tps` is the ticks per second in
+    the last ten seconds, `longest_stall_ms` the longest delay of a tick since the last request. `rss_mb` is the memory of the
+    process, `used_mb` the part that its objects use, `columns` the number of loaded columns of 16 x 16 blocks, and `speed` the
+    game's pace as a multiple of real time."""
 
     dropped_packets: int
     refused_packets: int
@@ -51,7 +53,8 @@ class ServerStats(BaseModel, frozen=True):
 
 
 class Respawned(BaseModel, frozen=True):
-    """The counts of the game rule respawnResources: resources taken by players, waiting to respawn, and respawned."""
+    """The counts of the game rule respawnResources, which brings mined blocks and killed mobs back: how many players took, how
+    many are waiting to come back, and how many have returned. `on` says whether the rule is on."""
 
     on: bool
     taken: int
@@ -60,7 +63,8 @@ class Respawned(BaseModel, frozen=True):
 
 
 class PictureEntity(BaseModel, frozen=True):
-    """A player or another entity in a picture; `name` is set for players only."""
+    """A player or another entity in a Picture, with its position in blocks. `kind` is its type, such as player or cow; `name`
+    is set for players only; `tags` are those of the command /tag."""
 
     kind: str
     name: str | None
@@ -71,8 +75,8 @@ class PictureEntity(BaseModel, frozen=True):
 
 
 class Picture(BaseModel, frozen=True):
-    """The contents of a box of the world: blocks with states in the order x, then z, then y from the bottom; container contents
-    by place."""
+    """The contents of a box of the world. `blocks` has the name and states of every block, in the order x, then z, then y from
+    the bottom. `contents` has the items of each container and `known` the data of blocks such as signs, by place as `x,y,z`."""
 
     blocks: tuple[str, ...]
     contents: dict[str, Any]
@@ -90,7 +94,7 @@ STATS = TypeAdapter(ServerStats)
 
 
 class ControlAdmin:
-    """Implements `core.contracts.admin.Admin` over the control channel."""
+    """Operator rights over an embedded server through its control channel; implements `core.contracts.admin.Admin`."""
 
     resets = True
 
@@ -103,7 +107,8 @@ class ControlAdmin:
 
     @classmethod
     async def connect(cls, socket: Path) -> Self:
-        """Connect to a server. Raises WorldLost when nothing listens there or the socket belongs to another user."""
+        """Connect to the control channel at the path `socket`. Raises WorldLost when nothing listens there or the socket
+        belongs to another user."""
         try:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
         except PermissionError as error:
@@ -121,41 +126,45 @@ class ControlAdmin:
         return tuple(sorted(person.name for person in await self.people()))
 
     async def people(self) -> tuple[OnlinePlayer, ...]:
-        """Return all online players with their place, health and game mode."""
+        """Return all online players with their position, health and game mode."""
         return read(PEOPLE, await self._ask("players"))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
         return read(COUNTS, await self._ask("inventory", player=player))
 
     async def command(self, line: str) -> str:
-        """Run one operator command. Raises BlockcrewError with the server's own words when it refuses."""
+        """Run one operator command, such as `time set day`, and return the server's answer as text. Raises BlockcrewError with
+        the server's own words when it refuses."""
         return read(TEXT, await self._ask("command", line=line))
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells where another block stands than expected. Raises BlockcrewError for unloaded land."""
+        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
+        BlockcrewError for unloaded land."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int:
-        """Return how many blocks and mobs the respawning rule has brought back so far."""
+        """Return how many mined blocks and killed mobs the game rule respawnResources has brought back so far."""
         return read(RESPAWNED, await self._ask("respawned")).returned
 
     async def reset(self) -> None:
         await self._ask("reset")
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve names for clients that know the secret. Raises BlockcrewError when another crew has one of them."""
+        """Reserve player names: only clients that send this secret can join under them. Raises BlockcrewError when another crew
+        has reserved one of them."""
         await self._ask("reserve", names=list(names), secret=secret)
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release names that were reserved with this secret."""
+        """Release the player names among these that were reserved with this secret, so that any client may use them."""
         await self._ask("release", names=list(names), secret=secret)
 
     async def save(self) -> None:
-        """Write the world to its folder now; without a folder this does nothing."""
+        """Write the world to its folder now; a server without a world folder does nothing."""
         await self._ask("save")
 
     async def picture(self, low: tuple[int, int, int], high: tuple[int, int, int]) -> Picture:
-        """Return what is in the box between two corners, both included; at most 200,000 blocks."""
+        """Return the blocks, container contents and entities in the box between two corners (x, y, z), both included. Raises
+        BlockcrewError for a box of more than 200,000 blocks."""
         return read(PICTURE, await self._ask("picture", **{"from": list(low), "to": list(high)}))
 
     async def stats(self) -> ServerStats:
@@ -163,11 +172,11 @@ class ControlAdmin:
 
     @property
     def alive(self) -> bool:
-        """Return whether the channel is open."""
+        """Return whether the connection to the control channel is open."""
         return not self._listener.done()
 
     async def aclose(self) -> None:
-        """Close the channel; the server keeps running."""
+        """Close the connection to the control channel; the server keeps running."""
         self._listener.cancel()
         self._writer.close()
         with contextlib.suppress(OSError, asyncio.CancelledError):
@@ -210,7 +219,8 @@ class ControlAdmin:
 
 
 def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
-    """Return an answer of the server as a value of the given shape. Raises BlockcrewError when it does not fit."""
+    """Check the decoded JSON of a server's answer and return it as the type that `shape` describes. Raises BlockcrewError when
+    it does not fit."""
     try:
         return shape.validate_python(value)
     except ValidationError as error:

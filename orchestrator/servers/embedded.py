@@ -1,5 +1,6 @@
-"""The embedded server as a child process: started, watched and stopped. It ends when this process ends, in whatever way.
-The other side is `mc_server/embedded/start.js`; operator rights go through `control.py`."""
+"""The embedded server (the project's own game server, run by Node.js) as a child process: started, watched and stopped. It ends
+when this process ends, in whatever way. The other side is `mc_server/embedded/start.js`; operator rights go through
+`control.py`."""
 
 import asyncio
 import contextlib
@@ -29,7 +30,8 @@ RCON = "RCON "
 
 
 class EmbeddedServer:
-    """A running embedded server. Create one with `await EmbeddedServer.start(options)`; use it as a context or `stop()` it."""
+    """A running embedded server. Create one with `await EmbeddedServer.start(options)`; use it in `async with`, or call
+    `stop()` at the end."""
 
     host: str
     port: int
@@ -47,7 +49,7 @@ class EmbeddedServer:
 
     @classmethod
     async def start(cls, options: ServerOptions, log: Path | None = None) -> Self:
-        """Start a server and wait until players can join. Its output goes to `log`, or nowhere.
+        """Start a server and wait until players can join. Its output is appended to the file `log`, or discarded without one.
         Raises BlockcrewError with one sentence when it cannot be started (port in use, unknown world folder, ...)."""
         command = [str(node_binary()), str(start_script())]
         try:
@@ -85,7 +87,7 @@ class EmbeddedServer:
 
     @property
     def control(self) -> Path:
-        """Return the path of its control channel's socket."""
+        """Return the path of the Unix socket on which the server offers its control channel."""
         return self._folder / CONTROL
 
     @property
@@ -102,7 +104,8 @@ class EmbeddedServer:
         return await self._process.wait()
 
     async def stop(self) -> None:
-        """Stop the server: it saves and disconnects the players. A second call does nothing, nor does one after a crash."""
+        """Stop the server, which saves the world and disconnects the players. It is safe to call this twice, or after a
+        crash."""
         if hasattr(self, "admin"):
             await self.admin.aclose()
         self._cut_lifeline()  # not a signal: sending one to a process that has just ended steals its exit code from asyncio
@@ -186,8 +189,8 @@ async def lines_of(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
 
 
 def open_log(path: Path | None) -> BinaryIO | None:
-    """Open the log file, unbuffered so that a crash keeps every line, and create its folder. It has chat, so only its owner
-    may read it."""
+    """Open the server's log file for appending, and create its folder; return None without a path. Writing is unbuffered so
+    that a crash loses no line. The log has chat, so only its owner may read it."""
     if path is None:
         return None
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -195,7 +198,8 @@ def open_log(path: Path | None) -> BinaryIO | None:
 
 
 def start_script() -> Path:
-    """Return the path of `mc_server/embedded/start.js`. Raises BlockcrewError when it or its packages are missing."""
+    """Return the path of `mc_server/embedded/start.js`, which starts the server. Raises BlockcrewError when the script or the
+    Node.js packages are missing."""
     script = Path(__file__).resolve().parents[2] / "mc_server" / "embedded" / "start.js"
     if not script.is_file():
         raise BlockcrewError(f"The embedded server is missing ({script}): run blockcrew from a clone of the repository.")

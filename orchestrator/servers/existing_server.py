@@ -1,4 +1,4 @@
-"""A server that others run: whether it answers and plays a version that bots can play, and when it is gone."""
+"""Checks of a game server that others run: whether it answers and plays a version that bots can play, and when it is gone."""
 
 import asyncio
 from collections.abc import Mapping
@@ -17,7 +17,8 @@ BREAKS: Mapping[int, str] = {
 
 
 def unfit(status: ServerStatus, address: str, version: str) -> str | None:
-    """Return why bots of that version cannot play there, as one sentence that says what to do; None when they can."""
+    """Return why bots of this Minecraft version cannot play on the server with this status, as one sentence that says what to
+    do; None when they can."""
     if status.protocol == load(version).protocol:
         return None
     here = f"The server at {address} runs Minecraft {status.version}"
@@ -30,7 +31,8 @@ def unfit(status: ServerStatus, address: str, version: str) -> str | None:
 
 
 async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
-    """Return the server's status. Raises the last BlockcrewError when it gave none for `wait` seconds."""
+    """Ping a server until it answers, and return its status. Raises the BlockcrewError of the last ping when no answer came for
+    `wait` seconds. `protocol` is the protocol number of the game's version that asks."""
     give_up = asyncio.get_running_loop().time() + wait
     while True:
         try:
@@ -42,8 +44,8 @@ async def first_ping(host: str, port: int, protocol: int, wait: float) -> Server
 
 
 async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
-    """Wait until a server has not answered for `absence` seconds, which leaves time for a restart. Returns a sentence about
-    it."""
+    """Ping a server until it has not answered for `absence` seconds, which leaves it time for a restart. Returns a sentence for
+    the user that says so."""
     clock = asyncio.get_running_loop()
     heard = clock.time()
     while clock.time() - heard < absence:

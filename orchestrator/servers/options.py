@@ -1,4 +1,4 @@
-"""Options of an embedded server."""
+"""Options with which an embedded server is started, and their form as an argument of its start script."""
 
 import json
 from dataclasses import dataclass, field
@@ -30,8 +30,9 @@ class ServerOptions:
     rcon_password: str | None = field(default=None, repr=False)  # goes in a private file, never over the command line
 
     def to_json(self, folder: Path, lifeline: int) -> str:
-        """Return the argument of start.js. `folder` is private: it has the control channel and the RCON password.
-        The server removes the folder at its end, because the process that started it may have been killed."""
+        """Return the options as the JSON argument of start.js, and write the RCON password to a file in `folder`. This folder
+        is private and also has the control channel's socket; the server removes it at its end, because the process that started
+        it may have been killed. `lifeline` is the file descriptor of a pipe: the server stops when the other end is closed."""
         secret = folder / "rcon-password"
         if self.rcon_password is not None:
             secret.touch(0o600)

@@ -1,4 +1,4 @@
-"""Asks an address whether a Minecraft server listens there, and which version."""
+"""Asks an address whether a Minecraft server listens there, and which version of the game it runs."""
 
 import asyncio
 from dataclasses import dataclass
@@ -10,7 +10,8 @@ OLDEST = 47  # the protocol of 1.8: no server of ours, so that each answers with
 
 @dataclass(frozen=True, slots=True)
 class ServerStatus:
-    """A server's answer to a ping, as the server list of the game shows it."""
+    """A server's answer to a ping, as the server list of the game shows it: the version and its protocol number, the number of
+    online players, and the message of the day (`motd`)."""
 
     version: str
     protocol: int
@@ -19,7 +20,7 @@ class ServerStatus:
 
 
 async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDEST) -> ServerStatus:
-    """Return the server's status as a client of that protocol would get it; `timeout` is in seconds.
+    """Return the status that a server gives to a client with this protocol number; `timeout` is in seconds.
 
     A server that supports several versions answers with the version that was asked for. Raises BlockcrewError when no Minecraft
     server answers.
@@ -39,8 +40,8 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
 
 
 async def knock(host: str, port: int, timeout: float) -> None:
-    """Connect and disconnect, to tell an unused port from one with another kind of server. Raises BlockcrewError
-    if that is not possible within `timeout` seconds."""
+    """Connect to a port and disconnect at once, which tells an unused port from one where some program listens. Raises
+    BlockcrewError when no connection can be made within `timeout` seconds."""
     try:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)

@@ -1,5 +1,5 @@
-"""Opens the server that a run plays on: a new one, embedded or in a container, or an existing one. The word after --world
-names it."""
+"""Opens the server that a run plays on: a new one, embedded or in a container, or an existing one. The option --world names
+it."""
 
 import asyncio
 import secrets
@@ -30,37 +30,39 @@ RCON_WAIT = 15.0  # seconds from the first answer of a server in a container to 
 
 
 class NameReservations(Protocol):
-    """The contract for reserving names: on the server only clients that know a secret may use them."""
+    """The contract for reserving player names, so that only clients that know a secret can join under them."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these names. Raises BlockcrewError when another crew has one of them."""
+        """Reserve these player names for clients that know the secret. Raises BlockcrewError when another crew has one of
+        them."""
         ...
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release these names, so that every client may use them."""
+        """Release the names that were reserved with this secret, so that every client may use them."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ReconnectingNameReservations:
-    """Name reservations on a server that may be restarted; a restarted server has forgotten earlier reservations."""
+    """Reservations of player names on a server that may be restarted. They end with a restart, and have to be made again."""
 
     channel: ReconnectingAdmin[ControlAdmin]
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these names on the server that runs now. Raises BlockcrewError when another crew has one of them."""
+        """Reserve these player names for clients that know the secret, after connecting again if necessary. Raises
+        BlockcrewError when another crew has one of them."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release these names on the server that runs now, so that every client may use them."""
+        """Release the names that were reserved with this secret, after connecting again if necessary."""
         await self.channel.look(lambda admin: admin.release(names, secret))
 
 
 @dataclass(frozen=True, slots=True)
 class GameServer:
-    """A server to play on. `admin` is None without operator rights; `lost` waits for the server's end and returns it as a
-    sentence; `dropped` returns the number of packets that it could not write, None when unknown. `keeper` reserves names for
-    bots, which only embedded servers can."""
+    """A server to play on. `admin` gives operator rights, None without them; `lost` waits for the server's end and returns it
+    as a sentence; `dropped` returns the number of network packets that the server could not write, None when unknown. `keeper`
+    reserves player names for bots, None where that is impossible: only embedded servers can."""
 
     host: str
     port: int
@@ -77,7 +79,8 @@ class GameServer:
 
     @property
     def cannot(self) -> str:
-        """Return what cannot be done here without operator rights, as a sentence; empty when nothing is missing."""
+        """Return one sentence that says what a run cannot do on this server for lack of operator rights or of a full reset;
+        empty when it can do everything."""
         if not self.port:
             return ""  # a table: there is no operator whom one could miss
         if self.admin is None:
@@ -91,7 +94,7 @@ class GameServer:
 
 @dataclass(frozen=True, slots=True)
 class RconAddress:
-    """Address and password of RCON on an existing server."""
+    """The address and the password of RCON (Minecraft's remote console) on a server."""
 
     host: str
     port: int
@@ -99,8 +102,8 @@ class RconAddress:
 
 
 def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress | None:
-    """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError for any other
-    text."""
+    """Return the RCON address HOST:PORT (port 25575 if there is none) with the password that `secret` returns; None without an
+    address. Raises BlockcrewError for any other text."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
@@ -163,8 +166,9 @@ async def open_place(
 
 @asynccontextmanager
 async def contained(recipe: ContainerRecipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[GameServer]:
-    """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError if the server
-    does not start or RCON does not let us in."""
+    """Start a server in a container and yield it with operator rights over its RCON; it is stopped at the end.
+    `recipe` was made from `options`, which give version and speed; `password` is that of RCON, and the output goes to `log`.
+    Raises BlockcrewError if the server does not start or RCON does not accept the login."""
     async with await ContainerServer.start(recipe, log) as server:
         place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconAddress(server.host, server.rcon_port, password)
@@ -175,8 +179,8 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Yield the server with the operator rights that are configured for it. Raises BlockcrewError if it does not
-    grant them."""
+    """Yield `place`, an existing server, with operator rights: over the control channel if one is given, else over RCON, else
+    none. Raises BlockcrewError if the server does not grant them."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -191,7 +195,7 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
 
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
-    """Yield operator rights over a control channel (`unix:/path`), which survive a restart of the server. Raises
+    """Connect to a control channel (`unix:/path`) and yield operator rights that survive a restart of the server. Raises
     WorldLost when nothing listens there or the socket belongs to another user."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
@@ -200,22 +204,22 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
 
 @asynccontextmanager
 async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
-    """Yield operator rights over RCON, which survive a restart of the server. Raises BlockcrewError when the first
-    login fails."""
+    """Log in to RCON and yield operator rights that survive a restart of the server. Raises BlockcrewError when the first login
+    fails."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
 
 
 async def ended(server: EmbeddedServer, log: Path) -> str:
-    """Wait for the embedded server's unexpected end, and return a sentence about it."""
+    """Wait until the embedded server ends by itself, and return a sentence for the user that says so and names its log."""
     await server.wait_closed()
     return f"The embedded server ended during the run; its log is {log}."
 
 
 async def answering(door: RconAddress, version: str, wait: float) -> None:
-    """Wait until RCON accepts a login, since some servers let players in earlier. Raises the last BlockcrewError after
-    `wait` seconds."""
+    """Wait until the server accepts a login at its RCON address `door`, since some servers let players join before. `version`
+    is its Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
     give_up = asyncio.get_running_loop().time() + wait
     while True:
         try:
@@ -227,23 +231,25 @@ async def answering(door: RconAddress, version: str, wait: float) -> None:
 
 
 async def container_ended(server: ContainerServer, log: Path) -> str:
-    """Wait for the container's unexpected end, and return a sentence about it."""
+    """Wait until the server in the container ends by itself, and return a sentence for the user that says so and names its
+    log."""
     await server.wait_closed()
     return f"The server in the container ended during the run; its log is {log}. Run the command again."
 
 
 async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
-    """Return the number of packets that an embedded server could not write since its start."""
+    """Return the number of network packets that an embedded server could not write since its start; `stats` asks the server for
+    it."""
     return (await stats()).dropped_packets
 
 
 async def unknown() -> None:
-    """Return None, because this server does not report dropped packets."""
+    """Return None as the number of dropped packets, for a server that does not report it."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
-    """Return an existing server that answers within `wait` seconds and plays this version. Raises BlockcrewError if there
-    is none at this address."""
+    """Return the existing server at `world` (HOST:PORT), without operator rights. Raises BlockcrewError if none answers within
+    `wait` seconds, or if bots of this Minecraft version cannot play there."""
     host, port = split_address(world)
     status = await first_ping(host, port, load(version).protocol, wait)
     if why := unfit(status, world, version):
@@ -252,7 +258,7 @@ async def remote(world: str, version: str, wait: float = 0) -> GameServer:
 
 
 def check_speed(place: GameServer, speed: float) -> None:
-    """Raise BlockcrewError when the server does not run at the speed of the bots."""
+    """Raise BlockcrewError when the server does not run at this speed, the multiple of real time that the bots expect."""
     if speed == place.speed:
         return
     if place.speed != 1:
@@ -261,7 +267,8 @@ def check_speed(place: GameServer, speed: float) -> None:
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
-    """Check the options of a world before anything is started. Raises BlockcrewError for options that can never work."""
+    """Check a world's name, version, kind of land and licence (`eula`) before anything is started. Raises BlockcrewError for
+    options that can never work."""
     load(version)
     if land not in LANDS:
         raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")
@@ -272,7 +279,8 @@ def check_words(world: str, version: str, land: str, eula: bool) -> None:
 
 
 def split_address(world: str) -> tuple[str, int]:
-    """Parse HOST:PORT; the port is optional. Raises BlockcrewError for any other text."""
+    """Return host and port of the text HOST:PORT; the port is 25565 if there is none. Raises BlockcrewError for any other
+    text."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
         raise BlockcrewError(f"--world must be {WORDS}, for example 127.0.0.1:25565, not {world!r}.")

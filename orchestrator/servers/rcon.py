@@ -1,4 +1,5 @@
-"""Operator rights over RCON: the Admin of a real server, with commands and vanilla's English answers."""
+"""Operator rights over RCON (Minecraft's remote console) on servers other than the embedded one: it sends commands and reads
+the English answers of vanilla Minecraft."""
 
 import asyncio
 import contextlib
@@ -26,7 +27,8 @@ DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
 
 
 class RconAdmin:
-    """Implements `core.contracts.admin.Admin` over RCON, one command at a time, as the protocol requires."""
+    """Operator rights over RCON; implements `core.contracts.admin.Admin`. It runs one command at a time, as the protocol
+    requires."""
 
     resets = False
 
@@ -37,8 +39,9 @@ class RconAdmin:
 
     @classmethod
     async def connect(cls, host: str, port: int, password: str, version: str = VERSIONS[0], deadline: float = DEADLINE) -> Self:
-        """Connect and log in. Raises BlockcrewError with one sentence: nobody there, wrong password, no answer within
-        `deadline` seconds."""
+        """Connect to the RCON (Minecraft's remote console) at `host` and `port`, and log in. `version` is the server's
+        Minecraft version, by whose texts refusals are recognised. Raises BlockcrewError with one sentence: nobody there, wrong
+        password, no answer within `deadline` seconds."""
         address, client = f"{host}:{port}", MultiPacketClient(host, port, password)
         try:
             await client.connect(deadline)
@@ -62,7 +65,7 @@ class RconAdmin:
 
     @property
     def alive(self) -> bool:
-        """Return whether the connection is open, as far as is known without asking."""
+        """Return whether the connection is open, as far as that is known without asking the server."""
         return not self._lost and not self._client.hung_up
 
     async def players(self) -> tuple[str, ...]:
@@ -73,14 +76,16 @@ class RconAdmin:
         return tuple(sorted(name for part in match[1].split(",") if (name := part.strip())))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Return what a player holds, item id to count; items on the cursor or in a crafting grid are not included."""
+        """Return the number of items that a player carries, by item id; items on the cursor or in a crafting grid are not
+        included."""
         counts: Counter[str] = Counter()
         for item in await self.data(player, "Inventory"):
             counts[str(item["id"]).removeprefix("minecraft:")] += int(item["count"])
         return dict(counts)
 
     async def data(self, entity: str, path: str) -> Any:
-        """Return a part of an entity's data (NBT) by its path. Raises BlockcrewError when no player has that name."""
+        """Return a part of a player's data, such as the path `Inventory`, as dicts, lists, strings and numbers. `entity` is the
+        player's name. Raises BlockcrewError when no player of that name is online."""
         if not re.fullmatch(r"\w{1,16}", entity):
             raise BlockcrewError(f"{entity!r} is not a valid player name.")
         try:
@@ -97,7 +102,8 @@ class RconAdmin:
         return snbt.parse(match[1])
 
     async def command(self, line: str) -> str:
-        """Run one operator command. Raises BlockcrewError with the server's own words when it refuses."""
+        """Run one operator command, with or without a slash, and return the server's answer as text. Raises BlockcrewError with
+        the server's own words when it refuses, WorldLost when the connection is lost."""
         line = line.strip().removeprefix("/")
         if not line or "\n" in line:
             raise BlockcrewError("A command is one line of text.")
@@ -110,12 +116,13 @@ class RconAdmin:
         return answer
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells where another block stands than expected. Raises BlockcrewError for unloaded land."""
+        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
+        BlockcrewError for unloaded land."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int | None:
-        """Return how many resources the datapack in mc_server/mojang has respawned; 0 without it, None if its answer is
-        unclear."""
+        """Return how many blocks and mobs the datapack in mc_server/mojang has brought back; 0 on a server without this
+        datapack, None if the server's answer cannot be read."""
         try:
             answer = await self.command("scoreboard players get #returned respawning")
         except WorldLost:
@@ -126,13 +133,14 @@ class RconAdmin:
         return int(match[1]) if match else None
 
     async def reset(self) -> None:
-        """Raise BlockcrewError, because no command of a real server resets it. Arenas can be laid out and reset anywhere."""
+        """Raise BlockcrewError always, because no command resets the whole world of such a server. An arena (a test site that
+        is built with commands) can be laid out and reset on any server."""
         raise BlockcrewError(
             f"The server at {self._address} cannot be fully reset over RCON: lay out an arena and reset that instead."
         )
 
     async def aclose(self) -> None:
-        """Close the connection; the server keeps running."""
+        """Close the RCON connection; the server keeps running."""
         with contextlib.suppress(OSError):
             await self._client.close()
 

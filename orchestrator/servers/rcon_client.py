@@ -1,7 +1,7 @@
-"""The RCON connection: aio-mc-rcon, extended to read answers of several packets. rcon.py is the Admin on top.
-A server cuts an answer into packets of 4096 characters and does not mark the last one. After a full packet we send an
-invalid request (vanilla answers "Unknown request"); whatever comes before that answer belongs to the first one. It must be
-sent only then: vanilla reads one packet at a time and disconnects on two in one piece."""
+"""The RCON connection: the library aio-mc-rcon, extended to read answers of several packets. rcon.py uses it. A server cuts an
+answer into packets of 4096 characters and does not mark the last one. After a full packet we therefore send an invalid request,
+which vanilla answers with "Unknown request"; whatever comes before that belongs to the first answer. The invalid request must
+not be sent earlier: vanilla reads one packet at a time and disconnects if two arrive together."""
 
 import itertools
 import struct
@@ -15,7 +15,8 @@ NO_REQUEST = 100
 
 
 class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no types
-    """An aio-mc-rcon client that overrides `_send_msg`; connecting, logging in and closing remain the library's."""
+    """An aio-mc-rcon client that can read answers of several packets, for which it overrides `_send_msg`. Connecting, logging
+    in and closing remain the library's."""
 
     _numbers: "itertools.count[int]"
 

@@ -1,4 +1,4 @@
-"""An Admin that survives a restart of the server: the next question opens a new connection."""
+"""Operator rights (an Admin) that survive a restart of the server: the next question opens a new connection."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,11 +13,11 @@ PAUSE = 0.5  # seconds between two attempts
 
 
 class Connected(Admin, Protocol):
-    """The contract of an Admin that has a connection of its own."""
+    """The contract of an Admin that has a connection of its own, which may be lost."""
 
     @property
     def alive(self) -> bool:
-        """Return whether the connection is open, as far as is known without asking."""
+        """Return whether the connection is open, as far as that is known without asking the server."""
         ...
 
     async def aclose(self) -> None:
@@ -30,8 +30,9 @@ T = TypeVar("T")
 
 
 class ReconnectingAdmin(Generic[A]):
-    """Implements `core.contracts.admin.Admin`. Questions are repeated on a new connection. A command is not repeated, since
-    it may have been done: it raises WorldLost, and later ones use the new connection."""
+    """Operator rights over a server that may be restarted; implements `core.contracts.admin.Admin`. After a lost connection it
+    tries for `absence` seconds to open another with `connect`. A question is then asked again. A command is not repeated, since
+    the server may have done it already: it raises WorldLost, and later ones use the new connection."""
 
     def __init__(self, first: A, connect: Callable[[], Awaitable[A]], absence: float = ABSENCE) -> None:
         self._admin, self._connect, self.absence = first, connect, absence
@@ -43,8 +44,8 @@ class ReconnectingAdmin(Generic[A]):
         return self._admin.resets
 
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
-        """Ask a question that changes nothing, a second time if the connection was lost. Raises WorldLost if the server stays
-        away."""
+        """Ask the server a question that changes nothing and return its answer; ask once more if the connection was lost.
+        Raises WorldLost if the server does not come back in time."""
         try:
             return await question(await self._connected())
         except WorldLost:
@@ -55,24 +56,27 @@ class ReconnectingAdmin(Generic[A]):
         return await self.look(lambda admin: admin.players())
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Return what a player holds according to the server, item id to count. Raises BlockcrewError for an unknown player."""
+        """Return the number of items that a player holds according to the server, by item id. Raises BlockcrewError for an
+        unknown player."""
         return await self.look(lambda admin: admin.inventory(player))
 
     async def command(self, line: str) -> str:
-        """Run one operator command, never twice, and return the server's answer as text. Raises BlockcrewError when it
-        refuses."""
+        """Run one operator command and return the server's answer as text. Raises BlockcrewError when the server refuses, and
+        WorldLost when the connection is lost meanwhile; the command is never sent twice."""
         return await (await self._connected()).command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells where another block stands than expected. Raises BlockcrewError where the server cannot tell."""
+        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
+        BlockcrewError where the server cannot tell, as for unloaded land."""
         return await self.look(lambda admin: admin.differing(expected))
 
     async def respawned(self) -> int | None:
-        """Return how many blocks and mobs have respawned so far; None when that is unknown."""
+        """Return how many mined blocks and killed mobs the server has brought back so far; None when that is unknown."""
         return await self.look(lambda admin: admin.respawned())
 
     async def reset(self) -> None:
-        """Put the world back to its start, never twice. Raises BlockcrewError where that is impossible."""
+        """Put the world back to its start. Raises BlockcrewError on servers that cannot do that, and WorldLost when the
+        connection is lost meanwhile; the reset is never sent twice."""
         await (await self._connected()).reset()
 
     async def aclose(self) -> None:

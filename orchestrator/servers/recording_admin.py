@@ -1,4 +1,4 @@
-"""An Admin that writes every use into the run's record, so that a result shows which help it had."""
+"""Operator rights (an Admin) whose every use is written into the run's record, so that a result shows which help it had."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,8 @@ from orchestrator.core.events.run import AdminAsked
 
 
 class RecordingAdmin:
-    """Wraps another Admin and records every use; `changes` in the record distinguishes commands from questions."""
+    """Wraps another Admin and writes an event into the run's record for every use. Its field `changes` says whether the use
+    changed the world, as commands do and questions do not."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:
         self._admin, self._journal = admin, journal
@@ -26,7 +27,7 @@ class RecordingAdmin:
         return await self._admin.players()
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Record the question, and return what a player holds according to the server, item id to count."""
+        """Record the question, and return the number of items that a player holds according to the server, by item id."""
         self._journal.write(AdminAsked(op="inventory", player=player, changes=False))
         return await self._admin.inventory(player)
 
@@ -37,23 +38,26 @@ class RecordingAdmin:
         return await self._admin.command(line)
 
     async def show(self, line: str) -> str:
-        """Run a command that changes only what people see, such as a boss bar. It raises what `command` raises."""
+        """Run a command that changes only what players see, such as a boss bar, and record it as no change of the world. Raises
+        the same errors as `command`."""
         self._journal.write(AdminAsked(op="show", line=line, changes=False))
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells where another block stands than expected, and record how many were asked for and found."""
+        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names; record how many
+        cells were asked for and how many differ."""
         found = await self._admin.differing(expected)
         self._journal.write(AdminAsked(op="differing", places=len(expected), found=len(found), changes=False))
         return found
 
     async def respawned(self) -> int | None:
-        """Record the question, and return how many blocks and mobs have respawned so far; None if unknown."""
+        """Record the question, and return how many mined blocks and killed mobs the server has brought back so far; None if
+        unknown."""
         self._journal.write(AdminAsked(op="respawned", changes=False))
         return await self._admin.respawned()
 
     async def reset(self) -> None:
-        """Record the reset, and put the world back to its start. Raises BlockcrewError where that is impossible."""
+        """Record the reset, and put the world back to its start. Raises BlockcrewError on servers that cannot do that."""
         self.commands += 1
         self._journal.write(AdminAsked(op="reset", changes=True))
         await self._admin.reset()

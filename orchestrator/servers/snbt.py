@@ -11,7 +11,8 @@ DEEPEST = 64
 
 
 def parse(text: str) -> Any:
-    """Return an SNBT text as dictionaries, lists, strings, integers and floats. Raises BlockcrewError for other text."""
+    """Parse one SNBT value and return it as dicts, lists, strings, integers and floats. Raises BlockcrewError for text that is
+    not SNBT."""
     reader = SnbtReader(text)
     value = reader.value(0)
     reader.end()
@@ -25,7 +26,8 @@ class SnbtReader:
         self.text, self.at = text, 0
 
     def value(self, depth: int) -> Any:
-        """Return the next value: a compound, a list, a number or a string."""
+        """Return the next value: a compound as dict, a list, a number or a string. `depth` is the number of values around it;
+        raises BlockcrewError if they are nested too deeply."""
         if depth > DEEPEST:
             raise self.wrong("nested too deeply")
         word = self.take()
@@ -38,7 +40,8 @@ class SnbtReader:
         return scalar(word)
 
     def compound(self, depth: int) -> dict[str, Any]:
-        """Return a compound as a dict; its opening brace has been read."""
+        """Return a compound (`{name: value, ...}`) as a dict; its opening brace has been read. `depth` is the number of values
+        around it."""
         found: dict[str, Any] = {}
         while not self.skip("}"):
             key = self.take()
@@ -50,7 +53,8 @@ class SnbtReader:
         return found
 
     def list(self, depth: int) -> list[Any]:
-        """Return a list as Python values; its opening bracket has been read."""
+        """Return a list (`[value, ...]`) as a Python list; its opening bracket has been read. `depth` is the number of values
+        around it."""
         found = []
         while not self.skip("]"):
             found.append(self.value(depth + 1))
@@ -60,7 +64,7 @@ class SnbtReader:
         return found
 
     def take(self) -> str:
-        """Return the next token and move past it."""
+        """Return the next token of the text and move past it. Raises BlockcrewError if there is none."""
         match = TOKEN.match(self.text, self.at)
         if match is None:
             raise self.wrong("it ends too early" if not self.text[self.at :].strip() else "it is not SNBT")
@@ -68,7 +72,7 @@ class SnbtReader:
         return match[1]
 
     def skip(self, token: str) -> bool:
-        """Move past the next token if it is this one. Returns whether it was."""
+        """Move past the next token if it equals `token`, and return whether it did."""
         match = TOKEN.match(self.text, self.at)
         if match is None or match[1] != token:
             return False
@@ -76,12 +80,12 @@ class SnbtReader:
         return True
 
     def expect(self, token: str) -> None:
-        """Move past the next token. Raises BlockcrewError when it is not this one."""
+        """Move past the next token. Raises BlockcrewError when it is not equal to `token`."""
         if not self.skip(token):
             raise self.wrong(f"expected {token!r}")
 
     def end(self) -> None:
-        """Raise BlockcrewError if a token is left."""
+        """Raise BlockcrewError if any text is left after the value."""
         if self.text[self.at :].strip():
             raise self.wrong("more text follows")
 
@@ -90,12 +94,13 @@ class SnbtReader:
 
 
 def unquoted(word: str) -> str:
-    """Return a string token without its quotation marks and escapes."""
+    """Return a string token without its quotation marks and escapes; a word without quotation marks stays as it is."""
     return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word[0] in "\"'" else word
 
 
 def scalar(word: str) -> Any:
-    """Return a number, with or without a type letter, or a string; true and false are 1 and 0, as in NBT."""
+    """Return the value of one token: a number, with or without a type letter (`3b`, `1.5d`), or a string. The words true and
+    false become 1 and 0."""
     if word in ("true", "false"):
         return int(word == "true")
     number = NUMBER.fullmatch(word)

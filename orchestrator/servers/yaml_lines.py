@@ -1,4 +1,4 @@
-"""Reads YAML with the line number of every value, for hand-written files such as arenas and blueprints; without anchors."""
+"""Reads YAML with the line number of every value, for hand-written files such as arenas and blueprints. Anchors are refused."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +16,8 @@ class BadFile(BlockcrewError):
 
 
 class Value:
-    """A value of a YAML file with its line number. Its readers raise BadFile with file, line and reason."""
+    """A value of a YAML file with its line number. The methods that read it raise BadFile with file, line and reason if it has
+    another type."""
 
     def __init__(self, file: Path, node: yaml.Node) -> None:
         self.file, self.node = file, node
@@ -27,18 +28,21 @@ class Value:
         return int(self.node.start_mark.line) + 1
 
     def wrong(self, reason: str, line: int = 0) -> BadFile:
-        """Return the error for a mistake in this value, or in line `line` of it, if given."""
+        """Return, without raising it, the error for a mistake in this value; it names the line `line` of the file, or without
+        one the value's first line."""
         end = "" if reason.endswith("?") else "."
         return BadFile(f"{self.file}:{line or self.line}: {reason}{end}")
 
     def text(self) -> str:
-        """Return a single value as text, as it is written in the file. Raises BadFile for a list or a table."""
+        """Return a single value (no list and no table) as text, as it is written in the file. Raises BadFile for another kind
+        of value."""
         if not isinstance(self.node, yaml.ScalarNode):
             raise self.wrong("expected one value here, not a list or a table")
         return str(self.node.value).strip()
 
     def lines(self) -> "Iterator[tuple[int, str]]":
-        """Return the lines of a text that begins with `|`, each with its line number."""
+        """Return the lines of a text block (`key: |`), each after its line number in the file. Raises BadFile for another kind
+        of value."""
         if not isinstance(self.node, yaml.ScalarNode) or self.node.style != "|":
             raise self.wrong("expected lines of text after a `|` here")
         return enumerate(self.text().split("\n"), self.line + 1)
@@ -55,7 +59,8 @@ class Value:
         return (Value(self.file, node) for node in self.node.value)
 
     def table(self, *known: str) -> "dict[str, Value]":
-        """Return the values of a mapping by key. If `known` keys are given, any other key raises BadFile."""
+        """Return the values of a table (lines of `key: value`) by key. If `known` keys are given, any other key raises
+        BadFile."""
         if not isinstance(self.node, yaml.MappingNode):
             raise self.wrong("expected a table here (lines of `key: value`)")
         found: dict[str, Value] = {}
@@ -74,8 +79,8 @@ class Value:
         return int(self.number(int, low, high, "a whole number"))
 
     def number(self, kind: Callable[[str], float], low: float, high: float, what: str) -> float:
-        """Return the value as a number between `low` and `high`; `what` names it in the error. Raises BadFile for any other
-        value."""
+        """Return the value as a number between `low` and `high`. `kind` converts the text (int or float), and `what` names the
+        wanted number in the error. Raises BadFile for any other value."""
         try:
             value = kind(self.text())
         except ValueError:
@@ -85,14 +90,15 @@ class Value:
         return value
 
     def one_of(self, *choices: str) -> str:
-        """Return the value if it is one of these words. Raises BadFile for another one."""
+        """Return the value if it is one of the words `choices`. Raises BadFile otherwise."""
         if self.text() not in choices:
             raise self.wrong(f"expected one of {', '.join(choices)}, not {self.text()!r}")
         return self.text()
 
 
 def read_yaml(file: Path) -> Value:
-    """Return the top value of a file. Raises BadFile if it cannot be read, is too large or empty, or is not plain YAML."""
+    """Read a YAML file and return its top value. Raises BadFile if it cannot be read, is too large or empty, or is not plain
+    YAML."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST + 1)
@@ -115,8 +121,8 @@ def read_yaml(file: Path) -> Value:
 
 
 def check(file: Path, text: str) -> None:
-    """Check the file for anchors and deep nesting, with which a small file could become huge. Raises BadFile if it
-    has either."""
+    """Check the YAML text of a file for anchors and deep nesting, with which a small file could become huge in memory. Raises
+    BadFile if it has either."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = event.start_mark.line + 1 if event.start_mark else 1

@@ -1,4 +1,5 @@
-"""Build the FastAPI app: all routes behind the guard of web/auth_middleware.py, and every error as one JSON sentence.
+"""Build the FastAPI app: all routes behind the guard (web/auth_middleware.py, which checks tokens), and every error as one JSON
+sentence.
 
 FastAPI's documentation pages are switched off, because they would load their scripts from other servers.
 """
@@ -35,9 +36,10 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
-    """Return the ASGI app: all routes, the page and the error handlers, behind the guard that checks tokens.
+    """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
-    `release` is the version shown in /openapi.json; `reads` is the queue for reads of records (by default a new one).
+    `registry` has the crews, `benches` the benchmarks, `entry` what the guard needs. `release` is the version shown in
+    /openapi.json; `reads` is the queue for slow reads of run records (by default a new one).
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -66,7 +68,7 @@ async def invalid(request: Request, error: Exception) -> JSONResponse:
 
 
 def described(each: Mapping[str, Any]) -> str:
-    """Describe one error of pydantic as `field: reason`; the value itself is not repeated."""
+    """Describe one validation error of pydantic as `field: reason`, without the value that was sent."""
     return f"{'.'.join(str(part) for part in each['loc'][1:]) or 'the body'}: {each['msg']}"
 
 
@@ -77,13 +79,13 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 
 async def broken(request: Request, error: Exception) -> JSONResponse:
-    """Answer a BlockcrewError with its sentence and its status (see web/errors.py)."""
+    """Answer a BlockcrewError with its sentence as JSON and the HTTP status of its class (see web/errors.py)."""
     assert isinstance(error, BlockcrewError)
     return sentence(status_of(error), str(error), retry_header(error))
 
 
 async def defect(request: Request, error: Exception) -> JSONResponse:
-    """Log an unexpected exception, and answer with status 500 and without its details."""
+    """Log an unexpected exception, and answer with status 500 and a sentence without its details."""
     log.exception("%s %s broke", request.method, request.url.path, exc_info=error)
     return sentence(Defect.status, "Internal error: see the service's log.")
 

@@ -1,6 +1,7 @@
 """Run benchmarks for the API: one at a time, each in its own process, with its own game world and its own folder.
 
-The rows of an interrupted benchmark are kept, and the next start of the service continues it.
+The result of each finished run is one row in a file. The rows of an interrupted benchmark are kept, and the next start of the
+service continues it.
 """
 
 import asyncio
@@ -38,7 +39,8 @@ class Running:
 
 
 class BenchmarkJobs:
-    """Starts, watches and stops benchmarks. `tell(kind, data)` is called with the new state after every change."""
+    """Starts, watches and stops benchmarks. `folder` holds their results. `tell` is called with the word "bench" and a
+    benchmark's new state as JSON after each line of its output and at its end."""
 
     def __init__(self, store: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
         self.store, self.folder, self.tell = store, folder, tell
@@ -58,7 +60,7 @@ class BenchmarkJobs:
                 await self._start(each)
 
     async def start(self, task: str, words: list[str], by: str) -> BenchShown:
-        """Start a benchmark of `task` with the options `words` in the name of `by`, and return its state.
+        """Start the benchmark `task` with the command-line options `words` for the person named `by`, and return its state.
 
         Raises Conflict while another one runs, BlockcrewError if no process can be started.
         """
@@ -107,7 +109,8 @@ class BenchmarkJobs:
         self.tell("bench", self.shown(self._kept[bench.id]).model_dump())
 
     async def stop(self, id: str) -> BenchShown:
-        """Stop a benchmark, keep its finished rows and return its state. Raises NotFound."""
+        """Stop the benchmark with this id, keep the rows of its finished runs and return its state; one that has ended stays as
+        it is. Raises NotFound for an unknown id."""
         async with self._changing:
             bench = self.bench(id)
             if self.running and self.running.bench.id == id:
@@ -122,7 +125,8 @@ class BenchmarkJobs:
             running.process.stdin.close()
 
     async def close(self) -> None:
-        """End the running process because the service ends; the next start of the service continues it."""
+        """End the process of the running benchmark because the service ends; the next start of the service continues the
+        benchmark."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -141,7 +145,7 @@ class BenchmarkJobs:
         return [self.shown(bench) for bench in reversed(self._kept.values())]
 
     def shown(self, bench: Bench) -> BenchShown:
-        """Return a benchmark as the API shows it now, with its last lines and its finished rows."""
+        """Return a benchmark as the API shows it now, with the last lines of its output and the rows of its finished runs."""
         mine = self.running if self.running and self.running.bench.id == bench.id else None
         said = list(mine.said) if mine else self.said.get(bench.id, [])
         return BenchShown(
@@ -151,7 +155,7 @@ class BenchmarkJobs:
 
 
 def read_rows(path: Path) -> list[Plain]:
-    """Return the rows of the finished runs in a file of JSON lines, without a last line that was cut off.
+    """Return the rows (figures of the finished runs) in a benchmark's file of JSON lines, without a last line that was cut off.
 
     A missing file has no rows.
     """
@@ -164,7 +168,8 @@ def read_rows(path: Path) -> list[Plain]:
 
 @lru_cache(maxsize=KEPT)
 def parsed(path: Path, changed: int, size: int) -> tuple[Plain, ...]:
-    """Return the rows of a file, and parse it only once for each `changed` time (in ns) and `size` (in bytes).
+    """Return the rows in a benchmark's file. The file is parsed again only if its time of change (`changed`, in ns) or its
+    `size` (in bytes) is another.
 
     Guests may therefore ask for all benchmarks as often as they like.
     """

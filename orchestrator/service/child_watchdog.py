@@ -14,7 +14,7 @@ PATIENCE = 30.0  # seconds that the command may take to clean up
 
 
 def main() -> int:
-    """Run the command that the arguments name, and return its exit code."""
+    """Run the command in this program's arguments until it ends or stdin closes, and return the command's exit code."""
     signal.signal(
         signal.SIGINT, signal.SIG_DFL
     )  # a script that starts us in the background ignores SIGINT, which the command would inherit
@@ -26,7 +26,8 @@ def main() -> int:
 
 
 def hold(command: "subprocess.Popen[bytes]") -> None:
-    """Wait until stdin closes, interrupt the command, and kill it after PATIENCE seconds."""
+    """Wait until stdin closes, interrupt the command as Ctrl-C would, and kill it if it has not ended PATIENCE seconds
+    later."""
     while os.read(sys.stdin.fileno(), 1024):  # unbuffered: a buffer that a thread reads is locked, and Python aborts at its end
         pass
     command.send_signal(signal.SIGINT)

@@ -1,4 +1,5 @@
-"""Send live changes to all viewers: each change has a number, is encoded once, and the latest KEPT ones stay in memory.
+"""Send live changes to all viewers (browsers and programs that read /api/events): each change has a number, is encoded once,
+and the latest KEPT ones stay in memory.
 
 A viewer is only a position in these changes and has no queue, so a slow viewer costs nothing. One that falls too far behind
 gets the whole state again.
@@ -25,7 +26,8 @@ State = Callable[[], Any]
 
 
 class EventStream:
-    """The event stream of a service. `state` returns the whole state as plain JSON values, for viewers that start with it."""
+    """Sends the changes of all crews of a service to its viewers, who get them as server-sent events. A new viewer first gets
+    the whole state, which the function `state` returns as plain JSON values, and then each later change."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -37,7 +39,7 @@ class EventStream:
         self._news = asyncio.Event()
 
     def tell(self, kind: str, data: Any) -> None:
-        """Send one change of the given kind to all viewers; `data` has to be JSON."""
+        """Send one change to all viewers. `kind` says what changed, such as `crew` or `world`; `data` has to be JSON."""
         self.count += 1
         whole, less = self._change(kind, data), for_guests(kind, data)
         self._kept.append((whole, whole if less is data else self._change(kind, less)))
@@ -51,10 +53,10 @@ class EventStream:
     async def follow(
         self, last_id: str = "", may: Callable[[], bool] = lambda: True, *, guest: bool = False
     ) -> AsyncIterator[bytes]:
-        """Yield encoded server-sent events without end: first the whole state, then every change.
+        """Yield encoded server-sent events to one viewer: first the whole state, then every change.
 
         A viewer that sends the id of its last event (`last_id`) gets only the changes that it missed. The stream ends once
-        `may` returns False. Guests get no whispers.
+        `may` returns False or the service ends. Guests get no whispers.
         """
         self.viewers += 1
         try:

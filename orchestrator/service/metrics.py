@@ -1,4 +1,4 @@
-"""Count the metrics for Prometheus at the moment when it asks for them."""
+"""Count the service's metrics for the monitoring program Prometheus at the moment when it asks for them."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,8 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServiceMetrics:
-    """The collector of prometheus_client for this service. `entry` holds the counts of answers and connections."""
+    """The metrics of this service, as a collector of prometheus_client. `registry` has the crews; `entry` has the counts of
+    HTTP answers and connections."""
 
     def __init__(self, registry: CrewRegistry, entry: Entry) -> None:
         self.registry, self.entry = registry, entry

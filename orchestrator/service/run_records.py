@@ -1,4 +1,5 @@
-"""Read one record for the API: the run, its figures, and its events page by page, in pieces, whatever its size."""
+"""Read one run's record (the SQLite file of its events) for the API: the run, its figures, and its events page by page, in
+pieces, so that its size does not matter."""
 
 import json
 from collections.abc import Iterator
@@ -28,19 +29,22 @@ and (:whispers or not private(kind, data)) order by id limit :count
 
 
 def whole(path: Path) -> WholeRunShown:
-    """Return the options of a run, its result and the number of its events. Raises BlockcrewError for an unreadable record."""
+    """Return the options of the run in this file, its result and the number of its events. Raises BlockcrewError for an
+    unreadable record."""
     with snapshot(path) as record:
         return WholeRunShown(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
 
 
 def reported(path: Path) -> ReportShown:
-    """Return the figures of a run so far. Raises BlockcrewError for an unreadable record."""
+    """Return the figures of a run so far, such as times, messages and model costs. Raises BlockcrewError for an unreadable
+    record."""
     with snapshot(path) as record:
         return report_of(record)
 
 
 def report_of(record: Snapshot) -> ReportShown:
-    """Return the figures of an open record; each is counted from the few kinds of events that it needs."""
+    """Return the figures of a run (times, messages, model costs and more) from its open record; each is counted from the few
+    kinds of events that it needs."""
     gains = record.of(*GIVEN, "gain")
     return ReportShown(
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
@@ -52,7 +56,7 @@ def report_of(record: Snapshot) -> ReportShown:
 
 
 def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool = True) -> bytes:
-    """Return the next events of a run, as the bytes of a JSON array.
+    """Return the next events of the run in this file, as the bytes of a JSON array.
 
     The page has at most `count` events with a number above `after`, of one kind if `kind` is given, and fewer if they are long
     (see MOST_PAGE). Without `whispers`, private events are left out. Raises BlockcrewError for an unreadable record.
@@ -64,7 +68,8 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
 
 
 def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
-    """Yield the events that the parameters of PAGE select, each as JSON, until they have MOST_PAGE bytes together."""
+    """Yield the events that the query PAGE selects with the parameters `asked`, each as JSON, and stop before they have more
+    than MOST_PAGE bytes together; the first event is always yielded."""
     size = 0
     for number, at, kind, agent, data in record.db.execute(PAGE, asked):
         event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
@@ -76,7 +81,8 @@ def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
 
 
 def private(kind: str, data: str) -> bool:
-    """Return whether guests must not read an event, because it holds a whisper or may repeat one. `data` is its JSON."""
+    """Return whether guests must not read an event of this kind, because it holds a whisper or may repeat one. `data` is its
+    JSON."""
     if kind in REPEATING:
         return True
     if '"whisper"' not in data:

@@ -57,7 +57,8 @@ class ListenAddress:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A running service: its URL, the tokens that this start made, and its parts. `ended` is done when one of them fails."""
+    """A running service: its URL, its parts, and each access token that this start made, with its holder. `ended` is done when
+    the web server or the work of the crews ends."""
 
     url: str
     tokens: list[tuple[TokenHolder, str]]
@@ -72,10 +73,10 @@ class Service:
 async def opened(
     config: RunConfig, settings: Settings, door: ListenAddress, paces: Paces | None = None
 ) -> AsyncIterator[Service]:
-    """Open the service and yield it; it answers requests at once, while the world and the crews are still being opened.
+    """Open the service and yield it; it answers requests at once, while the game world and the crews are still being opened.
 
-    `door` is the address to listen on, `paces` are the limits of each token (by default the usual ones). Raises BlockcrewError
-    if the folder or a port is in use.
+    `config` has the options of its crews. `door` is the address to listen on, `paces` are the limits of each token (by default
+    the usual ones). Raises BlockcrewError if the data folder or a port is in use.
     """
     folder = settings.data / FOLDER
     if config.world == EMBEDDED and door.game_port:
@@ -129,7 +130,8 @@ class Server(uvicorn.Server):
     """The server of uvicorn without its signal handlers: cli/loop.py handles signals."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start as uvicorn does, but let WAITING connections wait, more than are accepted in one turn of the event loop."""
+        """Start as uvicorn does, but let up to WAITING connections wait to be accepted, more than one turn of the event loop
+        accepts."""
         await super().startup(sockets)
         for sock in sockets or ():
             sock.listen(WAITING)

@@ -1,4 +1,5 @@
-"""Open the skillbook when a request needs it and keep it for FRESH seconds; only one thread reads it."""
+"""Open the skillbook (all skills with their search) when a request needs it and keep it for FRESH seconds; only one thread
+reads it."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +16,8 @@ Answer = TypeVar("Answer")
 
 
 class Books:
-    """The skillbook of a service, opened again when it is older than FRESH seconds. `clock` is in seconds."""
+    """The skillbook (all skills with their search) of a service, opened again when it is older than FRESH seconds. `clock`
+    returns seconds."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.settings, self.clock = settings, clock
@@ -24,7 +26,8 @@ class Books:
         self._opened = float("-inf")
 
     async def ask(self, person: str, question: Callable[[Skillbook], Answer]) -> Answer:
-        """Return what `question` returns for the skillbook, which is at most FRESH seconds old.
+        """Call `question` with the skillbook, which is at most FRESH seconds old, in the skillbook's own thread and return its
+        result.
 
         `person` is the id of a token. Raises TooManyReads if too many questions wait, BlockcrewError for a broken skillbook.
         """

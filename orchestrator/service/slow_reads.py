@@ -13,7 +13,8 @@ Found = TypeVar("Found")
 
 
 class Reads:
-    """A queue of reads: `at_once` threads work on it, and each person may have `each` reads in it."""
+    """A queue of slow reads, of run records for instance: `at_once` threads named `name` work on it, and each person may have
+    `each` reads in it."""
 
     def __init__(self, name: str, at_once: int = 1, each: int = 1) -> None:
         self.each = each
@@ -21,7 +22,7 @@ class Reads:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
 
     async def run(self, person: str, read: Callable[[], Found]) -> Found:
-        """Call `read` in a thread and return its result.
+        """Call `read` in a thread of this queue and return its result. `person` is the id of a token.
 
         Raises TooManyReads if this person, or all people together, have too many reads under way.
         """

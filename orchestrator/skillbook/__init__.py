@@ -1,1 +1,1 @@
-"""Skills as texts: reading, searching and verifying them. Start with folder.py."""
+"""Skills (JavaScript programs for bots) as texts: reading, searching and verifying them. Start with folder.py."""

@@ -1,5 +1,5 @@
-"""Advice for planners: which skills give an item, and which fit a task in words, with how often they worked.
-A foreign or learned skill is suggested only after it has worked (badge `ran` or `verified`)."""
+"""Advice for planners: which skills give an item, and which fit a task in words, with how often they worked. An imported or
+learned skill is suggested only after it has worked (its badge is `ran` or `verified`)."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -16,8 +16,8 @@ ASKED = 200  # tasks whose answer is remembered
 
 
 class Advice:
-    """Implements `core.skill.Adviser` over a skillbook that is opened at the first question. `by_words` says whether to search
-    for tasks in words, which needs an embedding model; minds with rules do without."""
+    """Suggests skills from a skillbook, which is opened at the first question; implements `core.skill.Adviser`. `by_words` says
+    whether to search for tasks in words, which needs an embedding model; minds with rules do without."""
 
     def __init__(self, book: Callable[[], Skillbook], by_words: bool) -> None:
         self.book, self.by_words = book, by_words
@@ -26,20 +26,20 @@ class Advice:
         self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """Return the skills that give each item, the most trusted first, by item."""
+        """Return suggestions of skills by the item that they give, the most trusted first for each item."""
         self.keep_up()
         return self.given
 
     def keep_up(self) -> None:
-        """Reload the skills if some were learned since."""
+        """Read the skills again if the skillbook has changed since, for instance because the crew learned one."""
         book = self.book()
         if self.shelf is not book.shelf:
             self.shelf, self.given = book.shelf, given(book)
             self.known.clear()
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Return the skills that fit a task in words, the best first; each answer is cached. Raises BlockcrewError when it
-        fails."""
+        """Return suggestions of skills that fit a task in words, the best first; none if `by_words` is off. Answers are cached.
+        Raises BlockcrewError when the search fails."""
         if not self.by_words:
             return ()
         self.keep_up()
@@ -50,14 +50,16 @@ class Advice:
         return self.known[task]
 
     def look_up(self, task: str) -> tuple[Suggestion, ...]:
-        """Search the skillbook for a task. Raises BlockcrewError when the search fails."""
+        """Search the skillbook for skills that fit a task in words, and return those that have proved to work. Raises
+        BlockcrewError when the search fails."""
         book = self.book()
         hits = [hit for hit in book.hits(task) if book.proven(hit.skill)]
         return tuple(suggestion(book, hit.skill, hit.likeness) for hit in hits)
 
 
 def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
-    """Return the proven skills of the book by the item that they give."""
+    """Return the proven skills of the skillbook (our own, and others that have worked) as suggestions by the item that they
+    give, the most trusted first."""
     found = dict[str, list[SkillFile]]()
     for skill in book.shelf.skills:
         for item in dict.fromkeys(offer.item for offer in skill.header.gives if book.proven(skill)):
@@ -66,14 +68,15 @@ def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
 
 
 def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ...]:
-    """Return suggestions for these skills, the most trusted first. Success counts are read only if there is a choice, since
-    they may be slow."""
+    """Return suggestions for these skills, the most trusted first. Success counts, which may be slow to read, are read only if
+    there are several skills."""
     counted = len(skills) > 1
     return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
 
 
 def suggestion(book: Skillbook, skill: SkillFile, likeness: float = 1.0, counted: bool = True) -> Suggestion:
-    """Return a suggestion: the skill, its success counts in this type of world, and the source if it is not our own."""
+    """Return a suggestion: the skill, its `likeness` to the task (-1 to 1), how often it ran and succeeded in this type of
+    world (only if `counted`), and its code if it is not our own."""
     count, known = book.count(skill, book.world) if counted else NONE, as_skill(skill.run_name, skill.header)
     if skill.library != OWN:  # what others say of their skill goes into a prompt: no more than it takes
         known = replace(known, description=known.description.partition(". ")[0][:LONGEST])
@@ -81,5 +84,5 @@ def suggestion(book: Skillbook, skill: SkillFile, likeness: float = 1.0, counted
 
 
 def trust(one: Suggestion) -> tuple[float, bool]:
-    """Return a sort key, greater for a more trusted skill: its success rate, then whether it is our own."""
+    """Return a sort key, greater for a suggestion of a more trusted skill: its success rate, then whether it is our own."""
     return (one.good + 1) / (one.runs + 2), one.program is None

@@ -10,7 +10,8 @@ LOCK = ".lock"
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a file atomically: readers never see a part of it, and the last of two concurrent writers wins. Raises OSError."""
+    """Write a file atomically: readers never see it half-written, and the last of two concurrent writers wins. Raises
+    OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.{token_hex(4)}.part")
     try:
@@ -23,7 +24,7 @@ def write_whole(file: Path, text: str) -> None:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Hold a lock on a folder, so that no other process changes it meanwhile. Raises OSError."""
+    """Hold a lock on a folder until the block ends, so that no other process that uses this lock changes it. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

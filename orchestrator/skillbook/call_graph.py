@@ -1,12 +1,12 @@
-"""The call graph of skills: everything that a skill needs, in the order of definition."""
+"""The call graph of skills: everything that a skill calls, in an order in which each is defined before it is called."""
 
 from collections.abc import Callable, Iterable
 
 
 def callees_first(start: str, calls: Callable[[str], Iterable[str]]) -> list[str]:
     """Return everything that `start` calls directly or indirectly, each once and after its own callees; `start` is the last.
-    Cycles are cut where they close. It needs no recursion and visits each skill once, because libraries may be foreign and
-    large."""
+    `calls` returns the names that one skill calls. Calls in a circle are followed only once. Libraries may be foreign and
+    large, so this needs no recursion and visits each skill once."""
     order = dict[str, None]()
     seen = {start}
     way = [(start, iter(calls(start)))]

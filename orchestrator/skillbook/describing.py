@@ -1,4 +1,4 @@
-"""Describes a skill for programs: plain JSON, for `--json` and for the service."""
+"""Describes a skill as plain JSON for other programs: for the option `--json` and for the service."""
 
 from dataclasses import asdict
 from typing import Any
@@ -8,7 +8,8 @@ from orchestrator.skillbook.skillbook import Skillbook
 
 
 def described(opened: Skillbook, skill: SkillFile) -> dict[str, Any]:
-    """Return a skill as plain JSON: what its header says, its library, badges and SHA-256."""
+    """Return a skill as plain JSON: what its header comment says, its library, its badges (parses, links, ran, verified) and
+    the SHA-256 of its source."""
     header = skill.header
     return {
         "name": skill.name, "library": skill.library, "description": header.description,

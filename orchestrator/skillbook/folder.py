@@ -1,6 +1,6 @@
-"""A folder of skills on disk: read completely, with a sentence for each faulty file.
-A file is one skill of the same name; its header comment says the rest (knowledge/skill_header.py). A faulty file does not
-exclude the others. The path goes on in index.py."""
+"""A folder of skills on disk: read completely, with a sentence for each faulty file. A file is one skill of the same name; its
+header comment says the rest (knowledge/skill_header.py). A faulty file does not exclude the others. To read on, see index.py,
+which makes the skills searchable."""
 
 import hashlib
 from collections.abc import Iterable
@@ -18,7 +18,8 @@ LEARNED = "learned"  # of those that the crew wrote itself (learned.py)
 
 @dataclass(frozen=True, slots=True)
 class SkillFile:
-    """One skill. `library` is its namespace: `library` for our own, `voyager/trial1` and the like for imported skills."""
+    """One skill: its name, its JavaScript source and what its header comment says. `library` is its namespace: `library` for
+    our own, `voyager/trial1` and the like for imported skills."""
 
     name: str
     library: str
@@ -27,12 +28,12 @@ class SkillFile:
 
     @property
     def id(self) -> str:
-        """Return the skill's id, unique across all libraries."""
+        """Return LIBRARY/NAME, the skill's id, which is unique across all libraries."""
         return f"{self.library}/{self.name}"
 
     @property
     def run_name(self) -> str:
-        """Return the skill's name in records of runs: our own skills by name, others by id."""
+        """Return the skill's name in records of runs: its name if it is our own, otherwise LIBRARY/NAME."""
         return self.name if self.library == OWN else self.id
 
     @property
@@ -42,7 +43,7 @@ class SkillFile:
 
 @dataclass(frozen=True, slots=True)
 class SkillFolder:
-    """The skills of a folder. `troubles` has a sentence for each file that was left out."""
+    """The skills of a folder. `troubles` has a sentence for each faulty file, which was left out."""
 
     skills: tuple[SkillFile, ...]
     troubles: tuple[str, ...] = ()
@@ -51,19 +52,21 @@ class SkillFolder:
         return SkillFolder(self.skills + other.skills, self.troubles + other.troubles)
 
     def called(self, name: str) -> tuple[SkillFile, ...]:
-        """Return the skills with this name or id; a name may occur in several libraries."""
+        """Return the skills with this name or id (LIBRARY/NAME); a name may occur in several libraries."""
         return tuple(skill for skill in self.skills if name in (skill.name, skill.id))
 
 
 def read_shelf(folder: Path, library: str = OWN) -> SkillFolder:
-    """Read every `.js` file of the folder and its subfolders. Raises BlockcrewError when the folder does not exist."""
+    """Read the skill in every `.js` file of the folder and its subfolders; `library` is the namespace of all of them. Raises
+    BlockcrewError when the folder does not exist."""
     if not folder.is_dir():
         raise BlockcrewError(f"There is no folder of skills at {folder}.")
     return arrange(folder, sorted(folder.rglob("*.js"), key=lambda file: (len(file.parts), file)), library)
 
 
 def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
-    """Parse one skill per file and return them as a SkillFolder; of two with the same name, the first is used."""
+    """Parse one skill per file and return them as a SkillFolder. Of two files with the same name the first is used; faulty
+    files are reported in its `troubles`."""
     taken: dict[str, Path] = {}
     skills, troubles = [], []
     for file in files:

@@ -1,6 +1,6 @@
-"""The search index: each skill's name, description and ways to ask as vectors in chromadb, rebuilt when the skills change.
-The index is derived data. Each state of the skills has a folder of its own, named after its content's hash, so an outdated,
-damaged or unfinished index is never found. search.py weighs the hits."""
+"""The search index of skills: each skill's name, description and ways to ask, stored as vectors in the database chromadb.
+The index is derived data and is rebuilt when the skills change. Each state of the skills has a folder of its own, named after a
+hash of its content, so an outdated, damaged or unfinished index is never found. search.py ranks what the index finds."""
 
 import contextlib
 import hashlib
@@ -31,8 +31,8 @@ MANIFEST = "entries"  # a file with their number, written last
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The likeness of a skill to a request, from -1 to 1: `said` of each of its texts, the best first, and of its
-    `description`."""
+    """The similarity of a skill to a request, as cosines from -1 to 1. `said` has one for each text of the skill (name,
+    description and ways to ask), the best first; `description` is the one of the description alone."""
 
     skill: SkillFile
     said: tuple[float, ...]
@@ -41,7 +41,8 @@ class Near:
 
 @dataclass
 class Index:
-    """The search index of some skills; open it with `Index.of`. `troubles` are sentences about problems on the way."""
+    """The search index of the skills in `shelf`; open it with `Index.of`. `troubles` are sentences about problems, such as a
+    damaged index that was rebuilt."""
 
     shelf: SkillFolder
     embedder: Embedder
@@ -50,8 +51,9 @@ class Index:
 
     @classmethod
     def of(cls, shelf: SkillFolder, embedder: Embedder, folder: Path) -> "Index":
-        """Return the index of these skills: that in `folder` if it has exactly them, else a new one, in memory if necessary.
-        Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search index of the skills in `shelf`, whose texts `embedder` turns into vectors: the one stored in
+        `folder` if it was made of exactly these texts with this embedder, else a new one, which is kept in memory if the folder
+        cannot be written. Raises BlockcrewError when texts cannot be embedded."""
         name, troubles = content_hash(shelf, embedder), list[str]()
         for path in sorted(folder.glob(f"{name}-*")):
             try:
@@ -63,7 +65,9 @@ class Index:
 
     @classmethod
     def new(cls, shelf: SkillFolder, embedder: Embedder, folder: Path, name: str, troubles: list[str]) -> "Index":
-        """Build an index and move it to its place when it is complete; older ones are removed."""
+        """Build an index of the skills in `shelf`, with vectors from `embedder`, and store it in `folder` under `name` (the
+        hash of its content); remove other indexes unchanged for an hour. If it cannot be stored, keep it in memory and add a
+        sentence to `troubles`."""
         entries = list(entries_of(shelf))
         rows = embedder.embed([text for _, _, text in entries])
         try:
@@ -79,8 +83,8 @@ class Index:
         return {skill.id: skill for skill in self.shelf.skills}
 
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
-        """Return the skills most like the request, best first, of these libraries or of all. Raises BlockcrewError when
-        texts cannot be embedded or the index cannot be asked."""
+        """Return the skills most similar to the request, best first. `libraries` names the libraries to search; empty means
+        all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
@@ -92,7 +96,7 @@ class Index:
         )
 
     def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
-        """Return how similar each of these skills is to a request, whose vector is `row`."""
+        """Return how similar each of these skills is to a request; `row` is the request's vector."""
         entries = list(entries_of(SkillFolder(tuple(skills))))
         alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
         said = defaultdict[str, list[float]](list)
@@ -108,7 +112,8 @@ Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, 
 
 
 def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
-    """Yield (skill, kind of text, text) for every text that describes a skill: name, description, ways to ask."""
+    """Yield (skill, kind of text, text) for every text that describes a skill. The kinds are "name", "description", and "says
+    0", "says 1" and so on for ways to ask for it."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
         yield skill, DESCRIPTION, skill.header.description
@@ -122,7 +127,8 @@ def spoken(name: str) -> str:
 
 
 def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
-    """Return a hash of all texts of the skills and the embedder's name, which identifies an index."""
+    """Return a hash of the skills' texts and the embedder's name; an index is stored under it and used only while it is the
+    same."""
     digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
     for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):
         digest.update(f"\0{skill.id}\0{of}\0{text}".encode())
@@ -130,8 +136,8 @@ def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
 
 
 def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
-    """Write an index into a new folder and return that folder. It is never a used one, since chromadb remembers those. Raises
-    OSError."""
+    """Write an index into a new subfolder of `folder` and return the subfolder. `rows` are the vectors of `entries`. A folder
+    is never reused, since chromadb caches databases by path. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
     try:
@@ -146,7 +152,8 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
 
 
 def tidy(folder: Path, kept: Path) -> None:
-    """Remove other indexes that have not changed for STALE seconds; no process can still be building those."""
+    """Remove all indexes in `folder` except `kept` that have not changed for STALE seconds; no process can still be building
+    them."""
     for other in folder.iterdir():
         with contextlib.suppress(OSError):
             if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:
@@ -154,7 +161,8 @@ def tidy(folder: Path, kept: Path) -> None:
 
 
 def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -> Any:
-    """Return a filled collection. In-memory collections share one client and need unique names."""
+    """Create a chromadb collection called `name`, fill it with the entries and their vectors (`rows`), and return it. In-memory
+    collections share one client and need unique names."""
     with chromadb_errors("be built"):
         collection = client.create_collection(name, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
         for start in range(0, len(entries), BATCH):
@@ -168,7 +176,7 @@ def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -
 
 
 def opened(path: Path) -> Any:
-    """Return the collection in a folder. Raises BlockcrewError for a damaged one."""
+    """Return the chromadb collection stored in a folder. Raises BlockcrewError if it is damaged or incomplete."""
     with chromadb_errors("be opened"):
         collection = persistent(path).get_collection(COLLECTION, embedding_function=None)
         expected, count = int((path / MANIFEST).read_text()), collection.count()
@@ -196,7 +204,8 @@ def in_memory() -> Any:
 
 @contextlib.contextmanager
 def chromadb_errors(what: str) -> Iterator[None]:
-    """Convert any error of chromadb to a BlockcrewError; its Rust part raises errors outside of `Exception`."""
+    """Convert any error of chromadb to a BlockcrewError "the index cannot `what`"; chromadb's Rust part raises errors that are
+    not subclasses of Exception."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit, OSError, BlockcrewError):

@@ -1,5 +1,6 @@
-"""Learned skills on disk: `learned/NAME.js` with a header like any other, and `NAME.json` with its provenance.
-Learned skills run in the sandbox only; `program` joins one with the skills that it calls."""
+"""Learned skills (those that the crew wrote itself) on disk: `learned/NAME.js` with a header comment like any other skill, and
+`NAME.json` with its provenance.
+Learned skills run in the sandbox only; `Learned.program` joins one with the skills that it calls."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -18,9 +19,10 @@ from orchestrator.skillbook.folder import LEARNED, SkillFile, SkillFolder, read_
 @dataclass(frozen=True, slots=True)
 class Provenance:
     """The origin of a learned skill.
-    `author` is the mind with its model, `prompt` the SHA-256 of what it was asked (empty for rules), `parents` the skills
-    that it calls, `attempts` the number of tries, `gained` what its first success gained within `seconds`; `successes` is
-    the initial count, which success_counts.py continues. `world` is the type of world and `version` the game's."""
+    `author` is the mind with its model, `prompt` the SHA-256 of the text that the model was asked (empty for rules), `parents`
+    the skills that it calls, `attempts` the number of tries that learning took. `gained` (item -> count) and `seconds` are of
+    its first success; `successes` is the initial count, which success_counts.py continues. `world` is the type of world,
+    `version` that of Minecraft."""
 
     lesson: Lesson
     author: str
@@ -37,7 +39,8 @@ class Provenance:
 
 @dataclass(frozen=True)
 class Learned:
-    """All learned skills. `troubles` are sentences about files that were left out."""
+    """All learned skills. `provenance` maps a skill's name to its origin; `shelf` has the skills, and its `troubles` are
+    sentences about files that were left out."""
 
     folder: Path
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
@@ -45,17 +48,17 @@ class Learned:
 
     @property
     def names(self) -> Mapping[str, SkillFile]:
-        """Return the learned skills' files by skill name."""
+        """Return the learned skills as skill name -> skill."""
         return {skill.name: skill for skill in self.shelf.skills}
 
     def program(self, name: str) -> Program:
-        """Return the program of the skill and every learned skill that it calls, callees first."""
+        """Return a program for the sandbox: the code of the skill and of every learned skill that it calls, callees first."""
         known = self.names
         return Program("\n\n".join(known[each].source for each in self.together(name)), name)
 
     def together(self, name: str) -> list[str]:
-        """Return the names of the learned skills that this one calls, directly or indirectly, each once, and its own name
-        last."""
+        """Return the names of the learned skills that the skill `name` calls, directly or indirectly, each once and after those
+        that it calls; `name` itself is the last."""
         known = self.names
         return callees_first(
             name, lambda each: [call for call in self.provenance[each].parents if call in known] if each in known else []
@@ -63,7 +66,8 @@ class Learned:
 
 
 def read_learned(folder: Path) -> Learned:
-    """Read the learned skills of a folder; unreadable ones are left out and reported."""
+    """Read the learned skills of a folder. Unreadable ones are left out, with a sentence for each in the result's
+    `shelf.troubles`."""
     if not folder.is_dir():
         return Learned(folder)
     shelf = read_shelf(folder, LEARNED)
@@ -79,7 +83,7 @@ def read_learned(folder: Path) -> Learned:
 
 
 def read_provenance(raw: dict[str, object]) -> Provenance:
-    """Return a provenance from its JSON. Raises KeyError, TypeError or ValueError for a damaged file."""
+    """Return a skill's provenance from its parsed JSON. Raises KeyError, TypeError or ValueError for a damaged file."""
     if not isinstance(raw, dict):
         raise TypeError("it is not an object")
     values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
@@ -94,7 +98,8 @@ def read_provenance(raw: dict[str, object]) -> Provenance:
 
 
 def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
-    """Write both files atomically. Raises BlockcrewError for a folder that cannot be written."""
+    """Write a learned skill to `folder` as two files: NAME.js with its `source` and NAME.json with its provenance. Each is
+    written atomically. Raises BlockcrewError for a folder that cannot be written."""
     told = json.dumps(asdict(provenance), indent=1)
     with writable(folder), alone(folder):
         write_whole(folder / f"{name}.json", told)
@@ -102,7 +107,7 @@ def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
 
 
 def check_writable(folder: Path) -> None:
-    """Raise BlockcrewError if the folder cannot be written, before any work is begun."""
+    """Raise BlockcrewError if the folder for learned skills cannot be written; called before any work is begun."""
     with writable(folder):
         probe = folder / ".writable"
         probe.write_text("", "utf-8")
@@ -111,7 +116,7 @@ def check_writable(folder: Path) -> None:
 
 @contextmanager
 def writable(folder: Path) -> Iterator[None]:
-    """Create the folder, and convert disk errors inside to one BlockcrewError."""
+    """Create the folder for learned skills, and raise any disk error inside the `with` block as a BlockcrewError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         yield

@@ -1,5 +1,5 @@
-"""Leaves out skills of our own whose code does not parse, with a sentence for each.
-Node is asked once per version of a file; the result is remembered by the file's SHA-256."""
+"""Leaves out skills of our own whose JavaScript code does not parse, with a sentence for each.
+Node.js parses each version of a file only once; the result is remembered by the file's SHA-256."""
 
 import json
 import subprocess
@@ -15,7 +15,8 @@ SECONDS = 30.0
 
 
 def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
-    """Return the skills that parse; `kept` is a file that remembers results. Without node all are returned."""
+    """Return the skills that parse; the others each add a sentence to the result's `troubles`. `kept` is a file that caches
+    results. Without Node.js, all skills are returned."""
     why = reasons(shelf.skills, kept)
     troubles = [
         f"{skill.name}.js is left out: its code does not parse: {why[skill.sha256]}."
@@ -26,7 +27,8 @@ def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
 
 
 def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
-    """Return the parse error of each source, by its SHA-256; empty text for a source that parses."""
+    """Return the parse error of each skill as SHA-256 of its source -> error, empty for a source that parses. `kept` is the
+    cache file; new sources are parsed by Node.js."""
     known = remembered(kept)
     new = {skill.sha256: skill.source for skill in skills if skill.sha256 not in known}
     if not new:
@@ -37,7 +39,8 @@ def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
 
 
 def asked(sources: Mapping[str, str]) -> dict[str, str]:
-    """Ask node to parse the sources; return acorn's error for each, or nothing when node cannot be run."""
+    """Ask Node.js to parse the sources (SHA-256 -> code). Returns SHA-256 -> error of the parser acorn; an empty mapping when
+    Node.js cannot be run."""
     try:
         done = subprocess.run(
             [node_binary(), SCRIPT],
@@ -55,7 +58,8 @@ def asked(sources: Mapping[str, str]) -> dict[str, str]:
 
 
 def remembered(kept: Path) -> dict[str, str]:
-    """Return the cached parse errors by SHA-256; nothing when the file cannot be read."""
+    """Return the cached parse errors as SHA-256 -> error (empty text: it parses). The mapping is empty when the file cannot be
+    read."""
     try:
         content = json.loads(kept.read_text("utf-8"))
     except (OSError, ValueError):
@@ -64,7 +68,8 @@ def remembered(kept: Path) -> dict[str, str]:
 
 
 def remember(kept: Path, found: Mapping[str, str]) -> None:
-    """Save the parse errors in a cache file; if it cannot be written, node is asked again next time."""
+    """Save parse errors (SHA-256 -> error) in the cache file `kept`; if it cannot be written, Node.js is asked again next
+    time."""
     if not found:
         return
     try:

@@ -1,5 +1,7 @@
-"""Searches skills for a sentence: the index gives likeness, the records of runs give success, and an exact name wins.
-A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adds what is known of the skill."""
+"""Searches skills for a sentence: similar texts come from the index, success rates from the records of runs, and an exact name
+wins.
+A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adjusts it by how well the skill worked
+before."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -26,9 +28,9 @@ POLITE = frozenset("please can could would will you i we just now go and to the 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A skill that a search found; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty
-    when it is. `contrary` says that the request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat'
-    but means something else."""
+    """A skill that a search found. `likeness` is its similarity to the request, 1 for an `exact` name; `distance` is 1 -
+    likeness. `score` orders hits. `demoted` says why the skill is not trusted, empty when it is. `contrary` says that the
+    request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat' but means something else."""
 
     skill: SkillFile
     likeness: float
@@ -43,14 +45,14 @@ class Hit:
 
     @property
     def sure(self) -> bool:
-        """Return whether the skill may be run without asking back."""
+        """Return whether the skill may be run without asking the person back."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
 class SkillSearch:
-    """Searches a folder and its index; `tally` has success counts in this type of world, `demoted` says why a skill is not
-    trusted."""
+    """Searches the skills of `shelf` with their index. `tally` maps a skill's name in records to its success counts in this
+    type of world; `demoted` returns why a skill is not trusted, empty when it is."""
 
     shelf: SkillFolder
     index: Index
@@ -59,7 +61,8 @@ class SkillSearch:
 
     @cached_property
     def names(self) -> Mapping[str, list[SkillFile]]:
-        """Return the skills by name (as written and in words) and by id."""
+        """Return the skills by what a person may call them: the name as written, in lower case and in words, and the id.
+        Several skills may share a name."""
         names: dict[str, list[SkillFile]] = {}
         for skill in self.shelf.skills:
             for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
@@ -67,7 +70,8 @@ class SkillSearch:
         return names
 
     def named(self, request: str) -> list[SkillFile]:
-        """Return the skills whose name the request is or contains: `mineBlock`, "mine block", "use mineBlock now"."""
+        """Return the skills that the request names, as a whole or with one of its words: `mineBlock`, "mine block", "use
+        mineBlock now"."""
         whole = self.names.get(" ".join(request.lower().split()), [])
         words = [word for word in re.findall(r"[\w/$]+", request) if re.search(r"[a-z][A-Z]|/", word)]
         return list(
@@ -75,7 +79,8 @@ class SkillSearch:
         )
 
     def hits(self, request: str, top: int = TOP, libraries: Collection[str] = ()) -> list[Hit]:
-        """Return the hits for a request, best first. Raises BlockcrewError when the index cannot be asked."""
+        """Return at most `top` hits for a request: skills that it names first, then the others by score. `libraries` limits the
+        search to these; empty means all. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
         found = [self.hit(each, verb_of(request)) for each in near]
@@ -86,30 +91,34 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return the ids of skills by the verb with which their ways to ask begin."""
+        """Return verb -> ids of the skills that have a way to ask beginning with it; common verbs such as get are left out."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
     def hit(self, near: Near, verb: str) -> Hit:
-        """Return a search hit for a skill, with its likeness, trust and whether the request's verb contradicts it."""
+        """Return the hit for a skill that the index found (`near`). `verb` is the verb of the request; if it belongs only to
+        other skills, the hit is marked contrary and its score is reduced."""
         alike, demoted = likeness(near), self.demoted(near.skill)
         score = alike + self.trust(near.skill) - (DEMOTED if demoted else 0)
         contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})
         return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
     def trust(self, skill: SkillFile) -> float:
-        """Return a bonus for the score: from -TRUST (always failed) to TRUST (always worked), 0 for a skill never tried."""
+        """Return what success rates add to a skill's score: from -TRUST (always failed) to TRUST (always worked), and 0 for a
+        skill never tried. The more runs there are, the closer it comes to these limits."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
 
 
 def verb_of(text: str) -> str:
-    """Return the first word that is not a politeness."""
+    """Return the first word of a request that is no filler such as please, can or you, in lower case; empty if there is
+    none."""
     return next((word for word in re.findall(r"[a-z]+", text.lower()) if word not in POLITE), "")
 
 
 def likeness(near: Near) -> float:
-    """Return one likeness of a skill: the mean of its best texts, weighed with that of its description."""
+    """Return the similarity of a skill to a request as one number, a weighted mean of its best text, its best few texts and its
+    description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
     return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

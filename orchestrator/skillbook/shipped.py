@@ -1,6 +1,6 @@
-"""Vectors for everything that is said of our own skills, shipped with them, so a first search need not embed 700 texts.
-`make vectors` rewrites the file after headers have changed; a text that is missing is embedded as usual. The file names the
-model and has a digest of its content: vectors of another model or damaged ones are not used."""
+"""Vectors for all texts that describe our own skills, shipped with them, so that a first search need not embed 700 texts.
+`make vectors` rewrites the file after headers of skills have changed; a text that is missing is embedded as usual. The file has
+a digest of the model and its content: vectors of another model or damaged ones are not used."""
 
 import hashlib
 from collections.abc import Mapping
@@ -20,7 +20,8 @@ FILE = PROJECT / "skills" / "vectors.npz"
 
 
 def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
-    """Return the shipped vectors by their text's hash; none when they are of another model, damaged or missing."""
+    """Return the shipped vectors as hash of the text -> vector; an empty mapping when they are of another model than the
+    embedder's, damaged or missing."""
     import numpy as np  # noqa: PLC0415
 
     try:
@@ -36,13 +37,14 @@ def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
 
 
 def digest_of(embedder: Embedder, signs: Any, rows: Any) -> str:
-    """Return a digest of the model, the texts' hashes and every vector."""
+    """Return a digest of the embedder's model, the texts' hashes (`signs`) and their vectors (`rows`)."""
     weights = SHA256["model.safetensors"] if isinstance(embedder, Offline) else ""
     return hashlib.sha256(b"\0".join([embedder.name.encode(), weights.encode(), signs.tobytes(), rows.tobytes()])).hexdigest()
 
 
 def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> None:
-    """Write the vectors of these texts in half precision, which changes a likeness by less than 0.001."""
+    """Write the vectors of these texts (hash -> text) to `file` in half precision, which changes a similarity by less than
+    0.001."""
     import numpy as np  # noqa: PLC0415
 
     signs = np.array(sorted(texts), "S16")
@@ -51,7 +53,7 @@ def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> Non
 
 
 def texts_of_library() -> dict[str, str]:
-    """Return everything that is said of our own skills, by the text's hash."""
+    """Return every name, description and way to ask of our own skills, as hash of the text -> text."""
     return {signed(text): text for _, _, text in entries_of(read_shelf(PROJECT / "skills" / "library"))}
 
 

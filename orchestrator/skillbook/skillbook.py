@@ -1,5 +1,5 @@
-"""The skillbook: our own, learned and imported skills, searched by a sentence.
-`Skillbook.open` reads files only; the index is built or opened at the first search, which takes chromadb's two seconds."""
+"""The skillbook: our own, learned and imported skills, searched with a sentence.
+`Skillbook.open` only reads files; the index is built or opened at the first search, when loading chromadb takes two seconds."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,8 @@ PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to wo
 
 @dataclass
 class Skillbook:
-    """All skills with their search. `data` holds index, vectors, imported libraries and trials; `runs` holds the records."""
+    """All skills with their search. The folder `data` holds the index, vectors, imported libraries, learned skills and trials;
+    the folder `runs` holds the records of runs. `world` is the type of world whose success counts a search uses."""
 
     own: SkillFolder
     libraries: Sequence[Library]
@@ -44,7 +45,8 @@ class Skillbook:
 
     @classmethod
     def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Skillbook":
-        """Open the skillbook. Raises BlockcrewError when the library does not exist."""
+        """Open the skillbook. `data` is the folder of indexes, imported and learned skills, `runs` that of records of runs,
+        `library` that of our own skills, `world` the type of world. Raises BlockcrewError when `library` does not exist."""
         libraries, troubles = read_libraries(data / "imported")
         learned = learned_in(data)
         own = parsed(read_shelf(library), data / "parsed.json")
@@ -52,18 +54,19 @@ class Skillbook:
 
     @cached_property
     def shelf(self) -> SkillFolder:
-        """Return all skills that a search may find."""
+        """Return all skills that a search may find: our own, learned and imported ones."""
         return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
     @cached_property
     def index(self) -> Index:
-        """Return the search index. Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search index of all skills, opened or built at the first use. Raises BlockcrewError when texts cannot be
+        embedded."""
         self.fall_back()
         return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
 
     def fall_back(self) -> None:
-        """Compare letters instead of meanings when the offline model is missing, and report that; a server that was named must
-        answer."""
+        """Switch the search to comparing spelling instead of meaning when the offline model is missing, and report that. An
+        embedding server that the user configured has no such fallback."""
         if isinstance(self.embedder, Offline):
             try:
                 self.embedder.embed(["skill"])
@@ -73,18 +76,19 @@ class Skillbook:
 
     @cached_property
     def tally(self) -> Tally:
-        """Return the success counts of all skills by type of world and then by skill; a search uses only those of its own
-        type."""
+        """Return the success counts of all skills as type of world -> skill -> counts; a search uses only those of its own type
+        of world."""
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
     def search(self) -> SkillSearch:
-        """Return the search over all skills. Raises BlockcrewError when texts cannot be embedded."""
+        """Return the object that searches all skills, made at the first use. Raises BlockcrewError when texts cannot be
+        embedded."""
         return SkillSearch(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
 
     @property
     def troubles(self) -> list[str]:
-        """Return sentences about all problems found so far."""
+        """Return a sentence for each problem found so far, such as a skill file that was left out."""
         return [
             *self.own.troubles,
             *self.learned.shelf.troubles,
@@ -93,13 +97,13 @@ class Skillbook:
         ]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
-        """Return the skills for a sentence, best first. Raises BlockcrewError when texts cannot be embedded or the index
-        cannot be asked."""
+        """Return at most `top` skills for a sentence, best first. `libraries` limits the search to these; empty means all.
+        Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
         return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
     def skill(self, name: str) -> SkillFile:
-        """Return the skill of that name or id; our own first, then learned ones. Raises BlockcrewError if there
-        is none, or if only imported libraries have it and there are several."""
+        """Return the skill with this name or id; among equal names, our own comes first, then a learned one. Raises
+        BlockcrewError if there is none, or if only imported libraries have it and there are several."""
         found = self.shelf.called(name)
         own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
         if not found:
@@ -117,8 +121,8 @@ class Skillbook:
         raise BlockcrewError(f"No library {name!r} has been imported; choose one of these: {known}.")
 
     def program(self, skill: SkillFile) -> Program | None:
-        """Return the code that runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not
-        link."""
+        """Return the code that runs in the sandbox for an imported or learned skill, with everything that it calls; None for
+        our own, which need no sandbox. Raises BlockcrewError for a skill that calls something unknown."""
         if skill.library == OWN:
             return None
         if skill.library == LEARNED:
@@ -128,7 +132,8 @@ class Skillbook:
         return Program(library.program(skill.name), found.main if found else "")
 
     def demoted(self, skill: SkillFile) -> str:
-        """Return why a foreign or learned skill is ranked last and not run without asking; empty when it is trusted."""
+        """Return why an imported or learned skill is ranked last and not run without asking: it failed several times in a row,
+        or a learned one failed its own test. Empty when it is trusted, as our own skills always are."""
         if skill.library == OWN:
             return ""
         count, trial = self.count(skill, self.world), self.tried.get(skill.id)
@@ -139,24 +144,26 @@ class Skillbook:
         return ""
 
     def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
-        """Store a learned skill, which searches find from now on. Raises BlockcrewError if the folder of learned
-        skills cannot be written."""
+        """Store a learned skill under `name` with its JavaScript `source` and its `provenance` (who learned it, where and how),
+        replacing an earlier one of that name, and return it; searches find it from now on. Raises BlockcrewError if the folder
+        of learned skills cannot be written."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
         self.refresh()
         return self.learned.names[name]
 
     def refresh(self) -> None:
-        """Forget the cached skills and records, so that the next question reads them again."""
+        """Forget the cached skills, index and success counts, so that the next use reads them again."""
         for derived in ("shelf", "index", "search", "tally"):
             self.__dict__.pop(derived, None)
 
     def count(self, skill: SkillFile, world: str) -> Count:
-        """Return the success counts of a skill in a type of world."""
+        """Return the success counts of a skill in a type of world (such as survival); all 0 if it never ran there."""
         return self.tally.get(world, {}).get(skill.run_name, NONE)
 
     def badges(self, skill: SkillFile) -> list[str]:
-        """Return the badges of a skill (parses, links, ran, verified); our own always parse and link, which tests check."""
+        """Return the badges of a skill: parses, links (all that it calls exists), ran and verified (in a trial). Our own skills
+        always parse and link, which tests check."""
         library = next((each for each in self.libraries if each.name == skill.library), None)
         found = library.of(skill.name) if library else None
         trial = self.trials().get(skill.id)
@@ -168,15 +175,17 @@ class Skillbook:
 
     @cached_property
     def tried(self) -> Mapping[str, Any]:
-        """Return the recorded trials by skill id, read once."""
+        """Return the recorded trials as skill id -> result, read once and then cached."""
         return self.trials()
 
     def proven(self, skill: SkillFile) -> bool:
-        """Return whether a skill may be used without asking: our own skills, and those that have worked."""
+        """Return whether a skill may be used without asking: our own skills, and others with the badge ran or verified that are
+        not demoted."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
-        """Return the recorded trials by skill id, read now."""
+        """Return the recorded trials (tests of a skill by a real bot) as skill id -> result, read anew from the file. The
+        mapping is empty when the file cannot be read."""
         try:
             content = json.loads((self.data / TRIALS).read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -184,8 +193,8 @@ class Skillbook:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
-        """Record the result of a trial of a skill, unless it says nothing about the skill. Raises BlockcrewError if the
-        trials cannot be written."""
+        """Record the result of a trial of a skill in Minecraft `version`, unless it failed for a reason that is not the skill's
+        fault. Raises BlockcrewError if the trials cannot be written."""
         if trial.reason in NOT_THE_SKILL:
             return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
@@ -195,8 +204,8 @@ class Skillbook:
 
     @contextmanager
     def keeping_trials(self) -> Iterator[None]:
-        """Hold a lock, so that no other process changes the recorded trials. Raises BlockcrewError if they cannot be
-        written."""
+        """Hold a file lock inside the `with` block, so that no other process changes the recorded trials. Raises BlockcrewError
+        if they cannot be written."""
         try:
             with alone(self.data):
                 yield
@@ -207,7 +216,8 @@ class Skillbook:
 
 
 def learned_in(data: Path) -> Learned:
-    """Return the learned skills of a data folder without those that no longer parse, which can be learned again."""
+    """Return the learned skills of the data folder. Skills that no longer parse are left out, so that they can be learned
+    again."""
     learned = read_learned(data / LEARNED)
     shelf = parsed(learned.shelf, data / "parsed-learned.json")
     names = {skill.name for skill in shelf.skills}
@@ -215,6 +225,7 @@ def learned_in(data: Path) -> Learned:
 
 
 def is_trial(found: Any) -> bool:
-    """Return whether an entry of the file is a valid trial."""
+    """Return whether a value from the file of trials is valid: a mapping with `ran`, `verified` and `why` of the right
+    types."""
     told = {"ran": bool, "verified": bool, "why": str}
     return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

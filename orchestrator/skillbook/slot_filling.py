@@ -1,4 +1,5 @@
-"""Fills a skill's typed arguments from a sentence: numbers, names of items, mobs and people, as far as they were said.
+"""Fills the typed arguments of a skill from a person's sentence: numbers, names of items, mobs and people, as far as they were
+said.
 Nothing is guessed: a required argument that was not said is missing, and somebody has to be asked."""
 
 import re
@@ -23,7 +24,8 @@ PLAIN_WORDS = frozenset({"light", "string", "bow", "clock", "painting", "lead", 
 
 @dataclass(frozen=True, slots=True)
 class SkillRequest:
-    """A request for a skill in words, without the addressee's name. `people` are the names that may occur in it."""
+    """A request for a skill in a person's words, without the name of the bot that was addressed. `speaker` is who asked;
+    `people` are the names of players that may occur in it."""
 
     text: str
     speaker: str
@@ -31,17 +33,19 @@ class SkillRequest:
 
     @property
     def timeless(self) -> str:
-        """Return the text without a duration such as "for 20 seconds"."""
+        """Return the request's text without a duration such as "for 20 seconds"."""
         return DURATION.sub("", self.text).strip() or self.text
 
     @property
     def words(self) -> list[str]:
-        """Return the words in lower case, without punctuation."""
+        """Return the words of the request in lower case, without punctuation."""
         return re.findall(r"[\w-]+", self.text.lower())
 
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
-    """Return the arguments that the sentence gives, and the required parameters that it leaves out."""
+    """Return the arguments that the person's sentence `wish` gives for the skill with this `header` (parameter name -> value),
+    and the required parameters that it leaves out. A missing `count` is not reported, since it defaults to one; nor is a
+    parameter that a given one replaces. `game` has the names of blocks and items."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
@@ -49,13 +53,15 @@ def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, 
 
 
 def instead_of(parameter: Parameter) -> list[str]:
-    """Return the parameters that this one replaces, read from its description: "instead of x, y and z" gives x, y and z."""
+    """Return the names of the parameters that this one replaces, read from its description: "instead of x, y and z" gives x, y
+    and z."""
     _, _, names = parameter.text.partition("instead of ")
     return re.findall(r"\w+", names.replace(" and ", " "))
 
 
 def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
-    """Return the value that the sentence gives for one parameter; None when it gives none."""
+    """Return the value that a person's sentence (`wish`) gives for one parameter of a skill; None when it gives none. `game`
+    has the names of blocks and items."""
     match parameter.kind:
         case "boolean":
             return no_longer(parameter, wish)
@@ -67,7 +73,8 @@ def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
 
 
 def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | None:
-    """Return the id of a block, item or mob that the sentence names, of the kind that the header asks for."""
+    """Return the id of the first block, item or mob that the sentence `wish` names, whichever the parameter's description asks
+    for ("block id", "item id" or "mob id"); None if there is none. `game` has the ids that exist."""
     if "mob id" in parameter.text:
         return next((name for name in names(wish) if name in mobs(game.version)), None)
     if "block id" in parameter.text:
@@ -78,14 +85,16 @@ def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | Non
 
 
 def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
-    """Return False if the sentence has a word from the parameter's text "false to close, shut or lock it"; None otherwise."""
+    """Return False for a yes/no parameter if the sentence contains a verb that its description lists after "false to", such as
+    close in "false to close, shut or lock it"; None otherwise."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
 
 
 def number(parameter: Parameter, wish: SkillRequest) -> float | None:
-    """Return a count, a duration or a coordinate; a bare number is a count."""
+    """Return the number that the sentence gives for a parameter, chosen by its name: x, y or z from three coordinates, seconds
+    from a duration, count from any other number. None if there is none."""
     place = PLACE.search(wish.text)
     if parameter.name in ("x", "y", "z"):
         return int(place["xyz".index(parameter.name) + 1]) if place else None
@@ -103,7 +112,8 @@ def number(parameter: Parameter, wish: SkillRequest) -> float | None:
 
 
 def duration(wish: SkillRequest) -> float | None:
-    """Return the seconds of "for 20 seconds" or "for half a minute"; None without a duration."""
+    """Return the duration that the sentence gives in seconds, as in "for 20 seconds" or "for half a minute"; None if it gives
+    none."""
     match = DURATION.search(wish.text.lower())
     if match is None:
         return None
@@ -112,7 +122,7 @@ def duration(wish: SkillRequest) -> float | None:
 
 
 def person(wish: SkillRequest) -> str | None:
-    """Return the person that the sentence names, or the speaker for "me"; else None."""
+    """Return the first person that the sentence names, else the speaker for "me" and the like, else None."""
     for word in wish.words:
         for name in wish.people:
             if word == name.lower():
@@ -121,7 +131,7 @@ def person(wish: SkillRequest) -> str | None:
 
 
 def phrases(wish: SkillRequest) -> Iterator[str]:
-    """Yield groups of consecutive words that may be a name, the longest first."""
+    """Yield every group of one to three consecutive words, which may be a name of several words; the longest first."""
     words = wish.words
     for size in range(LONGEST, 0, -1):
         for start in range(len(words) - size + 1):
@@ -129,7 +139,8 @@ def phrases(wish: SkillRequest) -> Iterator[str]:
 
 
 def names(wish: SkillRequest) -> Iterator[str]:
-    """Yield groups of consecutive words in the form of ids, and the same with singulars: "oak logs" -> oak_logs, oak_log."""
+    """Yield possible ids: each group of consecutive words, joined with underscores, followed by its singulars: "oak logs" ->
+    oak_logs, oak_log."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")
         yield plain

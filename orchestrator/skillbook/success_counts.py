@@ -1,4 +1,4 @@
-"""Success counts of skills by type of world, read from the records of runs and cached."""
+"""Success counts of skills by type of world, read from the records of runs and cached in a file."""
 
 import json
 from collections import defaultdict
@@ -20,8 +20,9 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The success counts of a skill: `runs` that were neither stopped nor interrupted, `good` ones, the seconds of all, and the
-    `failing` ones since the last success."""
+    """The success counts of a skill: `runs` that ended for a reason of its own (not stopped, interrupted, disconnected, died or
+    claimed by another bot), `good` of them that succeeded, their `seconds` in total, and `failing`, the number of failures
+    since the last success."""
 
     runs: int = 0
     good: int = 0
@@ -34,7 +35,8 @@ class Count:
 
     @property
     def share(self) -> float:
-        """Return the success rate with Laplace's correction: 0.5 for a skill never tried."""
+        """Return the success rate from 0 to 1, with Laplace's correction (good + 1) / (runs + 2): 0.5 for a skill never
+        tried."""
         return (self.good + 1) / (self.runs + 2)
 
 
@@ -43,8 +45,8 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Return the counts over all records of a folder by type of world and skill; unreadable records are left out. `kept` is a
-    file that caches them."""
+    """Return type of world -> skill -> counts, over all records in the folder `runs`; unreadable records are left out. `kept`
+    is a file that caches the counts of each record."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -60,8 +62,8 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """Return the records in the order in which they ended, each with a text that changes with its file; deleted ones are left
-    out."""
+    """Return (record, signature) for each record, ordered by the time of its last change. A signature is made of name, size and
+    that time, so it changes with the file; deleted records are left out."""
     found = []
     for path in records:
         with suppress(OSError):
@@ -71,7 +73,7 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
-    """Return the counts of one run by kind of world and skill."""
+    """Return the counts of one run as type of its world -> skill -> counts."""
     counts: dict[str, Count] = defaultdict(Count)
     for _, ended in events_of(run.events, ActionEnded):
         if ended.reason not in NOBODYS_FAULT:
@@ -81,7 +83,8 @@ def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
 
 
 def world_type(meta: Mapping[str, object]) -> str:
-    """Return the type of a run's world as far as skills care: our own survival or flat land, or somebody's server."""
+    """Return the type of world of a run, from its metadata: survival or flat for a world of our own, or server for somebody
+    else's."""
     return str(meta.get("land", "survival")) if meta.get("world", "embedded") in ("embedded", CONTAINER) else "server"
 
 
@@ -95,7 +98,8 @@ def together(all_counts: Iterable[Mapping[str, Mapping[str, Count]]]) -> Tally:
 
 
 def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
-    """Return the cached counts; nothing when they cannot be read."""
+    """Return the cached counts as signature of a record -> type of world -> skill -> counts; an empty mapping when they cannot
+    be read."""
     try:
         raw = json.loads(file.read_text("utf-8")) if file else {}
         return {
@@ -107,7 +111,8 @@ def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
 
 
 def write_kept(file: Path, found: Mapping[str, Mapping[str, Mapping[str, Count]]]) -> None:
-    """Save the counts; a folder that cannot be written only costs time."""
+    """Save counts (signature of a record -> type of world -> skill -> counts) in the cache file. If it cannot be written, they
+    are just counted again next time."""
     plain = {
         sign: {world: {skill: asdict(count) for skill, count in skills.items()} for world, skills in worlds.items()}
         for sign, worlds in found.items()

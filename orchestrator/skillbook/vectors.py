@@ -1,4 +1,4 @@
-"""Caches the vectors of texts on disk, so that an index is rebuilt without asking the model again."""
+"""Caches the vectors (embeddings) of texts on disk, so that a search index can be rebuilt without asking the model again."""
 
 import hashlib
 import os
@@ -23,9 +23,10 @@ Beside = Callable[[Embedder], dict[str, Any]]
 
 
 class Cached:
-    """An Embedder that caches vectors in one file per inner embedder and ignores a file that cannot be read or written.
-    `beside` returns vectors known from elsewhere by hash (shipped.py); it is called at the first text. A text that comes alone
-    is somebody's request, which is not cached."""
+    """An Embedder that caches the vectors of another one, `inner`, in a file of its own in `folder`; a file that cannot be read
+    or written is ignored.
+    `beside` returns further known vectors (hash of a text -> vector), such as the shipped ones; it is called at the first text.
+    A text that comes alone is somebody's request, which is not cached."""
 
     def __init__(self, inner: Embedder, folder: Path, beside: Beside = lambda inner: {}) -> None:
         self.inner, self.name, self.semantic = inner, inner.name, inner.semantic
@@ -34,7 +35,8 @@ class Cached:
         self._given: dict[str, np.ndarray] = {}
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """Return one vector of length one per text, in the same order, as rows; only texts that are not cached are embedded."""
+        """Return one vector of length one per text, in the same order, as rows of an array; only texts that are not cached are
+        passed to the inner embedder."""
         import numpy as np  # noqa: PLC0415
 
         if len(texts) == 1:
@@ -73,5 +75,5 @@ class Cached:
 
 
 def signed(text: str) -> str:
-    """Return a short hash that identifies a text (or the name of an embedder)."""
+    """Return a short hash of a text or of an embedder's name, under which it is cached."""
     return hashlib.sha256(text.encode()).hexdigest()[:SIGNS]

@@ -1,1 +1,2 @@
-"""Several agents over one message pool. crew.py joins them; organisations/tree.py and solo.py say who may command whom."""
+"""Several agents (a crew) that communicate over one message pool. crew.py joins them; organisations/tree.py, solo.py and others
+say who may command whom."""

@@ -1,8 +1,9 @@
 """The crew at work: it pursues one goal at a time, of one item or several, and stops without waiting for any member.
 
-A goal goes to the root's hourglass. A root without members to command is a leaf, which does the work itself. A peer, which
-commands and digs (a link of a chain, a member of a graph), serves the orders of others while it waits for its own, and takes
-several objectives one after another (sequential_goals.py). dialogue/pipeline.py brings what people say.
+A goal goes to the hourglass (the agent's planner loop) of the root, which leads the crew. A root without members to command is
+a leaf, which does the work itself. A peer, which commands and digs (a link of a chain, a member of a graph), serves the orders
+of others while it waits for its own, and takes several objectives one after another (sequential_goals.py). dialogue/pipeline.py
+brings what people say.
 """
 
 import asyncio
@@ -33,7 +34,8 @@ STOPPED = Verdict(Status.FAIL, "stopped")
 
 @dataclass(eq=False, repr=False)
 class Crew(CrewMembers):
-    """A crew: its members and the goal that they pursue. `unfinished` is what is missing of a goal that was stopped."""
+    """A crew of bots: its members and the goal that they pursue. After a stop, `unfinished` is the part of the goal that was
+    still missing."""
 
     unfinished: Goal | None = None
 
@@ -62,17 +64,20 @@ class Crew(CrewMembers):
 
     @property
     def busy(self) -> bool:
-        """Return whether the crew pursues a goal; after its verdict it does not, even while bodies still stop."""
+        """Return whether the crew pursues a goal. It is False as soon as the goal has its verdict, even while bots still come
+        to a stop."""
         return self._pursuit is not None and not self._pursuit.done() and not self._over
 
     @property
     def gains(self) -> Counter[str]:
-        """Return the goal items gained since the goal was given, by item, as the members have reported so far."""
+        """Return the items gained since the crew began the present goal, as item -> count, added up from what the members
+        counted."""
         return sum((agent.queue.gains for agent in self.agents.values()), Counter[str]())
 
     @property
     def gained(self) -> int:
-        """Return how many of the goal's items, or blocks of a building, have been gained; ingredients for them do not count."""
+        """Return how many of the goal's items, or blocks of its building, have been gained; ingredients for them do not
+        count."""
         parts = self.goal.singles if self.goal else ()
         return sum(self.gains[part.item or BLOCKS] for part in parts)
 
@@ -81,8 +86,12 @@ class Crew(CrewMembers):
     ) -> asyncio.Task[Verdict]:
         """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
 
-        A goal that a restart cut off is begun with what is missing of it; `gained_before` counts the items gained until then.
-        With `lead`, that leads the members; a goal that is led so cannot be changed, and nothing of it is left after a stop.
+        After a restart of the program, `goal` is only the part that is still missing (a building is given whole), and
+        `gained_before` (item -> count) is what was gained before the restart. The crew gains all of `goal` in addition;
+        `gained_before` is recorded, subtracted from a total that a person gives later ("make it 80"), and added to the whole
+        goal that `join` and `correct` return.
+
+        With `lead`, that function leads the members; such a goal cannot be changed, and nothing is left of it after a stop.
         """
         if self.busy:
             raise BlockcrewError(
@@ -101,23 +110,25 @@ class Crew(CrewMembers):
         return self._pursuit
 
     def join(self, speaker: Speaker, more: Goal) -> Goal:
-        """Add a goal to the one being pursued and return both as one. Raise BlockcrewError if the crew is not busy."""
+        """Add a goal to the one being pursued, as `speaker` ordered, and return both as one goal. Raise BlockcrewError if the
+        crew is not busy."""
         goal = self._change(speaker, joined(self._present_goal(), more), f"also {more.text}")
         self.latest = more.singles[-1].item
         return goal
 
     def correct(self, speaker: Speaker, count: int, item: str = "") -> Goal:
-        """Change the count of one objective, the latest one if no item is named, and return the whole goal.
+        """Change the wanted count of one objective (one item of the goal) and return the whole goal. Without `item`, it is the
+        one that was ordered last.
 
-        The root reads the change before its next plan. Raise BlockcrewError if the crew is not busy.
+        The root, which leads the crew, reads the change before its next plan. Raise BlockcrewError if the crew is not busy.
         """
         self.latest = item or self.latest
         more = max(1, count - self.gained_before.get(self.latest, 0))
         return self._change(speaker, corrected(self._present_goal(), self.latest, more), f"make it {more} {self.latest}")
 
     def drop(self, speaker: Speaker, item: str) -> Goal | None:
-        """Drop one objective and return the rest of the goal; None if nothing else remains, and then the caller stops the
-        crew.
+        """Drop the objective of gaining an item and return the rest of the goal. If nothing else remains, return None and
+        change nothing; the caller then stops the crew.
 
         Raise BlockcrewError if the crew is not busy.
         """
@@ -146,11 +157,13 @@ class Crew(CrewMembers):
         return wanted
 
     async def pursue(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> Verdict:
-        """Pursue a goal and return its verdict; STOPPED after a stop. Raise BlockcrewError if the crew is busy."""
+        """Pursue a goal and return its verdict, which is STOPPED after a stop. `gained_before` (item -> count) is what was
+        gained for it before a restart. Raise BlockcrewError if the crew is busy."""
         return await self.ended(self.begin(goal, gained_before))
 
     async def ended(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
-        """Wait for a pursuit and return its verdict. Cancelling this call cancels the pursuit."""
+        """Wait for a task that `begin` returned, and return the verdict of its goal. Cancelling this call cancels the
+        pursuit."""
         try:
             await asyncio.wait({pursuit})
             return STOPPED if pursuit.cancelled() else pursuit.result()
@@ -229,11 +242,12 @@ class Crew(CrewMembers):
         return True
 
     async def count_gained(self, item: str) -> int:
-        """Return how many of an item the members in the world hold more than when the goal began."""
+        """Return how many more of an item the members in the world hold now than when the goal began."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
     async def pause(self, names: Collection[str] = (), by: Speaker | None = None) -> None:
-        """Pause these members, or all: they stop and begin nothing until they resume. The goal stays; `by` ordered it."""
+        """Pause these members, or all if none are named: they stop and begin nothing until they are resumed. The goal stays.
+        `by` is the person who ordered it."""
         stopped = tuple(names) or tuple(self.worlds)
         for name in stopped:
             self.pauses[name].begin()
@@ -241,7 +255,7 @@ class Crew(CrewMembers):
         await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
 
     def resume(self, names: Collection[str] = ()) -> tuple[str, ...]:
-        """Resume these members, or all, and return those that were paused."""
+        """Let these members, or all if none are named, work again. Return those of them that were paused."""
         paused = tuple(name for name in names or self.pauses if self.pauses[name].on)
         for name in paused:
             self.pauses[name].end()
@@ -251,11 +265,12 @@ class Crew(CrewMembers):
 
     @property
     def paused(self) -> tuple[str, ...]:
-        """Return the members that are paused."""
+        """Return the names of the members that are paused."""
         return tuple(name for name, pause in self.pauses.items() if pause.on)
 
     async def stop(self, by: Speaker | None = None) -> None:
-        """Stop every bot now and end the goal as stopped; keep what is missing of it in `unfinished`. `by` ordered the stop."""
+        """Stop every bot now and end the goal with the verdict STOPPED; keep what is missing of it in `unfinished`. `by` is the
+        person who ordered the stop."""
         self.stops += 1
         for task in self.unstarted_orders - {asyncio.current_task()}:
             task.cancel()

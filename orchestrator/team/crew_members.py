@@ -1,4 +1,5 @@
-"""The members of a crew with their bodies and agents: replaces lost members, and lets another one succeed a lost root."""
+"""The members of a crew with their bodies (bots) and agents. It replaces lost members, and lets another one succeed a lost
+root, which leads the crew."""
 
 import asyncio
 from collections import defaultdict
@@ -26,7 +27,7 @@ Answer = TypeVar("Answer")
 class LatestCall(Generic[Answer]):
     """Wraps a slow call so that only one runs at a time, however many callers ask.
 
-    Callers that ask during a call share the next one, so no answer is older than its question.
+    Callers that ask while a call is running share the call after it, so no answer was begun before its caller asked.
     """
 
     def __init__(self, call: Callable[[], Awaitable[Answer]]) -> None:
@@ -51,7 +52,7 @@ class LatestCall(Generic[Answer]):
 class CrewMembers:
     """The members of a crew by name; crew.py gives them work.
 
-    `worlds` holds the body of each member. `adviser` suggests skills. `way` is how commanders wait for their members; None
+    `worlds` maps each member to its body (bot). `adviser` suggests skills. `way` is how commanders wait for their members; None
     takes the organisation's usual way, and a way that does not suit the organisation raises BlockcrewError. `recruit` lets one
     more bot join the world; None if none can join.
     """
@@ -73,28 +74,30 @@ class CrewMembers:
         self._looks = LatestCall(self._look)
 
     def agent(self, name: str, role: AgentRole) -> Hourglass:
-        """Return a new hourglass (an agent) for a member in a role."""
+        """Return a new hourglass (an agent with its planner loop) for a member in a role: root, leaf or peer."""
         context = CrewContext(self.collaboration, self.pauses[name], self.adviser)
         if role is not AgentRole.LEAF:
             context = replace(context, team=self.team(name), others_see=self.look_at)
         return Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal, context)
 
     def team(self, name: str) -> tuple[Member, ...]:
-        """Return the members that a member commands, before anything is known of them except their strength."""
+        """Return the members that a member commands, as they are at the start of a goal: only name and strength (how many of
+        them dig) are known."""
         return tuple(Member(other, self.organisation.strength(other)) for other in self.organisation.commanded(name))
 
     @property
     def root(self) -> Hourglass:
-        """Return the agent that receives the goals of the crew."""
+        """Return the agent that leads the crew and receives its goals."""
         return self.agents[self.organisation.root]
 
     def brief(self, looks: Mapping[str, Observation]) -> None:
-        """Tell each commander what its members hold and see now; `looks` are the observations, by member."""
+        """Tell each commander what its members hold and see now; `looks` maps members to their observations."""
         for agent in self.agents.values():
             agent.perception.team = tuple(standing(member, looks.get(member.name)) for member in agent.perception.team)
 
     async def recruit_replacement(self, lost: str) -> str | None:
-        """Recruit a bot in the place of a lost member and return its name; None if none can come."""
+        """Let a new bot join in the place of a lost member and return its name. Return None if none can come or the
+        organisation does not replace members."""
         if self.recruit is None or not self.organisation.replaces:
             return None
         try:
@@ -107,7 +110,8 @@ class CrewMembers:
         return world.name
 
     async def replace_root(self) -> bool:
-        """Make a new bot the root, or else the first commanded member that is online. Return whether there is a root."""
+        """Replace the lost root (leader) by a new bot, else by the first member under its command that is online. Return
+        whether the crew has a root again."""
         lost = self.organisation.root
         if await self.recruit_replacement(lost):
             return True
@@ -117,7 +121,8 @@ class CrewMembers:
         return bool(heirs)
 
     def reorganise(self, organisation: Organisation) -> None:
-        """Switch to another organisation. New members and members whose role changes get a new agent."""
+        """Switch the crew to another organisation. New members and members whose role changes get a new agent; the others keep
+        theirs."""
         before, self.organisation, old = self.organisation, organisation, self.agents
         stay = [name for name in organisation.members if name in old and before.role(name) is organisation.role(name)]
         self.agents = {
@@ -128,7 +133,8 @@ class CrewMembers:
         self.journal.write(CrewOrganised(members=list(organisation.members), root=organisation.root))
 
     async def looks(self) -> dict[str, Observation]:
-        """Return what each online member sees now, by name. Simultaneous calls share one observation."""
+        """Return what each online member sees now, as member -> observation. Simultaneous calls share one round of
+        observations."""
         return await self._looks()
 
     async def _look(self) -> dict[str, Observation]:
@@ -138,26 +144,27 @@ class CrewMembers:
         return {world.name: look for world, look in seen if not isinstance(look, BaseException)}
 
     async def look_at(self, cells: Collection[Cell]) -> dict[Cell, str]:
-        """Return the blocks in these cells, as far as an online member sees them."""
+        """Return the blocks in these cells as cell -> block; cells that no online member sees are left out."""
         present = [world for world in self.worlds.values() if world.online]
         looks = await asyncio.gather(*(world.look_at(cells) for world in present), return_exceptions=True)
         return {cell: block for look in looks if not isinstance(look, BaseException) for cell, block in look.items()}
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """Return the inventory of each online member, by name."""
+        """Return the inventory of each online member, as member -> item -> count."""
         return {name: look.inventory for name, look in (await self.looks()).items()}
 
 
 def standing(member: Member, look: Observation | None) -> Member:
-    """Return the member with what it holds and sees (inventory, position, blocks) from its observation; unchanged without
-    one."""
+    """Return the member with the inventory, position and blocks in sight from its observation `look`; unchanged if there is
+    none."""
     if look is None:
         return member
     return replace(member, inventory=dict(look.inventory), position=look.position, sight=dict(look.blocks))
 
 
 def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collaboration:
-    """Return the collaboration to use. Raise BlockcrewError if the organisation does not allow the wanted one."""
+    """Return how commanders wait for their members: the `wanted` way, or the organisation's usual one for None. Raise
+    BlockcrewError if the organisation does not allow the wanted one."""
     if wanted is None:
         return organisation.ways[0]
     if wanted not in organisation.ways:

@@ -1,4 +1,5 @@
-"""The shared message pool: all members write to it, and none waits for the slowest one (S-Agents, III-C)."""
+"""The shared message pool of a crew: all members write to it, and none waits for the slowest one (the paper S-Agents,
+III-C)."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -13,14 +14,16 @@ QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
 
 
 class MessagePool:
-    """Delivers each message to the members that it concerns, so that no member searches the messages of others."""
+    """Delivers each message to the seats (inboxes) of the members that it concerns, so that no member searches the messages of
+    others."""
 
     def __init__(self, clock: Clock, journal: Journal) -> None:
         self.clock, self.journal = clock, journal
         self._seats: dict[str, Seat] = {}
 
     def post(self, speaker: str, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Write a message to the journal and deliver it. `respondent` is a member or EVERYBODY."""
+        """Write a message from `speaker` to the journal and deliver it. `respondent` is a member's name or EVERYBODY; `payload`
+        is the part that code reads."""
         message = Message(self.clock.now(), speaker, respondent, text, payload)
         kind = type(payload).__name__.lower() if payload else "talk"
         self.journal.write(MessagePosted(agent=speaker, to=respondent, text=text, payload=kind, detail=payload))
@@ -28,12 +31,12 @@ class MessagePool:
             seat.hear(message)
 
     def seat(self, name: str) -> "Seat":
-        """Return the seat of a member, which is created on first use."""
+        """Return the seat (inbox) of a member, which is created on first use and receives messages from then on."""
         return self._seats.setdefault(name, Seat(self, name))
 
 
 class Seat:
-    """The Inbox of one member: the messages that concern it, in order. A mark is a position in them, counted from 0."""
+    """The inbox of one member: the messages that concern it, in order. A mark is a position among them, counted from 0."""
 
     def __init__(self, pool: MessagePool, name: str) -> None:
         self.pool, self.name = pool, name
@@ -51,30 +54,32 @@ class Seat:
             self._bell.set()
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Post a message from this member to another member, or to everybody."""
+        """Post a message from this member to `respondent`, another member or EVERYBODY; `payload` is the part that code
+        reads."""
         self.pool.post(self.name, respondent, text, payload)
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return the messages after the position `mark` (from `mark()`), oldest first; the oldest may be forgotten by then."""
+        """Return this member's messages after the position `mark` (from `mark()`), oldest first. Only the latest thousands are
+        kept, so the oldest may be missing."""
         return self._heard[max(0, mark - self._forgotten) :]
 
     def mark(self) -> int:
-        """Return the position after the latest message, for `since`, `news` and `wait_for`."""
+        """Return the position after this member's latest message, for `since`, `news` and `wait_for`."""
         return self._forgotten + len(self._heard)
 
     async def news(self, mark: int) -> None:
-        """Wait for a message to this member after the position `mark`; mere starts and progress reports do not count."""
+        """Wait for a message to this member after the position `mark`; reports of a mere start or progress do not count."""
         await self.wait_for(mark, lambda message: wakes(message, self.name))
 
     async def wait_for(self, mark: int, awaited: Callable[[Message], bool]) -> Message:
-        """Wait for the first message after the position `mark` that `awaited` accepts, and return it."""
+        """Wait for the first of this member's messages after the position `mark` that `awaited` accepts, and return it."""
         async for message in self.follow(mark):
             if awaited(message):
                 return message
         raise AssertionError("follow() never ends")
 
     async def follow(self, mark: int) -> AsyncIterator[Message]:
-        """Yield every message after the position `mark` as it arrives, without end."""
+        """Yield every message that concerns this member after the position `mark`, as it arrives, without end."""
         while True:
             heard, mark = self.since(mark), self.mark()
             for message in heard:
@@ -85,12 +90,13 @@ class Seat:
 
 
 def concerns(message: Message, name: str) -> bool:
-    """Return whether a message is from this member, to it, or to everybody."""
+    """Return whether a message is from the member `name`, to it, or to everybody."""
     return message.speaker == name or message.respondent in (name, EVERYBODY)
 
 
 def wakes(message: Message, name: str) -> bool:
-    """Return whether a message ends a wait of this member: it is from another one, and more than a start or progress report."""
+    """Return whether a message ends this member's wait: it is for the member and from another one (or tells of a new member),
+    and it is no report of a mere start or progress."""
     quiet = isinstance(message.payload, Report) and message.payload.kind in QUIET
     heard = message.speaker != name or isinstance(message.payload, NewMember)
     return heard and message.respondent in (name, EVERYBODY) and not quiet

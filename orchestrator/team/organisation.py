@@ -1,4 +1,5 @@
-"""An organisation says which member may command which: a directed graph (S-Agents, III-A). organisations/ has one file each."""
+"""An organisation says which member of a crew may command which: a directed graph (the paper S-Agents, III-A). organisations/
+has one file for each kind."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,10 +17,11 @@ Edge = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Organisation:
-    """A graph of members whose `edges` (commander, member) say who obeys whom. The `root` receives the goals.
+    """A graph of the members of a crew; its `edges` are pairs (commander, member that obeys it). The `root` leads and receives
+    the goals.
 
-    With `all_dig`, commanders dig too. `ways` are the collaborations that suit it, the usual one first. With `replaces`, a new
-    bot is recruited for a member whose body is lost.
+    With `all_dig`, commanders do work themselves (dig), too. `ways` are the rules by which commanders may wait for their
+    members, the usual one first. With `replaces`, a new bot is recruited for a member whose bot is lost.
     """
 
     name: str
@@ -65,18 +67,20 @@ class Organisation:
         return tuple(member for member in self.members if (name, member) in self.edges)
 
     def role(self, name: str) -> AgentRole:
-        """Return the role of a member: a leaf commands nobody, a peer commands and digs, a root only commands."""
+        """Return the role of a member: a leaf commands nobody, a peer commands and digs (works itself), a root only
+        commands."""
         if not self.commanded(name):
             return AgentRole.LEAF
         return AgentRole.PEER if self.all_dig else AgentRole.ROOT
 
     def strength(self, name: str) -> int:
-        """Return how many members dig when this one gets work: all below it, or itself alone where commands go in cycles."""
+        """Return how many members dig (work themselves) when this one gets work: it and all below it that do, or only itself
+        where commands go in cycles."""
         below = {name} if name in self.reached(self.commanded(name)) else self.reached((name,))
         return sum(member in self.diggers for member in below)
 
     def replaced(self, lost: str, new: str) -> "Organisation":
-        """Return the organisation with a new member in the place of a lost one."""
+        """Return the organisation with the member `new` in the place of the lost one."""
         return self.renamed({lost: new})
 
     def renamed(self, new: Mapping[str, str]) -> "Organisation":
@@ -87,7 +91,8 @@ class Organisation:
         return replace(self, members=members, root=names[self.root], edges=edges)
 
     def succeeded(self, heir: str) -> "Organisation":
-        """Return the organisation without its root: `heir` becomes the root and commands the members of the old one."""
+        """Return the organisation without its root (leader): `heir` becomes the root and also commands the members that the old
+        one commanded."""
         left = [name for name in self.members if name != self.root]
         edges = [edge for edge in self.edges if self.root not in edge]
         taken = [(heir, name) for name in self.commanded(self.root) if name != heir and (heir, name) not in edges]
@@ -95,24 +100,25 @@ class Organisation:
 
     @property
     def cyclic(self) -> bool:
-        """Return whether commands may go in a cycle, so that work comes back to a member that passed it on."""
+        """Return whether commands may go in a cycle, so that work can come back to a member that passed it on."""
         return any(name in self.reached(self.commanded(name)) for name in self.members)
 
     @property
     def diggers(self) -> tuple[str, ...]:
-        """Return the members that dig: leaves and peers."""
+        """Return the members that dig (work themselves): leaves, which command nobody, and peers, which also command."""
         return tuple(name for name in self.members if self.role(name) is not AgentRole.ROOT)
 
 
 def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
-    """Check that no member obeys two commanders (in-degree at most one, III-A.2). Raise BlockcrewError if one does."""
+    """Check that no member obeys two commanders (S-Agents, III-A.2). Raise BlockcrewError if one does; `name` is the kind of
+    organisation, for the message."""
     torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
     if torn:
         raise BlockcrewError(f"{', '.join(torn)} would have several commanders: a {name} allows only one per member.")
 
 
 def names(count: int) -> tuple[str, ...]:
-    """Return the first `count` names of the roster of members. Raise BlockcrewError if it has fewer."""
+    """Return the first `count` names of the fixed list of names for members. Raise BlockcrewError if the list has fewer."""
     if not 1 <= count <= len(NAMES):
         raise BlockcrewError(f"A crew must have 1 to {len(NAMES)} bots, not {count}.")
     return tuple(NAMES[:count])

@@ -1,4 +1,5 @@
-"""Several objectives one after another: the order in which a root that also digs works on them."""
+"""Several objectives one after another: the order in which a root (leader of a crew) that also does work itself pursues the
+items of a goal."""
 
 import asyncio
 from collections import Counter
@@ -14,9 +15,10 @@ CountGained = Callable[[str], Awaitable[int]]  # how many of an item the crew ha
 
 
 class SequentialGoals:
-    """The objectives of one goal and their verdicts. `change` may replace the goal at any time.
+    """The objectives of one goal (one for each item) and their verdicts. `change` may replace the goal at any time.
+    `count_gained` tells how many of an item the crew has gained.
 
-    If the root loses its body, another root goes on with the same object where the first one stopped.
+    If the root (the leader) loses its body, another root goes on with the same object where the first one stopped.
     """
 
     def __init__(self, goal: Goal, count_gained: CountGained) -> None:
@@ -28,7 +30,8 @@ class SequentialGoals:
         self._pursuit: asyncio.Task[None] | None = None
 
     async def pursue_all(self, root: Hourglass) -> Verdict:
-        """Let the root pursue every objective and return the joint verdict. Raise BodyLost if the root is lost."""
+        """Let the root (the crew's leader) pursue every objective and return one verdict on all. Raise BodyLost if the root's
+        bot is lost."""
         self._root = root
         while True:
             goal, part = self.goal, await self.next_objective()
@@ -41,7 +44,8 @@ class SequentialGoals:
             await self.pursue(root, part)
 
     async def next_objective(self) -> Goal | None:
-        """Return the next objective with its missing count: one without a verdict first, then one whose items were used up.
+        """Return the next objective, with the count that is still missing: the first one without a verdict, or one whose gained
+        items were used up for another.
 
         None means that all are done, or that the goal changed while the items were counted.
         """
@@ -58,11 +62,13 @@ class SequentialGoals:
         return None
 
     def is_used_up(self, part: Goal, verdict: Verdict, left: int) -> bool:
-        """Return whether an objective that succeeded lacks items again, because another one used them up."""
+        """Return whether the objective `part`, which ended with `verdict`, should be pursued again: it succeeded, but `left` of
+        its items are missing because they were used up for another one. False after TRIES attempts, or if no other objective
+        was tried."""
         return len(self.tries) > 1 and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
     async def pursue(self, root: Hourglass, part: Goal) -> None:
-        """Work on one objective until it has a verdict or is dropped from the goal."""
+        """Let the root (the crew's leader) work on one objective until it has a verdict or is dropped from the goal."""
         self._pursuit = asyncio.create_task(self.pursue_part(root, part))
         try:
             await asyncio.wait({self._pursuit})
@@ -73,11 +79,13 @@ class SequentialGoals:
             await asyncio.gather(self._pursuit, return_exceptions=True)
 
     async def pursue_part(self, root: Hourglass, part: Goal) -> None:
-        """Pursue one objective with its latest count, and store the verdict at once, so that a later change can revoke it."""
+        """Let the root pursue one objective with its latest count, and store the verdict at once, so that a later change of the
+        goal can revoke it."""
         self.verdicts[part.item] = await root.pursue(self.part or part)
 
     def change(self, goal: Goal) -> None:
-        """Replace the goal. The objective being worked on continues with its new count, or ends if the new goal is without it.
+        """Replace the goal. The objective being worked on continues with its new count, or ends if the new goal does not have
+        it.
 
         An objective that is new or has a higher count loses its verdict, so it is worked on again.
         """
@@ -97,7 +105,7 @@ class SequentialGoals:
                 self._root.perception.goal = self.part
 
     def joint_verdict(self) -> Verdict:
-        """Return one verdict on all objectives: a failure if any of them failed."""
+        """Return one verdict on all objectives of the goal: a failure if any of them failed."""
         found = [self.verdicts[part.item] for part in self.goal.singles if part.item in self.verdicts]
         if len(found) == 1:
             return found[0]

@@ -1,4 +1,4 @@
-"""A worker: a member that takes assignments from the message pool, pursues them and reports to its commanders."""
+"""A worker: a member of a crew that takes assignments from the message pool, pursues them and reports to its commanders."""
 
 import asyncio
 from collections import deque
@@ -29,9 +29,9 @@ Replace = Callable[[str], Awaitable[bool]]  # recruits a new bot for a lost memb
 
 
 class Worker:
-    """One member, which works in an asyncio task of its own (S-Agents, III-C).
+    """One member of a crew, which works in an asyncio task of its own (the paper S-Agents, III-C).
 
-    `agent` divides work if its role may command. `leaf_agent` moves the same body and never commands: it does the work that
+    `agent` divides work if its role may command. `leaf_agent` moves the same bot and never commands: it does the work that
     comes while `agent` waits for others, and work that `deepest` commanders have already passed on.
     """
 
@@ -48,7 +48,8 @@ class Worker:
         leaf_agent.queue = agent.queue
 
     async def work(self) -> None:
-        """Work on one assignment after another, until a new member has replaced this one because its body is lost."""
+        """Work on one assignment after another without end; return only when the bot is lost and a new member has replaced this
+        one."""
         while True:
             mark = self.seat.mark()
             self.read_orders()
@@ -64,7 +65,8 @@ class Worker:
                     return
 
     async def wait(self, mark: int) -> None:
-        """Wait for a message after `mark`; if an order has come meanwhile, carry it out with `leaf_agent`. Raise BodyLost."""
+        """Wait for a message after the position `mark` in the inbox; if an assignment has come meanwhile, carry it out with
+        `leaf_agent`. Raise BodyLost if the bot is lost."""
         self.read_orders()
         if not self.orders:
             await self.seat.news(mark)
@@ -73,7 +75,7 @@ class Worker:
             self.agent.perception.lend(await self.take(self.orders.popleft(), self.leaf_agent))
 
     def read_orders(self) -> None:
-        """Read the new messages: queue assignments, and drop queued ones that were withdrawn."""
+        """Read the new messages in the inbox: queue assignments to this member, and drop queued ones that were withdrawn."""
         for message in self.seat.since(self.mark):
             match message.payload:
                 case Assignment() if message.respondent == self.seat.name:
@@ -83,14 +85,16 @@ class Worker:
         self.mark = self.seat.mark()
 
     def drop_orders(self, item: str) -> None:
-        """Drop the queued assignments for an item and report each as left."""
+        """Drop the queued assignments for an item and report each to its commander as left (not done because it was
+        withdrawn)."""
         for order in [order for order in self.orders if wanted(order) == item]:
             self.orders.remove(order)
             assert isinstance(order.payload, Assignment)
             self.seat.tell(order.speaker, f"dropped: {order.payload.goal.text}", Report(ReportKind.LEFT, order.payload.number))
 
     async def take(self, order: Message, agent: Hourglass) -> Mapping[str, int]:
-        """Pursue one assignment and report how it ended. Return the changes of the inventory by item. Raise BodyLost."""
+        """Pursue one assignment with `agent` and report how it ended. Return how it changed the inventory, as item -> count
+        (below zero: spent). Raise BodyLost if the bot is lost."""
         assert isinstance(order.payload, Assignment)
         number, goal = order.payload.number, order.payload.goal
         gained = 0
@@ -120,7 +124,8 @@ class Worker:
         return changes
 
     async def until_withdrawn(self, agent: Hourglass, order: Message, on_gain: Callable[[int], None]) -> Verdict | None:
-        """Pursue an assignment and return the verdict; None if it was withdrawn before."""
+        """Let `agent` (the member's planner loop) pursue the assignment in the message `order`, and return the verdict. If it
+        is withdrawn first, stop the bot and return None. `on_gain` is called with each number of items gained."""
         assert isinstance(order.payload, Assignment)
         mark, goal = self.seat.mark(), order.payload.goal
         pursuit = asyncio.create_task(agent.pursue(goal, on_gain, order.payload.path))
@@ -140,7 +145,8 @@ class Worker:
         return None
 
     async def handle_loss(self, why: str) -> bool:
-        """Tell the crew that the body is lost, then wait until it is back or replaced. Return whether it was replaced."""
+        """Tell the crew that this member's bot is lost and `why`, then wait until it is back or a new member has replaced it.
+        Return whether it was replaced."""
         self.seat.tell(EVERYBODY, f"{self.seat.name} left the world: {why}", Departure(self.seat.name, why))
         self.read_orders()
         self.orders.clear()  # the commanders give these to others
@@ -154,7 +160,8 @@ class Worker:
         return replaced
 
     def reject_orders(self, why: str) -> None:
-        """Report orders that came while the body was away as failed: their commanders did not know of the loss."""
+        """Report as failed every assignment that came while the bot was out of the world, with the reason `why`: the commanders
+        did not know of it yet."""
         self.read_orders()
         for order in self.orders:
             assert isinstance(order.payload, Assignment)
@@ -165,9 +172,10 @@ class Worker:
 
 
 async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, number: int) -> None:
-    """Lower an agent's goal when its commander needs less, and end its work once that much came in.
+    """Lower the agent's goal when its commander sends a smaller count for assignment `number`, and end the work once that much
+    has been gained. `seat` is the member's inbox.
 
-    Corrections that came before the assignment was begun count too.
+    Such corrections count even if they came before the assignment was begun.
     """
     gained, enough = 0, None
     async for message in seat.follow(0):
@@ -183,7 +191,8 @@ async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, numb
 
 
 def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:
-    """Return the last report on an assignment: how it ended, and what the member holds, sees and gained."""
+    """Return the last report of a member on assignment `number`: how it ended (`kind`, and the reason in `verdict` if it
+    failed), and what the member holds, sees and gained, as its planner loop `agent` knows it."""
     seen, why = agent.perception.seen, verdict.why if kind is ReportKind.FAILURE else ""
     gained, changes = agent.perception.total, agent.perception.changes()
     inventory, sight = dict(seen.inventory), dict(seen.blocks)
@@ -192,13 +201,14 @@ def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdi
 
 
 def wanted(order: Message) -> str:
-    """Return the item that an assignment asks for."""
+    """Return the item that the assignment in a message asks for."""
     assert isinstance(order.payload, Assignment)
     return order.payload.goal.item
 
 
 def summary(verdict: Verdict | None, goal: Goal) -> tuple[ReportKind, str, Verdict]:
-    """Return the kind of the last report, its text and the verdict; a missing verdict means that the goal was withdrawn."""
+    """Return the kind and the text of the last report on an assignment, and its verdict. A missing verdict means that the
+    assignment was withdrawn."""
     if verdict is None:
         return ReportKind.LEFT, f"dropped: {goal.text}", Verdict(Status.FAIL, "the order was withdrawn")
     if verdict.status is Status.SUCCESS:

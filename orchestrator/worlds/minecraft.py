@@ -1,4 +1,5 @@
-"""A bot's body in a real Minecraft world: each act is a skill that the bot host runs, over the bridge."""
+"""A bot's body in a real Minecraft world: each act is a skill that the bot host (a Node.js process) runs; the bridge connects
+to it."""
 
 import asyncio
 from collections import deque
@@ -24,9 +25,9 @@ LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
 class MinecraftWorld:
-    """The body of one bot. `notice` has to be called with the link's events about this bot.
+    """The body of one bot. The owner of the `link` to the bot host has to pass every event about this bot to `notice`.
 
-    `poses` is the number of seconds between two events with its position; None sends none.
+    `poses` is the number of seconds between two events with its position; None means that none are sent.
     """
 
     def __init__(self, link: Link, name: str, poses: float | None = None) -> None:
@@ -41,14 +42,15 @@ class MinecraftWorld:
         self._progress: Progress | None = None
 
     async def join(self, host: str, port: int, version: str | None, secret: str = "") -> None:
-        """Enter a world; `secret` opens a reserved name. Raises OperationError."""
+        """Enter the world of the server at `host` and `port`. `version` is Minecraft's, None to ask the server; `secret` lets
+        the bot use a name that the server reserves. Raises OperationError if that fails."""
         await self._link.connect(
             self.name, host, port, version, reflexes=policy_as_json(self.policy), poses=self.poses, secret=secret
         )
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:
-        """Handle one event of the bridge about this bot, such as its loss, its return or a line of chat."""
+        """Handle one event from the bot host about this bot, such as its loss, its return or a line of chat."""
         match event["event"]:
             case "heard":
                 self.heard.put_nowait(Line(str(event["speaker"]), str(event["text"]), bool(event.get("whisper"))))
@@ -69,11 +71,13 @@ class MinecraftWorld:
         self._decided.set()
 
     async def observe(self) -> Observation:
-        """Return what the body sees. Waits for a lost bot until the bridge gives it up, and then raises BodyLost."""
+        """Return what the bot sees. If the bot is lost, wait until it is back; raises BodyLost when the bot host gives it
+        up."""
         return read_observation(await self._look("observe"))
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """Return the blocks in these cells, as `name[property=value,...]`, without cells out of sight. Raises BodyLost."""
+        """Return the blocks in these cells as cell -> `name[property=value,...]`, without cells out of sight. Raises BodyLost
+        if the bot is gone for good."""
         places = list(cells)
         states = await self._look("states", cells=[list(place) for place in places])
         return {place: str(state) for place, state in zip(places, states, strict=True) if state is not None}
@@ -93,9 +97,10 @@ class MinecraftWorld:
             await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill to its end, its deadline or a stop.
+        """Run one skill to its end, its deadline or a stop. `progress` is called with what was gained so far (item -> count).
 
-        If the bot host is lost, what the act had reported still counts, because the server keeps it.
+        If the bot host is lost, what the skill had reported as gained still counts, because the server keeps the bot's
+        inventory.
         """
         told: Mapping[str, int] = {}
 
@@ -124,11 +129,12 @@ class MinecraftWorld:
         return read_outcome(answer)
 
     async def stop(self) -> None:
-        """Stop the body and its running act; nothing happens when the body is lost."""
+        """Stop the bot and the skill that it runs; nothing happens when the bot is lost."""
         await self._quietly("stop")
 
     async def say(self, text: str, to: str = "") -> None:
-        """Say one line in the game's chat, or whisper it `to` a player; the host sends at most one line a second."""
+        """Say one line in the game's chat, or whisper it to the player `to`; the bot host sends at most one line a second.
+        Nothing happens when the bot is lost."""
         await self._quietly("chat", text=text, to=to)
 
     async def _quietly(self, op: str, **args: Any) -> None:
@@ -138,16 +144,18 @@ class MinecraftWorld:
 
 
 class Claims:
-    """Claims of bodies on keys such as a block's position ("x,y,z"): a key belongs to at most one body at a time.
+    """Claims of bots on keys such as a block's position ("x,y,z"), so that two do not work on the same thing: a key belongs to
+    at most one bot at a time.
 
-    One object serves all bodies of a world, so claims hold across crews and bot hosts and survive a lost host.
+    One object serves all bots of a world, so claims hold across crews and bot hosts and survive the end of a host.
     """
 
     def __init__(self) -> None:
         self._owners: dict[str, str] = {}
 
     def take(self, bot: str, keys: Iterable[str]) -> bool:
-        """Claim all the keys for a bot, or none if another bot holds one of them. Return whether it has them now."""
+        """Claim all these keys (such as block positions) for a bot, or none if another bot holds one of them. Return whether
+        the bot has them all now."""
         wanted = list(keys)
         if any(self._owners.get(key, bot) != bot for key in wanted):
             return False
@@ -155,16 +163,16 @@ class Claims:
         return True
 
     def release(self, bot: str) -> None:
-        """Give up all keys that the bot holds."""
+        """Give up all keys (such as block positions) that the bot has claimed."""
         self._owners = {key: owner for key, owner in self._owners.items() if owner != bot}
 
     def held_by(self, bot: str) -> frozenset[str]:
-        """Return the keys that the bot holds."""
+        """Return the keys (such as block positions) that the bot has claimed."""
         return frozenset(key for key, owner in self._owners.items() if owner == bot)
 
 
 def read_observation(answer: Any) -> Observation:
-    """Convert an answer of the bridge to an Observation. Raises OperationError when it is malformed."""
+    """Convert the bot host's answer to an Observation. Raises OperationError when it is malformed."""
     try:
         return Observation(
             position=_position(answer["position"]),
@@ -183,7 +191,8 @@ def read_observation(answer: Any) -> Observation:
 
 
 def read_outcome(answer: Any) -> Outcome:
-    """Convert an answer of the bridge to an Outcome; a malformed answer is an Outcome as well."""
+    """Convert the bot host's answer about a skill to an Outcome; a malformed answer becomes a failed Outcome with the reason
+    BROKEN."""
     try:
         return Outcome(
             ok=bool(answer["done"]),
@@ -198,7 +207,7 @@ def read_outcome(answer: Any) -> Outcome:
 
 
 def read_reflex(event: Any) -> Reflex:
-    """Convert an event of the bot host to a Reflex."""
+    """Convert the bot host's event about a reflex (something the body did by itself, such as eating) to a Reflex."""
     return Reflex(
         ReflexKind(event["kind"]),
         Cause(event["cause"]),
@@ -211,7 +220,7 @@ def read_reflex(event: Any) -> Reflex:
 
 
 def policy_as_json(policy: Policy) -> dict[str, Any]:
-    """Return the policy in the form that crosses the bridge."""
+    """Return the policy (which reflexes are on, and their thresholds) as JSON for the bot host."""
     return asdict(policy) | {"on": sorted(policy.on)}
 
 

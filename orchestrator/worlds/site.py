@@ -1,4 +1,5 @@
-"""The building ground of the tabletop world: cells with blocks over level ground, and the rules of placing blocks."""
+"""The building ground of the tabletop world (a tiny world in memory for tests): cells with blocks over level ground, and the
+rules of placing blocks."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,36 +9,38 @@ GROUND = 64  # y of the lowest free place
 
 
 class Site:
-    """One building ground, shared by all bodies at a table. `log` lists who set which cell, in order."""
+    """One building ground, shared by all bots of a tabletop world. `log` lists (bot, cell) for each block that was set, in
+    order."""
 
     def __init__(self) -> None:
         self.blocks: dict[Cell, str] = {}
         self.log: list[tuple[str, Cell]] = []
 
     def at(self, cell: Cell) -> str:
-        """Return the block in a cell."""
+        """Return the block in a cell: what was set there, else dirt below the ground's surface and air above."""
         return self.blocks.get(cell, "dirt" if cell[1] < GROUND else AIR)
 
     def look_at(self, cells: Iterable[Cell]) -> Mapping[Cell, str]:
-        """Return the blocks in these cells, as `name[property=value,...]`."""
+        """Return the blocks in these cells as cell -> `name[property=value,...]`."""
         return {cell: self.at(cell) for cell in cells}
 
     def holds(self, cell: Cell) -> bool:
-        """Return whether a block can be placed in a cell, because a neighbour supports it."""
+        """Return whether a block can be placed in a cell: at least one of the six neighbouring cells must not be air."""
         return any(self.at(other) != AIR for other in neighbours(cell))
 
     def set(self, who: str, cell: Cell, block: str, wanted: Mapping[Cell, str]) -> None:
-        """Set a block; the other half of a door or a bed comes with it."""
+        """Set a block for the bot `who`; the other half of a door or a bed is set with it if `wanted` (cell -> block) has it
+        beside."""
         for other in (cell, *neighbours(cell)):
             if other == cell or (name_of(wanted.get(other, "")) == name_of(block) and is_pair(wanted[other], block)):
                 self.blocks[other] = wanted.get(other, block)
                 self.log.append((who, other))
 
     def clear(self, cell: Cell) -> str:
-        """Remove the block of a cell and return its name."""
+        """Remove the block in a cell and return its name, air if there was none."""
         return name_of(self.blocks.pop(cell, AIR))
 
 
 def is_pair(block: str, other: str) -> bool:
-    """Return whether the two blocks are halves of one thing."""
+    """Return whether the two blocks are the two halves of one door or bed."""
     return name_of(block).endswith(("_door", "_bed")) and not matches(block, other)

@@ -1,6 +1,6 @@
-"""TabletopWorld: a tiny world in memory that keeps the game's rules on drops, tools and recipes, but has no places.
-Tests of minds, agents and teams run on it in milliseconds. It shares the names and refusals of skills with real worlds. All
-bodies at a table draw from one heap of blocks."""
+"""TabletopWorld: a tiny world in memory that keeps the game's rules on drops, tools and recipes, but has no distances. Tests of
+minds, agents and teams run on it in milliseconds. Its skills have the names and refusals of the real ones. All bots of one such
+world (a table) draw from one heap of blocks."""
 
 import asyncio
 from collections import Counter, deque
@@ -23,7 +23,7 @@ SMELTING = 200  # ticks that one thing takes in a furnace
 
 
 class ActionRefused(Exception):
-    """Raised when the tabletop refuses an action."""
+    """Raised when the tabletop world refuses an action; `note` says why in words."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(note)
@@ -31,8 +31,8 @@ class ActionRefused(Exception):
 
 
 class TabletopWorld:
-    """One body at the table; `another_body(name)` adds another one that shares its blocks. `trouble` lists refusals for the
-    next acts, whatever they are. `pace` is the seconds per block."""
+    """One bot of a tabletop world; `another_body(name)` adds one that shares its blocks (block -> count). `trouble` lists
+    reasons with which the next acts are refused. `pace` is the seconds that each block takes."""
 
     def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
         self.name, self.pace = name, pace
@@ -55,13 +55,13 @@ class TabletopWorld:
         self._stopped = asyncio.Event()
 
     def another_body(self, name: str) -> "TabletopWorld":
-        """Return another body that shares this heap of blocks and building ground."""
+        """Return another bot called `name` that shares this heap of blocks and building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
         other.blocks, other.site = self.blocks, self.site
         return other
 
     async def observe(self) -> Observation:
-        """Return what the body sees: the heap of blocks, its own inventory, chests and others around it. Raises BodyLost."""
+        """Return what the bot sees: the heap of blocks, its own inventory, chests and others around it. Raises BodyLost."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
@@ -77,14 +77,14 @@ class TabletopWorld:
         )
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """Return the blocks in these cells, as `name[property=value,...]`. Raises BodyLost."""
+        """Return the blocks in these cells as cell -> `name[property=value,...]`. Raises BodyLost if the bot is gone."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
         return self.site.look_at(cells)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill by the table's rules, and return its outcome."""
+        """Run one skill by the tabletop's rules and return its outcome; refusals are failed outcomes."""
         before = self.inventory.copy()
         self._stopped.clear()
         try:
@@ -97,11 +97,11 @@ class TabletopWorld:
         return Outcome(True, gained=self._gained(before))
 
     async def stop(self) -> None:
-        """End the running act, which then has the reason STOPPED."""
+        """End the running skill, whose outcome then has the reason STOPPED."""
         self._stopped.set()
 
     async def say(self, text: str, to: str = "") -> None:
-        """Keep a line in the list `said`, or in `whispered` if it is whispered to a player."""
+        """Append a line to the list `said`, or (player, line) to `whispered` if it is for the player `to`."""
         if self.online and to:
             self.whispered.append((to, text))
         elif self.online:

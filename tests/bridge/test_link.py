@@ -255,7 +255,7 @@ async def test_without_a_version_the_server_is_asked(link: Link, server: Embedde
 async def test_a_bot_whose_name_is_taken_over_comes_back_after_a_pause(
     link: Link, server: EmbeddedServer, join: Join, ears: Ears
 ) -> None:
-    link._roster.aside = (1.0,)
+    link._roster.aside = (4.0,)  # long enough that the refusal below is heard on a busy machine, too
     bot = await join()
     player = await Player.join(bot.name, server.host, server.port, "1.21.1")
     lost = await ears.wait_for("lost", bots=[bot.name])

@@ -1,1 +1,1 @@
-"""The forms of orders and questions: one family of intents, one file."""
+"""Readers of orders and questions: each file reads one family of intents, such as attacks or moves."""

@@ -84,9 +84,10 @@ def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResul
 def against(
     mob: str, count: float | None, everything: bool, words: Sequence[str], end: int, sentence: SpokenClause
 ) -> ParseResult | None:
-    """Return the attack on a creature; a plural without a number means all that are near. None for talk about a creature.
+    """Return the attack on a creature: `count` of them, or all that are near if `everything` is set or for a plural without a
+    number. None for talk about a creature.
 
-    `end` is the index after its name.
+    `mob` is its id, `end` the index in `words` after its name.
     """
     if end < len(words) and not sentence.meant and words[end] in TOLD_OF:
         return None
@@ -106,7 +107,8 @@ def against(
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
     """Return the attack on a person by name or on the creature that the speaker looks at; None without one.
 
-    A target that nobody knows is answered with a question if the crew was addressed.
+    `words` follow the `verb`. After a verb such as "get" or "find", which usually means something else, the result is None. An
+    unknown target is answered with a question if the crew was addressed.
     """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
@@ -125,7 +127,12 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
 
 
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
-    """Return the attack on the creature that the speaker looks at ("kill it"); without one, the order lacks its `mob`."""
+    """Return the attack on the creature that the speaker looks at ("kill it").
+
+    If they look at none, the result is an order without its `mob` that asks for a name. It is None for what is probably talk:
+    the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not "attack", "kill"
+    or "slay".
+    """
     look = sentence.heard.looking
     if look.mob:
         slots = Slots(mob=mob_named(look.mob) or look.mob, count=1, at=look.at, place="looking_at")
@@ -136,7 +143,8 @@ def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult |
 
 
 def fight_with(words: Sequence[str], thing: NamedItem, mob: str | None, game: GameData) -> bool:
-    """Return whether "get that chicken" means the animal: the name is a creature and no item, and has no count."""
+    """Return whether "get that chicken" means the animal `mob`: the words name a creature, no item of the game, and no
+    count."""
     return (
         bool(mob) and " ".join(thing.words) not in game.items and not NUMBER.match(thing.words[0]) and not is_number(words[0])
     )

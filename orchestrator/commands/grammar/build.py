@@ -81,7 +81,8 @@ def read_build(sentence: SpokenClause) -> ParseResult | None:
 
 
 def made_by_hand(sentence: SpokenClause, thing: NamedItem, structure: str) -> bool:
-    """Return whether the thing is crafted rather than built: a furnace is, a wall is not."""
+    """Return whether the thing is crafted rather than built: a furnace is, a wall is not. `structure` is the building that the
+    clause names, empty without one."""
     if structure and (thing.words[-1] != structure or structure not in ("portal", "boat", "bed")):
         return False
     return thing.item in sentence.game.recipes and thing.item not in ("cobblestone", "stone")
@@ -123,7 +124,10 @@ def structure_of(words: Sequence[str]) -> tuple[str, int]:
 
 
 def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[str, ...]:
-    """Return the blocks of "out of oak planks", or of "wooden" before the name; `end` is the index after the name."""
+    """Return the blocks that a building shall be made of, as in "out of oak planks" after its name or "wooden" before it.
+
+    `end` is the index in `words` after the building's name.
+    """
     text = " ".join(words[end:])
     found: list[str] = []
     if match := OF.search(text):
@@ -140,7 +144,7 @@ def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[s
 
 
 def material_named(said: str, sentence: SpokenClause) -> str:
-    """Return the block that the words mean as a material; empty if they mean none."""
+    """Return the block that the words mean as a material of a building; empty if they mean none."""
     if " ".join(said.split()) in ("all", "it", "that", "love"):
         return ""
     name = material(said, sentence.game)
@@ -150,9 +154,11 @@ def material_named(said: str, sentence: SpokenClause) -> str:
 
 
 def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
-    """Return the order to build, with its plan if it is a shelter; CLARIFY if the plan is impossible.
+    """Return the order to build `structure` at `place`, with its plan if it is a shelter; CLARIFY (a question back) if the plan
+    is impossible.
 
-    For other buildings the `answer` says that the crew cannot build them.
+    For other buildings the `answer` says that the crew cannot build them. `size` is width, depth and height in blocks, None for
+    the usual 7 x 7 x 4; `of` names the blocks to build it of, empty for the usual ones.
     """
     at = place.at
     slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
@@ -175,7 +181,12 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
 
 
 def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
-    """Return the order of a clause that names no known building, such as "build it here" or "build a rocket"; None for talk."""
+    """Return the order to build for a clause that names no known building, such as "build it here" or "build a rocket"; None
+    for talk.
+
+    "it" is the building of the speaker's last order. For anything else `verb` has to be one such as "build"; a size alone then
+    means a shelter. `place` also has the clause's other words, `size` is width, depth and height in blocks (None if not said).
+    """
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
     again = bool(plain) and set(plain) <= IT
@@ -193,7 +204,11 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
 
 
 def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
-    """Return an order for an unknown building, with an answer that says so; a CLARIFY for a bare "build"; None for talk."""
+    """Return an order to build an unknown building, with an answer that says so; a question back (CLARIFY) for a bare "build";
+    None for talk.
+
+    `plain` are the words of its name. `size` (width, depth and height in blocks) and `place` are kept in the order.
+    """
     if not plain or plain[0] in NAMELESS:
         return ParseResult(Intent.CLARIFY, confidence=0.6, missing=("structure",), answer=BUILD_WHAT)
     if plain[0] in NOT_BUILT:
@@ -205,7 +220,11 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
 
 
 def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | None) -> Wanted:
-    """Return the plan of a shelter; one material stands for both stone and wood. Raises BadGoal with one sentence."""
+    """Return the plan of a shelter; `size` is width, depth and height in blocks. A single material stands for both stone and
+    wood.
+
+    Raises BadGoal with one sentence for an impossible size and for unsuitable or more than two materials.
+    """
     if len(materials) > 2:
         raise BadGoal(f"A shelter needs one kind of stone and one kind of wood, not {' and '.join(materials)}.")
     stone, wood = (materials[0], materials[-1]) if materials else ("cobblestone", "oak_planks")

@@ -46,7 +46,8 @@ def read_reply(sentence: SpokenClause) -> ParseResult | None:
 
 
 def read_first_word(sentence: SpokenClause) -> ParseResult | None:
-    """Return YES or NO for a short answer such as "yes I want", if the crew asked something; None otherwise."""
+    """Return YES or NO for a short answer by its first word, as in "yes I want", if the crew has asked something; None
+    otherwise."""
     words = [
         word
         for word in sentence.words
@@ -122,7 +123,7 @@ def changed(
 
 
 def added(last: Command, rest: Sequence[str]) -> int | None:
-    """Return the new count of "ten more" or "double it"; None for other words."""
+    """Return the count that the last order has after "ten more" or "double it"; None for other words."""
     if last.slots.count is None:
         return None
     if " ".join(rest) in TWICE:
@@ -135,9 +136,11 @@ def added(last: Command, rest: Sequence[str]) -> int | None:
 def read_change(
     sentence: SpokenClause, last: Command | None, rest: Sequence[str], *, firm: bool
 ) -> tuple[int | None, str] | None:
-    """Return the new count and item ("" if only a count was said); None if the words say anything else.
+    """Return the new count and item that a correction says; None if the words say anything else.
 
-    The count may come first or last: "80 birch" or "birch, 80".
+    The count is None and the item is "" if it was not said. `rest` are the words after "no, make it"; the count may come first
+    or last: "80 birch" or "birch, 80". An item counts only if there is a `last` order or the clause is certainly a correction
+    (`firm`).
     """
     quantity = read_quantity(rest, 0)
     following = list(rest[quantity.end :])
@@ -167,8 +170,10 @@ def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) 
 
 
 def family(word: str, last: Command | None) -> tuple[str, int] | None:
-    """Return the item that a wood names after an order of another wood, and the index 1: "birch" after planks is
-    birch_planks."""
+    """Return the item of another wood, and the index 1 after its word: "birch" after an order of oak_planks is birch_planks.
+
+    None if the word is no wood or the last order was not for wooden items.
+    """
     item = last.slots.item if last else ""
     for ending in ("_planks", "_log", "_boat", "_door", "_sapling", "_fence", "_sign"):
         if word in WOODS and item.endswith(ending.removeprefix("_") if item in ("planks", "logs") else ending):
@@ -179,7 +184,8 @@ def family(word: str, last: Command | None) -> tuple[str, int] | None:
 
 
 def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str]) -> ParseResult | None:
-    """Return the last order at another place, as in "no, over there"; None if the words name no place."""
+    """Return the last order as a CORRECT with another place, as in "no, over there"; None if `rest`, the words after "no", are
+    not just a place, or if `last` was no order to build, go, gather or stay."""
     if last is None or not rest or last.intent not in (Intent.BUILD, Intent.GOTO, Intent.GATHER, Intent.STAY):
         return None
     place = read_place(rest, sentence.heard)

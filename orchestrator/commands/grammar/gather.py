@@ -83,7 +83,8 @@ def adds(sentence: SpokenClause) -> bool:
 def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | None:
     """Return the order of a gathering, crafting or cooking verb with its items, place and recipient; None for talk.
 
-    An unknown item is answered with a question, and "get that chicken" is an attack.
+    `verb` is the first word of the clause, `intent` its meaning (GATHER, CRAFT or COOK). An unknown item is answered with a
+    question, and "get that chicken" is an attack.
     """
     words = list(sentence.words[1:])
     if verb in WISHES and words[:1] == ["to"]:
@@ -103,14 +104,18 @@ def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | Non
 
 
 def without_particles(words: list[str]) -> list[str]:
-    """Return the words without particles at the head, such as "up", "down" or "for me"."""
+    """Return the words without small words at the head, such as "up", "down" or "for me"."""
     while words and (words[0] in PARTICLES or tuple(words[:2]) in FOR_US):
         words = words[1:] if words[0] in PARTICLES else words[2:]
     return words
 
 
 def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
-    """Return the confidence that the clause is an order; 0 for talk, None if an unknown word follows the last name."""
+    """Return the confidence (0 to 1) that a clause orders these things; 0 for talk, such as "need wood" said to nobody.
+
+    `words` are the clause without `verb` and place. None if it names no known item, or if a word that is not understood follows
+    the last name.
+    """
     if not things:
         return None
     end, first = things[-1].end, things[0]
@@ -124,7 +129,11 @@ def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[Nam
 
 
 def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
-    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one."""
+    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one.
+
+    `words` are the clause without its verb. If neither the block nor its position is known, the result is the question "Which
+    block?" (CLARIFY). None for an `intent` other than GATHER, and after "need", "want" or "find".
+    """
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):
         return None

@@ -71,7 +71,7 @@ def brought(sentence: SpokenClause) -> ParseResult | None:
 
 
 def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[str]] | None:
-    """Return the name of the recipient and the other words; None if the words name nobody who is present."""
+    """Return the name of the recipient and the words without it; None if the words name nobody who is present."""
     if words and words[0] in SELF:
         return sentence.heard.speaker, list(words[1:])
     if words and (name := player_named(sentence, words[0])):
@@ -87,9 +87,10 @@ def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[s
 
 
 def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, asking: bool) -> ParseResult | None:
-    """Return the order to hand over what the words name, with its recipient; None for talk.
+    """Return the order to hand over what `words` name, with its recipient: the speaker if none is named. None for talk.
 
-    `asking` says that the clause was a question such as "can I have".
+    `words` are the clause without its verb; `confidence` (0 to 1) is usually that of the result. `asking` says that the clause
+    was a question such as "can I have"; otherwise "drop", "sell" and "trade" without a name have no recipient.
     """
     if words and words[0] in WHOM and words[1:2] != ["to"]:
         answer = "Give it to whom? Say a name."
@@ -110,7 +111,8 @@ def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, a
 
 
 def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, confidence: float) -> ParseResult:
-    """Return the order to hand the items to somebody (`to`, empty for nobody), with a default for counts that were not said."""
+    """Return the order (GIVE) to hand these things to `to` (empty in "drop your wood") at `place`, with this confidence (0 to
+    1) and with a default for counts that were not said."""
     parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
     assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
     first, whole = parts[0], things[0].all
@@ -127,7 +129,10 @@ def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: N
 
 
 def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
-    """Return the count of one item: 16 by default, or 1 if it does not stack or is crafted; None for "all"."""
+    """Return how many of a thing are to be handed over; None for all.
+
+    If no count was said, it is 16, or 1 for an item that does not stack or that is crafted and named in the singular.
+    """
     if thing.all:
         return None
     if thing.count is not None:
@@ -139,7 +144,12 @@ def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
 def nothing_named(
     sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, confidence: float
 ) -> ParseResult | None:
-    """Return the order to hand over "everything" or "it"; for other words without an item a question back, None for talk."""
+    """Return the order to hand over "everything" or "it" (the item of the speaker's last order); None for talk.
+
+    `rest` are the words without verb, recipient and place; an empty `to` means the speaker. Other words without a known item
+    lead to a question back if the crew was addressed. `confidence` (0 to 1) is used for "everything"; the others have fixed
+    values.
+    """
     words = [word for word in rest if word not in TAILS and word not in SMALL]
     to, last = to or sentence.heard.speaker, sentence.heard.last
     if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:

@@ -40,7 +40,8 @@ LONGEST_PLACE = 4  # words
 
 
 def read_moves(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to follow, come, stay, go home, pause or resume; TALK for idioms such as "come on", None otherwise."""
+    """Return the order to follow, come, stay, go home, pause or resume; TALK (no order) for idioms such as "come on"; None for
+    anything else."""
     if HOME_IS.fullmatch(sentence.text):
         place = read_place(sentence.words, sentence.heard)
         return ParseResult(Intent.HOME, Slots(place=place.word or ("" if place.at else "here"), at=place.at))
@@ -54,7 +55,7 @@ def read_moves(sentence: SpokenClause) -> ParseResult | None:
 
 
 def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResult | None:
-    """Return the order of a form that matched; None if the clause is no such order, as "keep mining until you have 80".
+    """Return the order of a clause that matches a form of this intent; None if it is none, as "keep mining until you have 80".
 
     `who` is the word for the person to follow, if the form has one.
     """
@@ -66,7 +67,7 @@ def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResul
 
 
 def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
-    """Return the order with its place, if a place was said."""
+    """Return the order to come, stay, go home, pause or resume, with its place for the first two if one is known."""
     place, speaker = read_place(sentence.words, sentence.heard), sentence.heard.speaker
     if intent is Intent.STAY:
         return ParseResult(intent, Slots(place=place.word or ("here" if "here" in sentence.words else ""), at=place.at))
@@ -76,7 +77,10 @@ def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
 
 
 def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
-    """Return the order to follow the speaker or somebody by name; None for anything else, such as a river."""
+    """Return the order to follow the speaker or somebody by name; None for anything else, such as a river.
+
+    `who` is the word for the person; "him" leads to the question whom to follow.
+    """
     guard = bool(GUARDS & set(sentence.words))
     if who in (None, "me", "us", "my", "along", "behind", "closely", "please", "now", "my_side"):
         return ParseResult(Intent.FOLLOW, Slots(player=sentence.heard.speaker, guard=guard))
@@ -120,7 +124,9 @@ def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
 
 
 def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the order for the first that fits: coordinates, a name, a looked-at place, a direction or a named place."""
+    """Return the order to go to the first of these that the words name: coordinates, a player, the place that the speaker looks
+    at, a direction, or a place by its name; None if they name none. `place` is what was read from the words after the verb; its
+    own `rest` are the words that are left."""
     if place.at and place.word != "looking_at":
         return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)
@@ -158,7 +164,8 @@ def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult |
 
 
 def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> ParseResult | None:
-    """Return the order to go to a place by its name: any name if the crew was addressed, otherwise well-known ones; else None.
+    """Return the order to go to a place by its name: any name if the crew was addressed, otherwise only well-known ones such as
+    "village". None if there is no such name.
 
     `after` are the words of the name, `named` says that a word such as "to" stands before them.
     """

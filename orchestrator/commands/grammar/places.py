@@ -22,7 +22,8 @@ NOT_A_PLACE = re.compile(r"\bthere (?:is|are|was|were)\b|\bis there\b|\bare ther
 
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
-    """A place in a clause. `at` is None if unknown; `word` is here, looking_at or empty; `rest` are the words without it."""
+    """A place that a clause names. `at` is x, y, z in blocks, None if it is unknown; `word` is "here", "looking_at" or empty.
+    `rest` are the words of the clause without the place."""
 
     at: At | None
     word: str
@@ -30,8 +31,10 @@ class NamedPlace:
 
 
 def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
-    """Return the place that the words name; coordinates count before words such as "here". Without a place, all words are
-    `rest`."""
+    """Return the place that the words name. Coordinates count before words such as "here".
+
+    Without a place, all words are in `rest` of the result.
+    """
     numbers = coordinates(words)
     if numbers:
         at, rest = numbers
@@ -52,9 +55,9 @@ def cut(text: str, match: re.Match[str]) -> list[str]:
 
 
 def coordinates(words: Sequence[str]) -> tuple[At, list[str]] | None:
-    """Return three numbers in a row, or two after "at" or "to", as a position, and the other words; None without them.
+    """Return a position and the words around it: three numbers in a row, or two after "at" or "to"; None without such numbers.
 
-    The position is in whole blocks; its height is None for two numbers.
+    The position is x, y, z in whole blocks; y, the height, is None for two numbers.
     """
     for start in range(len(words)):
         numbers, end = run_of_numbers(words, start)
@@ -72,7 +75,8 @@ def coordinates(words: Sequence[str]) -> tuple[At, list[str]] | None:
 
 
 def run_of_numbers(words: Sequence[str], start: int) -> tuple[list[float], int]:
-    """Return the numbers from an index on, with or without commas between them, and the index after them; four at most."""
+    """Return the numbers in a row from index `start` on, at most four, and the index after them. Commas may stand between
+    them."""
     numbers: list[float] = []
     at = start
     while at < len(words) and len(numbers) < 4:

@@ -41,7 +41,7 @@ KINDS = split(
 def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """Return the question of a clause: WHERE, INVENTORY or STATUS, or CLARIFY for "help"; None without one.
 
-    If nobody was addressed, it has to name a bot or to be a question that people ask only a crew.
+    A clause that addresses nobody has to name a bot, or to ask something that people ask only a crew.
     """
     if "well done" in sentence.text:
         return None
@@ -65,7 +65,7 @@ def confidence(sentence: SpokenClause) -> float:
 
 
 def bot(names: Names, word: str | None) -> str:
-    """Return the bot of that name; empty if there is none."""
+    """Return the name of the bot that a word names, ignoring a final s as in "bens"; empty if there is none."""
     return names.bots.get((word or "").removesuffix("s"), names.bots.get(word or "", "")) if word else ""
 
 
@@ -75,7 +75,11 @@ def group(match: re.Match[str], *keys: str) -> str:
 
 
 def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return a WHERE question about a bot, a person, the crew or a thing ("where is Ben"); None without one."""
+    """Return a WHERE question about a bot, a person, the crew or a thing ("where is Ben"); None without one.
+
+    `text` is the clause, possibly without its opening words; `names` has the bots. A thing counts only if the crew was
+    addressed.
+    """
     match = WHERE_WHO.fullmatch(text)
     if match and (found := where_one(sentence, names, group(match, "who", "who2", "who3"))):
         return found
@@ -86,7 +90,8 @@ def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | None:
-    """Return a WHERE question about a bot, or about a person if the crew was addressed; None for other words."""
+    """Return a WHERE question about the bot that `word` names, or about a person if the crew was addressed ("I" is the
+    speaker); "everyone" means each bot. None for other words."""
     if about := bot(names, word):
         return ParseResult(Intent.WHERE, Slots(about=about), 0.9)
     if word in ("everyone", "everybody"):
@@ -96,8 +101,8 @@ def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | 
 
 
 def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return a WHERE question for "where are you" or "your position"; None for "where is he" without a bot's name in the
-    line."""
+    """Return a WHERE question for "where are you" or "your position", about the bot that the clause mentions, if any; None for
+    "where is he" without a bot's name. `text` is the clause, possibly without its opening words."""
     mentioned = next((name for word in sentence.words if (name := bot(names, word))), "")
     if PRONOUN.search(text) and not mentioned:
         return None
@@ -114,7 +119,10 @@ def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
 
 
 def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question who or what has an item (INVENTORY), or how much was gathered (STATUS); None without one."""
+    """Return the question who or what has an item (INVENTORY), or how much was gathered (STATUS); None without one.
+
+    `text` is the clause, possibly without its opening words; `names` has the bots that it may ask about.
+    """
     match = HOLDING_WHO.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3"))):
         return ParseResult(Intent.INVENTORY, Slots(about=about), 0.9)
@@ -129,14 +137,15 @@ def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult
 
 
 def who_ok(who: str, about: str) -> bool:
-    """Return whether a question may be for the crew: it names a bot (`about`), or `who` is "you", "we", "anybody" or empty."""
+    """Return whether a question may be for the crew: it names a bot (`about`), or its subject `who` is empty or a word such as
+    "you", "we" or "anybody"."""
     return not who or bool(about) or who in ANYBODY
 
 
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
     """Return an INVENTORY question about who has an item; None if people ask each other, or no item is named.
 
-    A question that addresses nobody has to ask for you, us or anybody.
+    `match` is the matched form of the question. If nobody was addressed, it has to name a bot or to ask for anybody.
     """
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)
@@ -154,7 +163,11 @@ def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> Parse
 
 
 def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return a STATUS question: how far the crew is or what one member does; None without one."""
+    """Return a STATUS question: how far the crew is or what one member does; None without one.
+
+    `text` is the clause, possibly without its opening words. Without the name of a bot from `names` and without an addressee,
+    small talk does not count, nor, if other people are present, a question without a word such as "status" or "done".
+    """
     match = DOING.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3", "who4", "who5", "who6", "who7"))):
         return ParseResult(Intent.STATUS, Slots(about=about), 0.9)
@@ -171,5 +184,5 @@ def is_chat(text: str) -> bool:
 
 
 def is_about_work(text: str) -> bool:
-    """Return whether a question is one for a crew rather than for people: it has a word such as "status" or "done"."""
+    """Return whether a question is for a crew rather than for people, since it has a word such as "status" or "done"."""
     return WORK.fullmatch(text) is not None

@@ -67,7 +67,10 @@ def stops(words: Sequence[str]) -> bool:
 
 
 def excused(words: Sequence[str], begin: int, at: int) -> bool:
-    """Return whether the stop word at an index is an exception; its part of the sentence begins at `begin`."""
+    """Return whether the stop word at index `at` is no order, as in "the bus stop" or "do not stop".
+
+    `begin` is the index at which its part of the sentence begins.
+    """
     following = words[at + 1] if at + 1 < len(words) else ""
     before = words[at - 1] if at > begin else ""
     if before in NOUN_BEFORE and following not in ("it", "that", "this"):
@@ -81,7 +84,10 @@ def excused(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def negated(words: Sequence[str], begin: int, at: int) -> bool:
-    """Return whether "not" precedes the stop word, with only small words between; "why not stop" is a stop."""
+    """Return whether "not" precedes the stop word at index `at`, with only small words between them; "why not stop" is a stop.
+
+    `begin` is the index at which its part of the sentence begins.
+    """
     for index in range(at - 1, max(begin, at - FAR) - 1, -1):
         if words[index] in NOT:
             return words[begin] != "why"
@@ -91,7 +97,10 @@ def negated(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def of_others(words: Sequence[str], begin: int, at: int) -> bool:
-    """Return whether somebody else stops: "I have to stop", "when does it stop", "she told me to stop"."""
+    """Return whether the stop word at index `at` is about somebody else: "I have to stop", "she told me to stop".
+
+    `begin` is the index at which its part of the sentence begins.
+    """
     for index in range(at - 1, max(begin, at - FAR) - 1, -1):
         word = words[index]
         if word in ("said", "says", "shouted", "yelled"):
@@ -109,7 +118,7 @@ def of_others(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def pieces(words: Sequence[str]) -> list[list[str]]:
-    """Return the parts of a line between its marks, without polite words around them; at most MOST_PIECES."""
+    """Return the parts of a line between its punctuation marks, without polite words around them; at most MOST_PIECES."""
     found: list[list[str]] = [[]]
     for word in words:
         if word in PAUSES:
@@ -134,7 +143,8 @@ def trim(piece: list[str]) -> list[str]:
 
 
 def dropped(words: Sequence[str], names: Names) -> str:
-    """Return the item of "stop the iron", "forget the logs", "no more stone" or "that is enough wood"; empty otherwise."""
+    """Return the item of a line that ends the work on it, such as "stop the iron", "forget the logs" or "no more stone"; empty
+    otherwise. `names` returns the id that some words name, or None."""
     for piece in pieces(words):
         text = " ".join(piece)
         if match := ENOUGH.match(text):
@@ -151,7 +161,8 @@ def dropped(words: Sequence[str], names: Names) -> str:
 
 
 def only_item(words: Sequence[str], names: Names) -> str:
-    """Return the item if the words name one item and nothing else; empty otherwise."""
+    """Return the item if the words name one item and nothing else; empty otherwise. `names` returns the id of a name, or
+    None."""
     at = 0
     while (
         at < len(words)
@@ -168,7 +179,7 @@ def only_item(words: Sequence[str], names: Names) -> str:
 def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
     """Return whether the line ends everything without a stop word: "that is enough", "cancel that", "never mind".
 
-    Outside of an address (`spoken_to`) and of work (`at_work`), such words have to be the whole line.
+    If the crew is neither addressed (`spoken_to`) nor at work (`at_work`), such words have to be the whole line.
     """
     for piece in pieces(words):
         text = " ".join(piece)

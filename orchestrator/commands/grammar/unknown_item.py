@@ -24,7 +24,11 @@ SMALL = split("me us some a the any up for something please")
 
 
 def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the result for an order whose item the game does not know: another order, or a question back; None for talk."""
+    """Return the result for an order whose item the game does not know: another order, or a question back; None for talk.
+
+    `verb` begins the clause and `intent` is its meaning; `words` are the rest without the place. "catch that cow" is an attack,
+    COOK is left to `cook_what`, and other orders lead to a question with similar names.
+    """
     if verb in CATCHES and words and words[0] in POINTS and (fighting := fight(sentence, words, verb)):
         return fighting
     if intent is Intent.COOK:
@@ -39,7 +43,8 @@ def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[s
 
 
 def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return an order to craft for "cook a cake", a question for "cook dinner"; None for talk."""
+    """Return an order to craft for "cook a cake", since a cake needs no furnace, and a question for "cook dinner"; None for
+    talk. `words` are the clause without its verb and place; `place` becomes part of the order."""
     made = next(read_things(words, 0, partial(item_named, sentence.game), frozenset()), None)
     if made and made.item in sentence.game.recipes and ends_well(words, made.end):
         return wanted(sentence, Intent.CRAFT, "make", [made], place, 0.85)
@@ -62,13 +67,13 @@ def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """Return the words that should be an item's name: those without the count and articles."""
+    """Return the words that should be the name of an item: without count and articles, known to the game or not."""
     thing = next(read_things(words, 0, any_name, frozenset()), None)
     return thing.name.split() if thing else list(words)
 
 
 def any_name(said: str) -> str | None:
-    """Return the words as a name; None if they begin with an article or a number."""
+    """Accept any words as the name of an item, known to the game or not; None if they begin with an article or a number."""
     first = said.split(maxsplit=1)[0]
     return None if first in SKIPPED or is_number(first) else said
 

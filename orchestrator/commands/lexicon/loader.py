@@ -14,13 +14,13 @@ PART = re.compile(r"\{([a-z_]+)\}")
 
 @cache
 def read(file: str) -> Mapping[str, Any]:
-    """Return the tables of one TOML file."""
+    """Return the tables of one TOML file of this folder, given by its name without the ending."""
     return tomllib.loads((FOLDER / f"{file}.toml").read_text("utf-8"))
 
 
 def entry(name: str) -> Any:
-    """Return one entry by its file, table and key: "verbs.stop.ended" is `ended` in the table `stop` of verbs.toml. Raises
-    KeyError."""
+    """Return one entry of the lexicon by its file, table and key: "verbs.stop.ended" is `ended` in the table `stop` of
+    verbs.toml. Raises KeyError if there is no such entry."""
     file, *keys = name.split(".")
     found: Any = read(file)
     for key in keys:
@@ -29,22 +29,26 @@ def entry(name: str) -> Any:
 
 
 def words(name: str) -> frozenset[str]:
-    """Return the words of an entry, which is a text, as a set."""
+    """Return the words of an entry as a set; in the file, the entry is one text."""
     return frozenset(entry(name).split())
 
 
 def phrases(name: str) -> tuple[str, ...]:
-    """Return the phrases of an entry, in its order."""
+    """Return the phrases of an entry in their order; in the file, the entry is a list."""
     return tuple(entry(name))
 
 
 def meanings(name: str) -> dict[str, str]:
-    """Return a mapping from each word of a table to its meaning; in the file, the keys are the meanings."""
+    """Return a mapping from each word of a table to its meaning; in the file, the keys are the meanings and the values their
+    words."""
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
 def cues(family: str, key: str) -> tuple[str, ...]:
-    """Return the words under a key of a family in cues.toml, and those of the entries that its `KEY_of` lists."""
+    """Return the words of a family in cues.toml under a key ("first" or "anywhere").
+
+    The words of all entries that its list `KEY_of` names are added.
+    """
     table = entry(f"cues.{family}")
     return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
 
@@ -58,26 +62,28 @@ def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
 
 
 def pattern(name: str, **parts: str) -> re.Pattern[str]:
-    """Compile an entry as a regular expression; `parts` are added to the named parts of its table."""
+    """Compile an entry as a regular expression. Each `{name}` in it is replaced by the part of that name: one of its table's
+    `parts`, or one that is passed here."""
     return re.compile(filled(entry(name), parts_of(name) | parts))
 
 
 def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile each alternative of a list of patterns, all with the same ending, as a regular expression."""
+    """Compile each pattern of an entry, which is a list, as a regular expression; `ending` is added to each of them."""
     return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
 
 
 def sources(name: str, **parts: str) -> Iterator[str]:
-    """Yield the regular expressions of an entry's list as text, with their named parts filled in."""
+    """Yield the patterns of an entry, which is a list, as text. Each `{name}` in them is replaced by the part of that name."""
     return (filled(each, parts_of(name) | parts) for each in entry(name))
 
 
 def parts_of(name: str) -> dict[str, str]:
-    """Return the named parts of the table that an entry is in."""
+    """Return the pieces of patterns, by name, that a lexicon entry such as `things.around.tail` may use: the `parts` of its
+    table in the TOML file; empty if the table has none."""
     file, section, *_ = name.split(".")
     return dict(read(file)[section].get("parts", {}))
 
 
 def filled(text: str, parts: Mapping[str, str]) -> str:
-    """Return a pattern in one line, with its `{names}` replaced by the named parts."""
+    """Return a pattern in one line; each `{name}` in it is replaced by the part of that name."""
     return PART.sub(lambda match: filled(parts[match[1]], parts), LINE_BREAK.sub("", text))

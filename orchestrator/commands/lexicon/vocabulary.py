@@ -1,4 +1,5 @@
-"""The words of the lexicon that several files need, under their names; each file reads the others itself from the loader."""
+"""The words of the lexicon that several files need, as constants; words that only one file needs are read there by
+loader.py."""
 
 from collections.abc import Mapping
 
@@ -7,7 +8,7 @@ from orchestrator.commands.lexicon.loader import meanings, phrases, words
 
 
 def split(text: str) -> frozenset[str]:
-    """Return the words of a line as a set."""
+    """Return the words of a text as a set."""
     return frozenset(text.split())
 
 

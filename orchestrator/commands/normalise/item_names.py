@@ -21,7 +21,8 @@ JOINTS = split("and also plus then & ,")
 class NamedItem:
     """One item that an order names. `words` is how it was said, from index `start` to before `end`.
 
-    `item` is its id or group, `name` the words of the name alone. `count` is None if not said. `verb` is its own in a list.
+    `item` is its id or group, `name` the words of the name alone. `count` is None if it was not said, `all` says that all are
+    meant. `verb` is the verb right before it in a list ("10 dirt and then get 12 sand"), or empty.
     """
 
     item: str
@@ -64,7 +65,10 @@ def mob_named(said: str) -> str | None:
 
 
 def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] | None:
-    """Return the id of the longest name that begins at an index, and the index after it; None if no name begins there."""
+    """Return the id of the longest name that begins at index `start`, and the index after it; None if no name begins there.
+
+    `names` returns the id that some words name, or None.
+    """
     for end in range(min(start + LONGEST_NAME, len(words)), start, -1):
         if not PAUSES & set(words[start:end]) and (found := names(" ".join(words[start:end]))):
             return found, end
@@ -74,9 +78,10 @@ def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] |
 def read_amount(
     words: Sequence[str], start: int, names: Names, between: frozenset[str] = BEFORE
 ) -> tuple[Quantity, tuple[str, int] | None]:
-    """Return the count at an index, and the item that it counts: (id, index after the name), or None if no item is named.
+    """Return the count at index `start`, and the item that it counts: (id, index after the name), or None if no item is named.
 
-    The `end` of the count is the index of the name. Words in `between`, such as "of the", may precede the name.
+    `names` returns the id of a name, or None. The `end` of the count is the index of the name. Words in `between`, such as "of
+    the", may precede the name.
     """
     count, everything, at = None, False, start
     while at < len(words):
@@ -94,7 +99,10 @@ def read_amount(
 
 
 def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | None:
-    """Return the item at an index, with its count before or after it; None if the words name none."""
+    """Return the item at index `start`, with its count before or after it; None if the words name none.
+
+    `names` returns the id that some words name, or None.
+    """
     amount, found = read_amount(words, start, names)
     if not found:
         return None
@@ -110,9 +118,9 @@ def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | No
 
 
 def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | None, bool, int]:
-    """Return the count after a name, as in "cobblestone, 25 of it", whether all are meant, and the index after it.
+    """Return the count after a name (as in "cobblestone, 25 of it"), whether all are meant, and the index after the count.
 
-    A count that belongs to the next item does not count.
+    `end` is the index after the name. If a number belongs to the next item, or there is none, the count is None.
     """
     at = end
     while at < len(words) and (words[at] in AFTER or words[at] == ",") and words[at] != "and":
@@ -136,7 +144,10 @@ def is_dozen(words: Sequence[str]) -> bool:
 
 
 def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[NamedItem]:
-    """Yield all items of a list. One of `verbs` may stand between them: "10 dirt and then get 12 sand"."""
+    """Yield all items of a list. One of `verbs` may stand between them: "10 dirt and then get 12 sand".
+
+    `names` returns the id that some words name, or None.
+    """
     at, first = start, True
     while at < len(words):
         begin, verb = at, ""

@@ -27,7 +27,8 @@ NEXT = 12  # words that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A count at the beginning of some words; None if they say none. `end` is the index of the word after it."""
+    """A count that some words begin with: `count` is None if they say no number, `all` says that everything is meant, `end` is
+    the index of the word after it."""
 
     count: float | None
     all: bool
@@ -35,7 +36,7 @@ class Quantity:
 
 
 def is_count(word: str) -> bool:
-    """Return whether a word is a number or a part of one; "a" is."""
+    """Return whether a word is a number or a part of one, such as "dozen"; the article "a" counts as one."""
     return bool(NUMBER.match(word)) or singular(word) in NUMBERS
 
 
@@ -45,12 +46,12 @@ def is_number(word: str) -> bool:
 
 
 def singular(word: str) -> str:
-    """Return the singular of a number word such as "dozens"."""
+    """Return the singular of a number word such as "dozens"; other words unchanged."""
     return word[:-1] if word in PLURAL else word
 
 
 def check_count(count: float) -> None:
-    """Raise BadGoal unless the count is whole and between 1 and MOST."""
+    """Raise BadGoal unless the count is whole and from 1 to MOST (10,000)."""
     if count > MOST:
         raise BadGoal(f"{count:,.0f} is too many; the most in one goal is {MOST:,}.")
     if count < 1 or count != int(count):
@@ -58,7 +59,7 @@ def check_count(count: float) -> None:
 
 
 def is_sound(count: float | None) -> bool:
-    """Return whether a goal can have that count: a whole number from 1 to MOST."""
+    """Return whether a goal can have that count: a whole number from 1 to MOST (10,000)."""
     return count is not None and 1 <= count <= MOST and count == int(count)
 
 
@@ -88,7 +89,7 @@ def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
 
 
 def read_quantity(words: Sequence[str], start: int) -> Quantity:
-    """Return the count at an index, such as "50", "half a stack", "all of your" or "some"."""
+    """Return the count at index `start`, such as "50", "half a stack", "all of your" or "some" (which has no number)."""
     while start < len(words) and words[start] in ABOUT and start + 1 < len(words) and is_number_ahead(words, start + 1):
         start += 1
     here = words[start : start + NEXT]
@@ -112,5 +113,5 @@ def read_quantity(words: Sequence[str], start: int) -> Quantity:
 
 
 def is_number_ahead(words: Sequence[str], start: int) -> bool:
-    """Return whether one of the next two words is a number or "half", as after "about" or "up to"."""
+    """Return whether one of the two words from index `start` on is a number or "half", as after "about" or "up to"."""
     return any(is_count(word) or word == "half" for word in words[start : start + 2])

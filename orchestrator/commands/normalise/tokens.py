@@ -1,7 +1,7 @@
 """Turns a line as typed into plain words: control characters removed, contractions written out, misspelt words corrected.
 
-Reading a line is one pass over it. A word of five letters or more with one wrong letter becomes the word of the lexicon that is
-meant; everyday words are never changed.
+A line is read in one pass. A word of five letters or more with one wrong letter becomes the word of the lexicon that is meant;
+everyday words are never changed.
 """
 
 import re
@@ -106,7 +106,8 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def number(digits: str, unit: str | None) -> str:
-    """Return a number in digits: "2k" is "2e3", "5x" is "5", "1.000.000" is "1000000"."""
+    """Return a number without its unit and marks: "2k" is "2e3", "5x" is "5", "1.000.000" is "1000000". `unit` is k, x or
+    None."""
     digits = digits.replace(".", "") if digits.count(".") > 1 else digits
     return f"{digits}e3" if unit == "k" else digits
 
@@ -135,7 +136,8 @@ def word(said: str) -> Iterator[str]:
 
 
 def shortened(said: str, known: Collection[str]) -> str:
-    """Return "stoppp" and "meeee" with as many letters as a known word has."""
+    """Return a word with letters that were typed too often taken out, if that gives a known word: "stoppp" -> "stop"; otherwise
+    the word as it was said."""
     if not re.search(r"(\w)\1\1", said) and not (
         said not in known and re.search(r"(\w)\1$" if len(said) > 4 else r"([eaou])\1$", said)
     ):
@@ -169,7 +171,8 @@ def known(version: str) -> frozenset[str]:
 
 @cache
 def neighbours(version: str) -> Mapping[str, tuple[str, ...]]:
-    """Return for each known word, and for each known word without one of its letters, the words that may have been meant."""
+    """Return a table for finding misspelt words: for each known word, and for each of its forms with one letter left out, the
+    known words that may have been meant."""
     found: dict[str, list[str]] = {}
     for word in sorted(OFTEN | PLAIN | FIRST | set(VERBS) | OFTEN_DONE | set(MOBS)):
         if SHORTEST - 1 <= len(word) <= LONGEST and word.isalpha():
@@ -179,7 +182,7 @@ def neighbours(version: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def without_one(word: str) -> Iterator[str]:
-    """Yield the word with each one of its letters left out."""
+    """Yield the forms of a word with one letter left out: "cat" -> "at", "ct", "ca"."""
     return (word[:index] + word[index + 1 :] for index in range(len(word)))
 
 
@@ -209,13 +212,15 @@ def corrected_word(said: str, version: str) -> str:
 
 
 def corrected_verbs(words: list[str], version: str) -> list[str]:
-    """Return the words with short verbs before an item corrected: "gte me 5 diamonds" -> "get me 5 diamonds"."""
+    """Return the words with misspelt short verbs corrected where an item or a number follows: "gte me 5 diamonds" -> "get me 5
+    diamonds"."""
     pairs = zip(words, [*words[1:], ""], strict=False)
     return [verb_meant(word, then, version) if len(word) in SHORT else word for word, then in pairs]
 
 
 def verb_meant(said: str, then: str, version: str) -> str:
-    """Return the short verb if only one can be meant; otherwise the word as it was said. `then` is the next word."""
+    """Return the short verb that a misspelt word stands for ("gte" -> "get"), if only one can be meant; otherwise the word as
+    it was said. `then` is the next word."""
     ordinary = said in known(version) or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
     if ordinary or not said.isalpha() or not (then.isdigit() or then in BEFORE_A_THING):
         return said
@@ -229,13 +234,17 @@ def is_slip(said: str, verb: str) -> bool:
 
 
 def may_be_meant(said: str, word: str) -> bool:
-    """Return whether a misspelt word may stand for another; a short one only for a longer one with the same first letter."""
+    """Return whether a misspelt word may stand for a known one. A word of four letters may stand only for a longer word with
+    the same first letter."""
     longer = len(said) >= SHORTEST or (len(word) >= SHORTEST and word[0] == said[0])
     return longer and said != f"{word}s"  # he continues
 
 
 def meant(said: str, near: set[str]) -> str:
-    """Return the most frequent of several candidates, the plural before the singular; otherwise the word as it was said."""
+    """Return the word that is meant among the candidates `near`: the most frequent one, a plural before its singular.
+
+    If that is not clear, return the word as it was said.
+    """
     often = sorted(near & FIRST) or sorted(near)
     if len({word.rstrip("s") for word in often}) == 1:
         return max(often, key=len)

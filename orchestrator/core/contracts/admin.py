@@ -11,7 +11,7 @@ class Admin(Protocol):
 
     @property
     def resets(self) -> bool:
-        """Return whether this admin can reset the world."""
+        """Return whether this admin can put the whole world back to its start."""
         ...
 
     async def players(self) -> tuple[str, ...]:
@@ -32,15 +32,17 @@ class Admin(Protocol):
         ...
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells where another block stands than expected; properties that are not named may have any value.
+        """Return the cells (x, y, z) where another block stands than expected. Properties that an expected block does not name
+        may have any value.
         Raises BlockcrewError where the server cannot tell, as for unloaded land."""
         ...
 
     async def respawned(self) -> int | None:
-        """Return how many blocks and mobs the respawning rule has brought back so far; None when that is unknown."""
+        """Return how many mined blocks and killed mobs the server has let respawn so far; None when that is unknown."""
         ...
 
     async def reset(self) -> None:
         """Put every changed block, item entity, player inventory and position back to the start of the world.
-        Raises BlockcrewError where that is impossible: on a real server over RCON. An arena can be reset on both."""
+        Raises BlockcrewError where that is impossible: on a real server over RCON. Only an arena can be laid out again
+        there."""
         ...

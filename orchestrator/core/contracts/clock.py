@@ -1,4 +1,5 @@
-"""Clocks as arguments: the wall clock for real runs, and a clock that stands still until it is started."""
+"""Clocks that are passed to the code that needs the time: the wall clock for real runs, and a clock that stands still until it
+is started."""
 
 import time
 from typing import Protocol
@@ -11,8 +12,8 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """Seconds since the Unix epoch at start, advanced by the monotonic clock; `speed` is the game's pace as a multiple of real
-    time."""
+    """A clock that begins at Unix time in seconds and then never jumps, even if the system's clock is set. `speed` is the pace
+    of the game as a multiple of real time."""
 
     def __init__(self, speed: float = 1) -> None:
         self._speed = speed
@@ -23,7 +24,7 @@ class WallClock:
 
 
 class PausedClock:
-    """A clock that stands still at a given time until it is started."""
+    """A clock that stands still at a given time in seconds until it is started; it then runs at `speed` times real time."""
 
     def __init__(self, at: float, speed: float = 1) -> None:
         self._at, self._speed = at, speed

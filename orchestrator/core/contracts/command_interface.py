@@ -1,4 +1,5 @@
-"""Contracts for a head that commands many agents in words: the rules of its game, the present scene, and what would be refused.
+"""Contracts for a planner that commands many agents in words: the rules of its game, the present scene, and what would be
+refused.
 The text kitchen implements them (tasks/cuisineworld/command_interface.py), MindAgent's dispatcher uses them
 (minds/dispatcher.py). Neither knows the other; app/kitchen_dispatchers.py joins them."""
 
@@ -10,7 +11,7 @@ Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 
 class CommandScene(Protocol):
-    """A game at one moment. Asking it changes nothing."""
+    """A game at one moment: what can be seen, and which commands would be accepted. Asking it changes nothing."""
 
     @property
     def facts(self) -> Facts:
@@ -18,12 +19,12 @@ class CommandScene(Protocol):
         ...
 
     def legal(self, agent: int) -> Sequence[str]:
-        """Return the commands that would be accepted if this agent were the first to act."""
+        """Return the commands that the game would accept from this agent (its number) if it were the first to act."""
         ...
 
     def preview(self, commands: Sequence[str]) -> Sequence[str]:
-        """Return for each command, in this order, the sentence that would refuse it; an empty string where it would be
-        accepted."""
+        """Return for each command, in this order, the sentence with which the game would refuse it; an empty string where it
+        would be accepted."""
         ...
 
 
@@ -32,18 +33,18 @@ class CommandInterface(Protocol[Seen_contra]):
 
     @property
     def crew(self) -> Sequence[int]:
-        """Return the numbers of the agents that obey."""
+        """Return the numbers of the agents that obey the commands."""
         ...
 
     @property
     def rules(self) -> Facts:
-        """Return the rules and facts that never change, as plain JSON."""
+        """Return the rules and facts of the game that never change, as plain JSON."""
         ...
 
     def demonstration(self, agents: int) -> Sequence[tuple[Facts, Sequence[str]]]:
-        """Return another, smaller game that `agents` agents play well: for each step the facts and the commands."""
+        """Return an example of good play: a smaller game for `agents` agents, with the facts and the commands of each step."""
         ...
 
     def scene(self, seen: Seen_contra) -> CommandScene:
-        """Return the scene that belongs to an observation."""
+        """Return the scene of the game that an observation `seen` shows."""
         ...

@@ -1,4 +1,4 @@
-"""The journal of a run receives every event. Reports, the live table and resuming read nothing else."""
+"""The journal of a run, which receives every event. Reports, the live table and the resuming of runs read nothing else."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -8,7 +8,8 @@ from orchestrator.core.events.record_event import RecordEvent
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of the record: `at` in seconds of the run's clock, `data` plain JSON. `core/events/parse.py` types it."""
+    """One line of a run's record: `at` is in seconds of the run's clock, `agent` whom it is about, `data` plain JSON.
+    `core/events/parse.py` turns it into a typed event of its `kind`."""
 
     at: float
     kind: str
@@ -20,12 +21,12 @@ class Journal(Protocol):
     """An append-only record of a run."""
 
     def write(self, event: RecordEvent) -> None:
-        """Add one event now; dataclasses in its fields are stored as objects."""
+        """Add one event with the present time; dataclasses in its fields are stored as objects."""
         ...
 
 
 class NoJournal:
-    """A journal that keeps nothing, for parts that are used alone."""
+    """A journal that keeps nothing, for parts of the package that are used without a run."""
 
     def write(self, event: RecordEvent) -> None:
         """Discard the event and return."""

@@ -1,4 +1,5 @@
-"""Contracts of minds: typed questions and typed answers. Rules and language models get the same questions."""
+"""Contracts of minds, which decide for agents: typed questions and typed answers. Rules and language models get the same
+questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +17,8 @@ from orchestrator.core.skill import Suggestion
 
 
 class AgentRole(StrEnum):
-    """The root plans and delegates; a leaf acts and never commands; a peer does both (S-Agents, III-A)."""
+    """The role of an agent: the root (leader) plans and delegates; a leaf (worker) acts and never commands; a peer does both
+    (S-Agents, III-A)."""
 
     ROOT = "root"
     LEAF = "leaf"
@@ -24,7 +26,8 @@ class AgentRole(StrEnum):
 
 
 class Collaboration(StrEnum):
-    """The rule for whom a commander waits (S-Agents, III-C): nobody, in rounds all members, in a relay the one at work."""
+    """The rule for whom a commander waits before it gives new work (S-Agents, III-C).
+    It waits for nobody (asynchronous), for all members (rounds), or for the one member whose turn it is (relay)."""
 
     ASYNCHRONOUS = "asynchronous"
     ROUNDS = "rounds"
@@ -34,8 +37,8 @@ class Collaboration(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Experience:
     """A member's work on one item: items `gained` in `seconds`, `times` that it was assigned, `failures`.
-    `cause` is the world's reason at the last failure, None after a success; `where` is its position when it last gained some.
-    """
+    `cause` is the reason that the world gave at the last failure, None after a success; `where` is the member's position when
+    it last gained some of the item."""
 
     gained: int = 0
     seconds: float = 0.0
@@ -47,12 +50,12 @@ class Experience:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """The knowledge of a root about one leaf, folded from the messages since the goal was given.
-    `assigned` counts the items of its open assignments and `progress` those of them gained (both 0 when idle); `open` has
-    the items still to come. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it) are from
-    its last report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are counts;
-    `trouble` is its last failure; `known` holds its experience with each item. `strength` is the number of agents that dig
-    when it is given work: itself and those that it passes work on to."""
+    """The knowledge of a root (leader) about one leaf (worker), from the messages since the goal was given.
+    `assigned` counts the items of its open assignments, `progress` those gained of them (both 0 when idle); `open` has what is
+    still to come by item. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it, with counts)
+    are from its last report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are
+    counts; `trouble` is its last failure; `known` is its experience by item. `strength` is the number of agents that dig when
+    it gets work: itself and those that it passes work on to."""
 
     name: str
     strength: int = 1
@@ -85,11 +88,11 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class Situation:
     """Everything a mind may use to answer one question.
-    `gained` counts goal items since the goal was given (for a commander also its members'); with several objectives `gains`
-    counts each by its item, and `gained` sums them up to what is wanted. `past` holds the actions since the goal was given with
-    their outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf. Only a root gets several objectives.
-    `reflexes` are what the body did by itself since the last plan. `offers` are skills that give an item, by item; `skills`,
-    for the action planner only, are those that fit the current stage, the best first."""
+    `gained` counts goal items since the goal was given (for a commander also its members'). With several objectives, `gains`
+    has the count of each item, and `gained` is their sum, each counted up to what is wanted; only a root gets several. `past`
+    holds the actions since the goal was given with their outcomes, oldest first; `plan` is the last one; `members` is empty for
+    a leaf (worker). `reflexes` are what the bot did by itself since the last plan. `offers` maps items to skills that give
+    them; `skills`, for the action planner only, are those that fit the current stage, the best first."""
 
     name: str
     role: AgentRole
@@ -112,28 +115,32 @@ class NoAnswer(Exception):
 
 
 class Mind(Protocol):
-    """Answers an agent's questions. It is stateless: everything it needs is in the Situation.
+    """Answers the questions of an agent's planner. It is stateless: everything it needs is in the Situation.
     A mind that depends on a model's server may raise NoAnswer, or MindLost when it cannot answer at all any more."""
 
     name: str
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Judge whether the goal succeeded, failed or goes on (progress monitor, III-B.2). Called with no action pending."""
+        """Judge whether the goal succeeded, failed or goes on (progress monitor, III-B.2). It is called when no action is
+        pending."""
         ...
 
     async def plan(self, situation: Situation) -> Plan:
-        """Plan the objective in stages (task planner, III-B.3). A root's current stage names members."""
+        """Plan the objective in stages (task planner, III-B.3). The current stage of a root (leader) names members."""
         ...
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the current stage as actions (action planner, III-B.3); a root may delegate, a leaf never does."""
+        """Return the current stage of the plan as actions (action planner, III-B.3); a root (leader) may delegate, a leaf
+        (worker) never does."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
     """A person's words to the crew that are not an order, with what the crew may tell about itself. `text` is unchanged and is
-    only ever data. `held` is what all members hold together, `sight` the blocks around them, `doing` each member's activity."""
+    only ever data.
+    `held` are the items that all members hold together, `sight` the blocks around them (both with counts); `doing` maps each
+    member to its activity in words."""
 
     speaker: str
     text: str
@@ -145,7 +152,8 @@ class Remark:
 
 
 class Talker(Protocol):
-    """Answers people in words. It cannot start, change or stop anything. It may raise NoAnswer and MindLost."""
+    """Answers people in words; it cannot start, change or stop anything.
+    It may raise NoAnswer (no answer this time) and MindLost (no answers any more)."""
 
     async def talk(self, remark: Remark) -> str:
         """Return an answer to the remark, as one line of chat."""
@@ -157,22 +165,25 @@ class Talker(Protocol):
 
 
 class SkillWriter(Protocol):
-    """Writes skills and judges attempts with them. It may raise NoAnswer and MindLost."""
+    """Writes skills (programs for a bot) and judges attempts with them.
+    It may raise NoAnswer (no answer this time) and MindLost (no answers any more)."""
 
     name: str
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Write a skill for the lesson, improving on the last failed attempt. Raises NoAnswer when it knows none."""
+        """Write a skill for the lesson of an exercise, improving on the last failed attempt. Raises NoAnswer when the writer
+        knows none."""
         ...
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge, as a critic, whether a completed attempt did what the lesson asks; FAIL says what is lacking."""
+        """Judge, as a critic, whether a completed attempt did what the lesson asks; the verdict FAIL says what is lacking."""
         ...
 
 
 class Proposer(Protocol):
-    """The automatic curriculum (Voyager, section 2.1). It may raise NoAnswer and MindLost."""
+    """Proposes what a bot should learn next: the automatic curriculum (Voyager, section 2.1).
+    It may raise NoAnswer (no answer this time) and MindLost (no answers any more)."""
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Propose what to learn next from the pupil's state; None when nothing here is worth learning."""
+        """Propose the next lesson from what the pupil sees and has learned; None when nothing here is worth learning."""
         ...

@@ -15,9 +15,9 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class TaskScene:
-    """The scene that a task gets: the members in the world, those of them that work (`diggers`), the operator's rights (None
-    without) and a seed.
-    `inventories` returns what every member holds, from the server where it can tell."""
+    """The scene that a task gets: the members in the world, those of them that work (`diggers`), their bodies in the world by
+    name (`worlds`), the operator's rights (None without) and a random seed.
+    `inventories` returns what every member holds (member to item to count), from the server where it can tell."""
 
     members: tuple[str, ...]
     diggers: tuple[str, ...]
@@ -29,7 +29,8 @@ class TaskScene:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a run: how well it reached the goal. `figures` go unchanged into the result, as plain JSON."""
+    """The score of a run: whether it reached the goal, and how many items or blocks were `wanted` and how many it `got`.
+    `figures` go unchanged into the result, as plain JSON."""
 
     ok: bool
     wanted: int
@@ -38,7 +39,7 @@ class Score:
 
 
 class TaskRun(Protocol):
-    """One run of a task whose scene is set up."""
+    """One run of a task whose scene is set up: its goal, and its score at the end."""
 
     @property
     def goal(self) -> Goal:
@@ -54,7 +55,7 @@ class TaskRun(Protocol):
 
 
 class Task(Protocol):
-    """A task that crews are measured on. Implementations are frozen dataclasses."""
+    """A task by which crews are measured. Implementations are frozen dataclasses."""
 
     @property
     def name(self) -> str:
@@ -63,12 +64,12 @@ class Task(Protocol):
 
     @property
     def version(self) -> int:
-        """Return the version, which changes when scores cannot be compared with older ones."""
+        """Return the task's version, which changes when scores can no longer be compared with older ones."""
         ...
 
     @property
     def land(self) -> str:
-        """Return the land that the embedded server makes for it: survival or flat."""
+        """Return the kind of land that the embedded server makes for this task: survival or flat."""
         ...
 
     @property
@@ -77,11 +78,13 @@ class Task(Protocol):
         ...
 
     def spec(self) -> dict[str, Any]:
-        """Return what must be equal, besides name and version, for two benches to be comparable; plain JSON."""
+        """Return the settings that must be equal, besides name and version, for the results of two benchmark runs to be
+        comparable; plain JSON."""
         ...
 
     def check(self, diggers: int) -> None:
-        """Raise BlockcrewError when a crew of this many diggers cannot play the task. Called before anything is started."""
+        """Raise BlockcrewError when a crew with this number of working members cannot play the task. Called before anything is
+        started."""
         ...
 
     async def set_up(self, scene: TaskScene) -> TaskRun:

@@ -1,4 +1,4 @@
-"""The contract of a world: one agent's body in it."""
+"""The contract of a world as one agent uses it: through the body of its bot, which sees and acts there."""
 
 import asyncio
 from collections import deque
@@ -15,7 +15,7 @@ from orchestrator.core.reflex import Policy, Reflex
 
 
 class BodyLost(WorldLost):
-    """Raised when this bot is out of the world and did not return within the body's patience; other bots may still be in it."""
+    """Raised when this bot is out of the world and did not come back within the time allowed; other bots may still be in it."""
 
 
 Progress = Callable[[Mapping[str, int]], None]  # called with what a running act has gained so far, item id to count
@@ -31,9 +31,10 @@ class Line:
 
 
 class World(Protocol):
-    """One body. Every implementation passes `tests/contracts/test_world.py`.
-    `policy` says which reflexes it has from the next act on; `reacted` holds the reflexes that happened, oldest first, until
-    they are taken out. A reflex that needs the body interrupts the running act with Reason.INTERRUPTED."""
+    """The body of one bot in the world. Every implementation passes `tests/contracts/test_world.py`.
+    `policy` says which reflexes (acts without a decision, such as eating) the body has from the next act on; `reacted` holds
+    the reflexes that happened, oldest first, until they are taken out. A reflex that needs the body interrupts the running act
+    with Reason.INTERRUPTED."""
 
     name: str
     online: bool
@@ -42,7 +43,8 @@ class World(Protocol):
     reacted: deque[Reflex]
 
     async def observe(self) -> Observation:
-        """Observe the surroundings, without the conversation, which perception adds. Raises BodyLost."""
+        """Observe the bot and its surroundings. The conversation is left empty; the agent's perception adds it. Raises
+        BodyLost."""
         ...
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
@@ -50,7 +52,7 @@ class World(Protocol):
         ...
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill to its end, its deadline or a stop. It never raises for what the world refuses.
+        """Run one skill to its end, its deadline or a stop. A refusal by the world is an Outcome, never an exception.
         Cancelling the awaiting task stops the body."""
         ...
 

@@ -1,4 +1,4 @@
-"""Events that a record can hold: one frozen dataclass for each kind, in one file for each topic.
+"""Events that the record of a run can hold: one frozen dataclass for each kind, in one file for each topic.
 
 `record_event.py` says what all of them share, `parse.py` reads a line of a record as one of them, and `upgrades.py` brings
 lines of earlier releases to today's form. docs/reference/events.md lists every kind.

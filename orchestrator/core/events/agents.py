@@ -1,4 +1,4 @@
-"""Events of one agent at work: the stages of its hourglass, its actions, its body and its messages."""
+"""Events of one agent at work: the stages of its planner loop (the hourglass), its actions, its body and its messages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from orchestrator.core.position import Position
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObjectiveTaken(RecordEvent):
-    """The agent began to pursue a goal."""
+    """The agent began to pursue a goal: to gain `count` of `item`; `objective` is the goal in words."""
 
     kind = "objective"
     objective: str
@@ -23,7 +23,7 @@ class ObjectiveTaken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanMade(RecordEvent):
-    """The task planner answered with a long-term plan in stages (S-Agents, III-B.3)."""
+    """The task planner answered with a long-term plan (S-Agents, III-B.3). `stages` are lists of tasks in words."""
 
     kind = "plan"
     objective: str
@@ -33,7 +33,7 @@ class PlanMade(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionsQueued(RecordEvent):
-    """The action planner queued actions for the current stage."""
+    """The action planner queued actions, given in words, for the current stage of the plan."""
 
     kind = "actions"
     actions: Sequence[str]
@@ -64,14 +64,15 @@ class ActionEnded(RecordEvent):
 
     @classmethod
     def of(cls, agent: str, skill: str, came: Outcome) -> Self:
-        """Return the event of an outcome, with its seconds rounded to hundredths."""
+        """Return the event that a skill came to an end with this outcome; its seconds are rounded to hundredths."""
         gained, seconds = dict(came.gained), round(came.seconds, 2)
         return cls(agent=agent, skill=skill, ok=came.ok, reason=came.reason, note=came.note, gained=gained, seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictGiven(RecordEvent):
-    """The progress monitor judged the goal (S-Agents, III-B.2); `wait` says that there is nothing to plan until a report."""
+    """The progress monitor judged the goal (S-Agents, III-B.2); `wait` says that there is nothing to plan until a member
+    reports."""
 
     kind = "verdict"
     status: Status
@@ -91,7 +92,7 @@ class ItemsGained(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BodyChanged(RecordEvent):
-    """The agent's body moved, or holds something else than at its last observation; health and food run from 0 to 20."""
+    """The agent's bot moved, or holds something else than at its last observation; health and food run from 0 to 20."""
 
     kind = "body"
     position: Position
@@ -102,7 +103,7 @@ class BodyChanged(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReflexPlayed(RecordEvent):
-    """The agent's body acted by itself; `interrupted` is the skill that it cut off, if any."""
+    """The agent's bot acted by itself, without a decision; `interrupted` is the skill that this reflex cut off, if any."""
 
     kind = "reflex"
     reflex: str
@@ -116,7 +117,8 @@ class ReflexPlayed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagePosted(RecordEvent):
-    """The agent sent a message over the message pool; `payload` names the type of `detail`."""
+    """The agent sent a message to another one over the message pool; `payload` names the type of `detail`, its content as
+    data."""
 
     kind = "message"
     to: str
@@ -132,7 +134,7 @@ class MessagePosted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandCycleFound(RecordEvent):
-    """An agent passed an order to another one that the order had already come through; `path` names the agents in order."""
+    """An agent passed an order to an agent that the order had already come through; `path` names the agents in order."""
 
     kind = "cycle"
     path: Sequence[str]
@@ -140,8 +142,8 @@ class CommandCycleFound(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillsRetrieved(RecordEvent):
-    """The skillbook was searched; `hits` are pairs of a skill's name and its distance, `choice` names the skills that were
-    used."""
+    """The skillbook, a collection of skills, was searched for `query`. `hits` are pairs of a skill's name and its distance (0
+    is the closest), `choice` names the skills that were used."""
 
     kind = "retrieval"
     query: str

@@ -21,8 +21,8 @@ class GoalAccepted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalBegun(RecordEvent):
-    """The crew began a goal. `before` holds the inventories at that time, `there` counts items gained before a restart or a
-    stop."""
+    """The crew began a goal. `before` holds the inventories at that time (member to item to count), `there` counts the goal's
+    items that had been gained before a restart or a stop."""
 
     kind = "begun"
     goal: Goal
@@ -32,7 +32,8 @@ class GoalBegun(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalCorrected(RecordEvent):
-    """The person in `agent` changed the goal; `whole` is the goal including what was gained before a restart or a stop."""
+    """The person in `agent` changed the goal. `whole` is the new goal, `goal` the part of it without what was gained before a
+    restart or a stop."""
 
     kind = "corrected"
     goal: Goal
@@ -51,7 +52,7 @@ class GoalResumed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalStopped(RecordEvent):
-    """A person stopped the goal; `left` is what was missing of it, null if nothing was."""
+    """A person (`by`) stopped the goal; `left` is the part of it that was missing, null if nothing was."""
 
     kind = "stopped"
     left: Goal | None
@@ -60,7 +61,7 @@ class GoalStopped(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalEnded(RecordEvent):
-    """The goal ended, by itself or because it was stopped."""
+    """The goal ended with a `status`, by itself or because it was stopped; `why` is one sentence."""
 
     kind = "ended"
     goal: Goal
@@ -70,7 +71,7 @@ class GoalEnded(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembersPaused(RecordEvent):
-    """These members stopped and begin nothing until they resume."""
+    """The named members stopped work and begin nothing until they resume; `by` is the person who ordered it."""
 
     kind = "paused"
     members: Sequence[str]
@@ -79,7 +80,7 @@ class MembersPaused(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembersResumed(RecordEvent):
-    """These members continue after a pause."""
+    """The named members continue their work after a pause."""
 
     kind = "resumed_work"
     members: Sequence[str]
@@ -87,7 +88,7 @@ class MembersResumed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomeMoved(RecordEvent):
-    """The crew's home moved to this block (x, y, z)."""
+    """The crew's home, where members go when told to go home, moved to this block (x, y, z)."""
 
     kind = "home"
     at: tuple[int, int, int]

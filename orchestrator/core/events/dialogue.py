@@ -9,7 +9,7 @@ from orchestrator.core.goal import Goal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandReceived(RecordEvent):
-    """A person spoke to the crew. `intent` is null for talk; `number` is the one that the command has in the service.
+    """A person spoke to the crew. `intent` is null for talk; `number` is the command's number in the service, null elsewhere.
 
     Only records of earlier releases have `goal` and `joins` here; today GoalAccepted has them.
     """
@@ -27,7 +27,7 @@ class CommandReceived(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineInterpreted(RecordEvent):
-    """A language model read an order out of a line that the parser had not understood."""
+    """A language model read an order out of a line that the parser had not understood; `order` is that line in plain words."""
 
     kind = "interpreted"
     speaker: Person
@@ -47,7 +47,8 @@ class LineSaid(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSuppressed(RecordEvent):
-    """The crew did not say or answer a line, because it had said too much already. `to` is a person or a member."""
+    """The crew did not say or answer a line, because it had said too much already. `to` is the person or member to whom it
+    would have spoken."""
 
     kind = "not_said"
     to: Person
@@ -56,8 +57,8 @@ class LineSuppressed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberTaskChanged(RecordEvent):
-    """The agent began a task for one person, or ended it if `doing` is empty. `order` is the order in words, `held` the
-    inventory when the agent began to gather."""
+    """The agent began a task for one person (an errand), or ended it if `doing` is empty. `order` is the order in words, `held`
+    the agent's inventory when it began to gather."""
 
     kind = "errand"
     doing: str

@@ -9,7 +9,8 @@ from orchestrator.core.events.record_event import RecordEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitchenOpened(RecordEvent):
-    """An episode began; `schedule` holds the orders to come."""
+    """An episode (one game) of the text kitchen began. `schedule` has a row for each order to come: the step when it arrives,
+    its dish, and the steps until it is lost."""
 
     kind = "kitchen"
     level: str
@@ -20,7 +21,8 @@ class KitchenOpened(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitchenStepped(RecordEvent):
-    """One step of the kitchen: the commands with their success, the complaints, and the fate of orders."""
+    """One step of the text kitchen. `ok` says which commands succeeded, `said` has the complaints about the others, `arrived`
+    is the dish newly ordered, `served` are the dishes served, `expired` counts the orders lost."""
 
     kind = "kitchen_step"
     step: int

@@ -17,7 +17,8 @@ class LessonProposed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftTried(RecordEvent):
-    """A draft of a skill was tried; `hurdle` is where it failed, null when it did not."""
+    """A draft of a skill was tried; `hurdle` names the check that it failed, null when it passed all. `number` counts the
+    attempts at this lesson."""
 
     kind = "attempt"
     lesson: str
@@ -32,7 +33,8 @@ class DraftTried(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillLearned(RecordEvent):
-    """The crew kept a skill after so many attempts; `parents` are the skills that it calls."""
+    """The crew kept a new skill, which was written for a lesson in so many `attempts`; `parents` are the skills that it
+    calls."""
 
     kind = "learned"
     skill: str
@@ -46,7 +48,7 @@ class SkillLearned(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFailed(RecordEvent):
-    """The agent gave a lesson up after so many attempts."""
+    """The agent gave a lesson up after its `attempts` to write a skill for it; `why` is the reason."""
 
     kind = "not_learned"
     lesson: str
@@ -56,7 +58,7 @@ class LessonFailed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillProven(RecordEvent):
-    """A learned skill was run on a plot of its own; `verified` says that it did what it claims."""
+    """A learned skill was run on a separate plot of land to test it; `verified` says that it did what it claims."""
 
     kind = "proved"
     skill: str

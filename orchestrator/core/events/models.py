@@ -31,7 +31,7 @@ class ModelCalled(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptCut(RecordEvent):
-    """A server counted far fewer tokens than the prompt has: it probably cut the prompt."""
+    """A model's server counted far fewer tokens than the prompt is estimated to have: it probably cut the prompt."""
 
     kind = "cut_prompt"
     counted: int
@@ -41,7 +41,7 @@ class PromptCut(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceUnknown(RecordEvent):
-    """The price of these models is unknown: their tokens are counted, their dollars are not."""
+    """The price of these models is unknown: their tokens are counted, their cost in dollars is not."""
 
     kind = "unpriced"
     models: Sequence[str]
@@ -49,7 +49,7 @@ class PriceUnknown(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerMissing(RecordEvent):
-    """A mind could not answer; `why` is one sentence."""
+    """A mind (rules or a model) could not answer a question of the agent; `why` is one sentence."""
 
     kind = "no_answer"
     why: str
@@ -57,7 +57,7 @@ class AnswerMissing(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayDeparted(RecordEvent):
-    """A replayed run asked a question that differs from the recorded one in the same place."""
+    """A replayed run asked the model another question than the recorded run did at this place; `how` says how they differ."""
 
     kind = "departure"
     number: int
@@ -67,7 +67,7 @@ class ReplayDeparted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeMade(RecordEvent):
-    """A simulated mind erred on purpose."""
+    """A simulated mind erred on purpose, so that teams can be measured under mistakes; `what` names the kind of mistake."""
 
     kind = "mistake"
     what: str

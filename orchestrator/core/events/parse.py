@@ -18,7 +18,7 @@ TOPICS: tuple[ModuleType, ...] = (run, crew, dialogue, agents, models, learning,
 
 
 def kinds_of(topic: ModuleType) -> dict[str, type[RecordEvent]]:
-    """Return the event classes that a module of this folder defines, by kind, in its order."""
+    """Return the event classes that a module of this folder defines, by their kind, in the order of the module."""
     classes = [one for one in vars(topic).values() if isinstance(one, type) and one.__module__ == topic.__name__]
     return {one.kind: one for one in classes if issubclass(one, RecordEvent)}
 
@@ -28,7 +28,8 @@ KINDS: dict[str, type[RecordEvent]] = {kind: one for topic in TOPICS for kind, o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnknownEvent(RecordEvent):
-    """A line that this release cannot read: an unknown kind, a later version, or damaged. `problem` says which."""
+    """A line that this release cannot read: its kind is unknown, it is from a later release, or it is damaged. `problem` says
+    which."""
 
     kind = ""
     name: str
@@ -38,12 +39,12 @@ class UnknownEvent(RecordEvent):
 
 @cache
 def adapter(kind: str) -> TypeAdapter[Any]:
-    """Return the pydantic adapter that checks and converts the lines of a kind."""
+    """Return the pydantic adapter that checks the lines of a kind and converts them to its event class."""
     return TypeAdapter(KINDS[kind])
 
 
 def parse_event(event: Event) -> RecordEvent:
-    """Return the typed event; an UnknownEvent for a line that this release cannot read."""
+    """Return a line of a record as its typed event; an UnknownEvent for a line that this release cannot read."""
     known, data = KINDS.get(event.kind), event.data
     if known is None:
         return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="its kind is unknown")
@@ -58,14 +59,15 @@ def parse_event(event: Event) -> RecordEvent:
 
 
 def events_of(events: Iterable[Event], wanted: type[E]) -> Iterator[tuple[float, E]]:
-    """Yield the time and the typed event of each line of one kind; lines of it that cannot be read are left out."""
+    """Yield the time (seconds of the run's clock) and the typed event of each line of one kind; unreadable lines are left
+    out."""
     for line in events:
         if line.kind == wanted.kind and isinstance(typed := parse_event(line), wanted):
             yield line.at, typed
 
 
 def trouble(error: ValidationError | KeyError) -> str:
-    """Describe in a few words what is wrong with a line, without the line itself, which may be long."""
+    """Describe in a few words what is wrong with a line of a record, without the line itself, which may be long."""
     if isinstance(error, KeyError):
         return f"{error} is missing"
     first = error.errors(include_input=False, include_url=False)[0]

@@ -1,4 +1,4 @@
-"""The base of all events of a record: a kind, the agent that they are about, and their fields as JSON keys."""
+"""The base of all events in the record of a run: a kind, the agent that the event is about, and its fields as JSON keys."""
 
 from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar
@@ -19,7 +19,7 @@ Nobody = Annotated[Speaker | None, BeforeValidator(lambda value: person(value) i
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordEvent:
-    """Something that happened in a run. A field with a default stands in the record only where it differs from that.
+    """Something that happened in a run. A field with a default stands in the record only where its value is another one.
 
     `agent` is the member of the crew that the event is about, empty when it is about the whole run. `version` counts the forms
     that the fields of a kind have had; one above 1 stands in the record as a field of its own.

@@ -19,7 +19,7 @@ class CrewJoined(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrewOrganised(RecordEvent):
-    """The members of the crew or its root changed."""
+    """The members of the crew, or its root (the leader), changed."""
 
     kind = "organisation"
     members: Sequence[str]
@@ -43,7 +43,7 @@ class MemberNotReplaced(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaselineTaken(RecordEvent):
-    """The inventories at the start, by member and item, and how many resources had respawned (null: unknown)."""
+    """The inventories at the start (member to item to count), and how many blocks and mobs had respawned (null: unknown)."""
 
     kind = "baseline"
     inventories: Mapping[str, Mapping[str, int]]
@@ -52,7 +52,7 @@ class BaselineTaken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourcesRespawned(RecordEvent):
-    """Mined blocks and killed mobs came back on the server since the start."""
+    """The server has let `count` mined blocks and killed mobs come back since the start of the run."""
 
     kind = "respawned"
     count: int
@@ -76,7 +76,7 @@ class RecordLost(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunBroken(RecordEvent):
-    """An error ended the run."""
+    """An error ended the run; `why` is its message."""
 
     kind = "broken"
     why: str
@@ -84,19 +84,21 @@ class RunBroken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFinished(RecordEvent):
-    """The run ended. Its line holds the figures themselves as keys; they depend on the command that ran."""
+    """The run ended with a result. Its line in the record has the figures themselves as keys; the command that ran decides
+    which."""
 
     kind = "result"
     figures: Mapping[str, Any]
 
     def data(self) -> dict[str, object]:
-        """Return the fields as the record holds them: the figures themselves, without a name around them."""
+        """Return the fields as the record holds them: the figures themselves, not under the key `figures`."""
         return dict(self.figures)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BridgeReported(RecordEvent):
-    """The bridge reported something about bots: lost, gone, back, died, kicked, placed (a block) or log (a line of a host)."""
+    """The bridge, which runs the bots, reported an `event` about them: lost, gone, back, died, kicked, placed (a block) or log
+    (a line that process number `host` of the bots wrote)."""
 
     kind = "bridge"
     event: str
@@ -112,7 +114,7 @@ class BridgeReported(RecordEvent):
 
     @property
     def placed(self) -> tuple[tuple[int, int, int], str] | None:
-        """Return the place and the name of the block that a bot set; None for other reports."""
+        """Return the place (x, y, z) and the name of the block that a bot set; None for other reports."""
         if self.event != "placed" or self.x is None or self.y is None or self.z is None:
             return None
         return (self.x, self.y, self.z), str(self.block)

@@ -1,4 +1,4 @@
-"""Bring lines of earlier releases to today's form: one function for each kind whose form changed."""
+"""Brings lines of earlier releases to today's form: one function for each kind of event whose form changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,21 +19,21 @@ def since(**defaults: object) -> Callable[[Data], Data]:
 
 
 def corrected(data: Data) -> Data:
-    """Return the fields of a correction with `whole` added; releases before goals could be resumed had only `goal`, which is
-    the same."""
+    """Return the fields of a goal's correction with `whole` added if it is missing.
+    Releases before goals could be resumed had only `goal`, which was the whole goal then."""
     return {**data, "whole": data.get("whole") or data["goal"]}
 
 
 def message(data: Data) -> Data:
-    """Return the fields of a message whose `detail` is converted to the type that `payload` names; `payload` is "talk" without
-    one."""
+    """Return the fields of a message with `detail` converted to the type that `payload` names; None if it names none.
+    A line without `payload` is ordinary talk and gets "talk"."""
     read = PAYLOADS.get(data.get("payload", ""))
     detail = data.get("detail")
     return {"payload": "talk", **data, "detail": read.validate_python(detail) if read and detail else None}
 
 
 def result(data: Data) -> Data:
-    """Return the fields of a result under the key `figures`; an old line had nothing but the figures themselves."""
+    """Return the fields of a run's result under the key `figures`; a line of the record has the figures themselves as keys."""
     return {"figures": data}
 
 

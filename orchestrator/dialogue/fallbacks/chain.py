@@ -1,4 +1,7 @@
-"""Handles a line that the parser did not understand: as a request for a skill, an order that a model reads, or talk."""
+"""Handles a line that the parser did not understand.
+
+It may be a request for a skill, an order that a language model can read, or talk.
+"""
 
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +21,10 @@ from orchestrator.dialogue.turn import Turn
 
 @dataclass(frozen=True, slots=True)
 class Fallbacks:
-    """The fallbacks of one crew. `skill_requests` needs a skillbook, the others need a mind that asks a model."""
+    """The ways in which one crew can handle a line that the parser did not understand; None for those it lacks.
+
+    `skill_requests` needs a skillbook, the others need a mind (planner) that asks a language model.
+    """
 
     skill_requests: SkillRequests | None = None
     interpreter: LineInterpreter | None = None
@@ -30,7 +36,10 @@ NO_FALLBACKS = Fallbacks()
 
 
 class FallbackChain:
-    """Tries the fallbacks of one crew in order; the last one is to ask back. `can_talk`: a mind answers small talk."""
+    """Tries the fallbacks of one crew in order for a line that the parser did not understand.
+
+    The last one is to ask what was meant. `can_talk` is true if a mind (planner) answers small talk.
+    """
 
     def __init__(
         self,
@@ -44,9 +53,9 @@ class FallbackChain:
         self.can_talk = fallbacks.small_talk is not None
 
     async def find_order(self, turn: Turn) -> Command | None:
-        """Return the order that a model reads in a line; None when a fallback has handled the line.
+        """Return the order that a language model reads in a line; None when another fallback has handled the line.
 
-        Guests are only asked back.
+        Guests may not give orders, so they are only asked what they meant.
         """
         found, command, say = self.fallbacks, turn.command, partial(self.replies.say, reply_to=turn.reply_to)
         if self.people.role(turn.speaker) is Role.GUEST:
@@ -67,7 +76,11 @@ class FallbackChain:
         return None
 
     def offer(self, command: Command, skill_requests: SkillRequests) -> None:
-        """Remember the skills that a question back named, so that the speaker can choose one of them."""
+        """Remember the skills that the crew's question to the speaker named, so that the next line can choose one of them.
+
+        `command` is the unclear line that was asked about. `skill_requests` has the offered skills and runs the one that is
+        chosen. If it offered none, because it ran a skill or asked for something else, nothing is remembered.
+        """
 
         def begin(act: Act) -> Begin:
             async def do(reply_to: ReplyTarget) -> None:
@@ -80,7 +93,7 @@ class FallbackChain:
             self.pending.ask(command, tuple(ClarifiedAnswer(said, begin(act)) for said, act in offers))
 
     def ask_back(self, command: Command, reply_to: ReplyTarget) -> None:
-        """Ask for what is missing in a command, and remember the question."""
+        """Ask the speaker for what a command lacks, and remember the question so that the next line can answer it."""
         if command.answer:
             self.replies.say(command.answer, reply_to)
             self.pending.ask(command)

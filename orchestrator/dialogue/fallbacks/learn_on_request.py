@@ -1,7 +1,7 @@
 """Learns a new skill for a request that no skill fits: the addressed member tries it, and it is kept if it works.
 
-This needs a mind that writes skills from words, and a request that resembles some skill at least a little: the rest is talk. A
-learned skill is then verified on a plot of its own while the crew goes on.
+This needs a mind that writes skills from words, and a request that resembles some skill at least a little; other lines are
+taken as talk. A learned skill is then verified by another bot on separate land while the crew goes on.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ LIKE = 0.38  # least likeness to a skill of a line that may ask for an action; "
 
 
 class LearnOnRequest:
-    """Learns skills on request for one crew.
+    """Learns skills that people request from one crew.
 
-    `learner` is called at the first lesson; `prove` verifies a learned skill on a plot.
+    `learner` returns the Learner to use for a request; `prove` verifies a learned skill with another bot on separate land.
     """
 
     def __init__(
@@ -43,8 +43,8 @@ class LearnOnRequest:
     async def try_handle(self, command: Command, say: Callable[[str], None]) -> bool:
         """Learn a skill that does what a request asks; return False if the request was not handled.
 
-        `say` gets the lines about it. A request is not handled when it is a question, when it resembles no skill, when no
-        member is free, and when no draft was written.
+        `say` is called with each line of chat about it. A request is not handled when it is a question, when it resembles no
+        skill, when no member is free, and when no code was written for it.
         """
         requests = self.skill_requests
         text, world = requests.without_name(command.raw), requests.executor(command.addressee)
@@ -74,20 +74,20 @@ class LearnOnRequest:
         return True
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start to verify a learned skill in the background."""
+        """Start to verify a learned skill in the background, with another bot on separate land."""
         task = asyncio.ensure_future(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def close(self) -> None:
-        """Cancel the verifications that still run, and wait for their end."""
+        """Cancel the verifications of learned skills that still run, and wait for their end."""
         for task in self.proofs:
             task.cancel()
         await asyncio.gather(*self.proofs, return_exceptions=True)
 
 
 def describe_result(result: Result) -> str:
-    """Format the result of a lesson as one chat line."""
+    """Format the result of trying to learn a skill as one chat line."""
     if result.skill:
         return f"done. I have learned it as the skill {result.skill.name}: {changed(result)}"
     return f"I tried {counted(result.attempts, 'time')} and failed: {result.why}"

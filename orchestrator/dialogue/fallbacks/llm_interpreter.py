@@ -1,4 +1,7 @@
-"""Asks a model which order a line means that the parser did not understand, up to a number of lines per minute."""
+"""Asks a language model which order a line means that the parser did not understand.
+
+The number of lines per minute is limited.
+"""
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.not_understood import Interpreter, Unclear
@@ -13,14 +16,17 @@ from orchestrator.team.crew import Crew
 
 
 class LineInterpreter:
-    """Reads the lines of one crew with a model."""
+    """Asks a language model which order a line to one crew means, if the parser did not understand the line."""
 
     def __init__(self, interpreter: Interpreter, crew: Crew, journal: Journal) -> None:
         self.interpreter, self.crew, self.journal = interpreter, crew, journal
         self.limit = ModelQuestionLimit()
 
     async def read(self, command: Command, context: ConversationContext) -> Command | None:
-        """Return the order that the model reads in a line; None for talk, for a useless answer, and beyond the limit."""
+        """Return the order that the model reads in a line.
+
+        Return None for talk, for a useless answer, and when too many lines have gone to the model in the last minute.
+        """
         if not self.limit.take(command.who):
             return None
         try:
@@ -33,7 +39,10 @@ class LineInterpreter:
         return found
 
     def unclear(self, command: Command, context: ConversationContext) -> Unclear:
-        """Return the line together with what the model should know about the crew and the conversation."""
+        """Return the line together with what the model should know.
+
+        That is the crew's members and goal, the people nearby, and the speaker's earlier lines.
+        """
         crew = self.crew
         at = crew.goal.text if crew.busy and crew.goal else ""
         members, people = crew.organisation.members, context.people(command.who)

@@ -1,4 +1,4 @@
-"""Limits how many lines of people reach a model in a minute, in total and for each person."""
+"""Limits how many lines that people say go to a language model in a minute, in total and for each person."""
 
 import asyncio
 
@@ -17,5 +17,8 @@ class ModelQuestionLimit:
         self.each = RateLimit[Speaker](Rate(EACH), clock, counter=SlidingWindow)
 
     def take(self, speaker: Speaker) -> bool:
-        """Count one line of a speaker; return whether it may go to the model."""
+        """Return whether a line of a speaker may go to the model, and count it if so.
+
+        The limits are 12 lines a minute in total and 4 of one speaker.
+        """
         return not self.all.wait() and self.each.take(speaker) and self.all.take()

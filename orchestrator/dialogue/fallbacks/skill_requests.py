@@ -35,9 +35,10 @@ SUGGESTED = 2  # skills that are offered in one question
 
 
 class SkillRequests:
-    """Handles the requests for skills to one crew. `book` opens the skillbook at the first request.
+    """Handles the requests for skills to one crew.
 
-    Searches run in a thread, because one may take a second.
+    `book` opens the skillbook (the searchable store of skills) at the first request. Searches run in a thread, because one may
+    take a second.
     """
 
     def __init__(self, book: Callable[[], Skillbook], crew: Crew, game: GameData, journal: Journal) -> None:
@@ -48,10 +49,11 @@ class SkillRequests:
         ] = {}  # the skills that a question back named, in words and as acts
 
     async def try_handle(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
-        """Run a skill for a request; return False when no skill is similar enough. `say` gets the lines before and after.
+        """Run a skill for a request; return False when no skill is similar enough.
 
-        With `guess`, the crew asks back about a request that may mean a skill; without it, such a request is left to small
-        talk. An order that the parser knows but finds incomplete is handled only if nothing has to be asked.
+        `say` is called with the chat lines before and after. With `guess`, the crew asks the speaker about a request that may
+        mean a skill; without it, such a request is left to small talk. An order that the parser knows but finds incomplete is
+        handled only if nothing has to be asked.
         """
         stops = self.crew.stops
         request = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
@@ -74,7 +76,10 @@ class SkillRequests:
         return True
 
     def offered(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[tuple[str, Act], ...]:
-        """Return the skills that a question back names and that can run as they are: for each, the words for it and its act."""
+        """Return the choices in a question to the speaker, each as the words for a skill and the act that runs it.
+
+        Only skills that can run without more arguments count. `hits` are the skills that the search found, the best first.
+        """
         found = ((hit.skill, *fill(hit.skill.header, request, self.game)) for hit in hits if is_like(hit))
         complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
         if hits[0].sure and not self.book().proven(hits[0].skill):
@@ -83,7 +88,11 @@ class SkillRequests:
         return () if hits[0].sure else tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
-        """Let one member run a skill once and say the outcome; a busy crew refuses."""
+        """Let one member run a skill once; `say` is called with a line of chat before and after.
+
+        `act` is the call of the skill. The addressee runs it, or another member if the addressee is offline. If the crew is
+        busy or all are offline, nothing runs, and the line says so.
+        """
         world = self.executor(addressee)
         if self.crew.busy:
             say(
@@ -108,8 +117,10 @@ class SkillRequests:
         )
 
     def chosen(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[Act | None, str]:
-        """Return (act, "") for the skill to run, or (None, question to ask back); the question is empty if no skill is
-        similar."""
+        """Return (act, "") for the skill to run, or (None, question to ask the speaker).
+
+        The question is empty if no skill is similar. `hits` are the skills that the search found, the best first.
+        """
         trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
             return None, f"The skill {hits[0].skill.run_name} may fit, but it has never worked here. Shall I try it?"
@@ -126,12 +137,16 @@ class SkillRequests:
             return None, str(error)
 
     def act_of(self, skill: SkillFile, args: Mapping[str, Any]) -> Act:
-        """Return the act that runs a skill, with its time limit and program. Raises BlockcrewError if the skill cannot run."""
+        """Return the act (a call of a skill) that runs a skill with these arguments, with its time limit in seconds and its
+        code.
+
+        Raises BlockcrewError if the skill cannot run.
+        """
         seconds = float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS
         return Act(skill.run_name, args, seconds, self.book().program(skill))
 
     def executor(self, addressee: str) -> World | None:
-        """Return the body that runs a skill; None when all are offline.
+        """Return the bot that is to run a skill; None when all are offline.
 
         It is the addressee if that is online, else a worker (one without another request first), else the leader.
         """
@@ -142,7 +157,7 @@ class SkillRequests:
         return next((world for world in worlds if world.online), None)
 
     async def run(self, world: World, act: Act) -> Outcome:
-        """Perform one act and return its outcome; it is recorded like any other action."""
+        """Let one bot perform one act (a call of a skill) and return the outcome; it is recorded like any other action."""
         self.journal.write(ActionBegun(agent=world.name, skill=act.skill, args=dict(act.args), text=str(act)))
         self.at_work[world.name] += 1
         try:
@@ -156,12 +171,15 @@ class SkillRequests:
 
 
 def is_like(hit: Hit) -> bool:
-    """Return whether a skill is similar enough to a request to be offered in a question."""
+    """Return whether a skill that a search found is similar enough to the request to be suggested to the speaker."""
     return bool(hit.skill.header.says) and hit.likeness >= LIKE
 
 
 def in_words(act: Act) -> str:
-    """Return an act in words; the name of a skill of our own is spelled out, as 'mine block' for `mineBlock`."""
+    """Return an act (a call of a skill) in words.
+
+    The name of a skill of the project's own library is spelled out, as 'mine block' for `mineBlock`.
+    """
     return str(act) if "/" in act.skill else str(act).replace(act.skill, spoken(act.skill), 1)
 
 

@@ -1,6 +1,7 @@
-"""Lets a mind answer lines that are neither orders nor questions that the rules know, up to a number of lines per minute.
+"""Lets a mind (planner) answer lines that the parser takes for neither orders nor questions about the crew.
 
-A line of a person is data for the mind: its only effect is the line of chat that answers it.
+The number of lines per minute is limited. A line of a person is only data for the mind: its sole effect is the line of chat
+that answers it.
 """
 
 import re
@@ -20,14 +21,17 @@ ASKS_FOR_IDEAS = re.compile(r"\b(what (should|shall|could|can) (we|you|i) do|any
 
 
 class SmallTalk:
-    """Answers small talk for one crew."""
+    """Answers the small talk of people with one crew, by asking a mind (planner) that can talk."""
 
     def __init__(self, talker: Talker, crew: Crew, journal: Journal) -> None:
         self.talker, self.crew, self.journal = talker, crew, journal
         self.limit = ModelQuestionLimit()
 
     async def answer(self, command: Command) -> str:
-        """Return the mind's answer as a chat line, or the parser's answer if the mind has none; empty beyond the limit."""
+        """Return the mind's answer as a chat line, or the parser's answer if the mind has none.
+
+        Return an empty string when too many lines have reached the mind in the last minute.
+        """
         if not self.limit.take(command.who):
             self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
@@ -40,7 +44,8 @@ class SmallTalk:
             return command.answer
 
     async def remark(self, command: Command) -> Remark:
-        """Return the line with the crew's goal, activities, inventory and surroundings, as the mind gets it."""
+        """Return a person's line for the mind, with the crew's goal, activities, inventory (all members together) and
+        surroundings."""
         crew, looks = self.crew, await self.crew.looks()
         held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())

@@ -1,1 +1,1 @@
-"""Plans that get an item: its sources, the choice of recipe, the order of steps and the cost of the cheapest way."""
+"""Plans how to get an item: where it comes from, which recipe to use, in which order, and what the cheapest way costs."""

@@ -1,5 +1,6 @@
-"""Computes the cheapest way to every item from the blocks and mobs in sight, with tools included. plan.py plans for one
-inventory and one count; this module serves skills that work from any inventory (minds/symbolic/skill_composer.py)."""
+"""Computes the cheapest way to get every item from the blocks and mobs in sight, including the tools that it needs.
+plan.py plans for one inventory and one count; this module serves skills that work from any inventory
+(minds/symbolic/skill_composer.py)."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,9 +18,9 @@ FUELS = ("coal", "charcoal")
 
 @dataclass(frozen=True, slots=True)
 class ItemSource:
-    """One way to get an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or the smelted item.
-    `needs` are the ingredients of one run, which gives `makes` items. Any of `tools` can dig the block, `tool` is the one to
-    make, and `station` is the crafting table or furnace that has to be near."""
+    """One way to get an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or the item to smelt.
+    `needs` are the ingredients (item -> count) of one run, which gives `makes` items. Any of `tools` can dig the block, `tool`
+    is the cheapest of them, and `station` is the crafting table or furnace that has to be near."""
 
     item: str
     verb: str
@@ -39,14 +40,15 @@ class ItemSource:
 
 @dataclass(frozen=True)
 class Supply:
-    """The obtainable items: `sources` has the cheapest source of each item, `costs` its cost in seconds for one run."""
+    """The items that can be obtained, and how. `sources` maps each item to its cheapest source (a block to dig, a mob to kill,
+    a recipe, a furnace); `costs` maps each item to the seconds that using its source once is estimated to take."""
 
     sources: Mapping[str, ItemSource]
     costs: Mapping[str, float]
 
     def chain(self, items: Collection[str]) -> tuple[ItemSource, ...]:
-        """Return the sources of the items and of everything they depend on, suppliers first. Raises
-        Unobtainable for an item that cannot be obtained here."""
+        """Return the sources of the items and of everything that they depend on, each after what it needs.
+        Raises Unobtainable for an item that cannot be obtained here."""
         found: dict[str, ItemSource] = {}
         for item in items:
             self.add(item, found)
@@ -64,7 +66,8 @@ class Supply:
 
 def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], carried: Mapping[str, int]) -> Supply:
     """Return the cheapest source of every item that can be obtained from the blocks and mobs in sight and from what is carried.
-    Costs are lowered until none changes. An item costs more than its parts, so no source depends on itself."""
+    `blocks` and `carried` map an id to its count. Costs are lowered until none changes. An item costs more than its parts, so
+    no source depends on itself."""
     sources = {item: ItemSource(item, "carry") for item, count in carried.items() if count > 0}
     costs = dict.fromkeys(sources, CARRIED)
     ways = list(all_ways(game, blocks, mobs))
@@ -80,8 +83,8 @@ def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], car
 
 
 def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource, float] | None:
-    """Return the way to get an item as a source with its cheapest tool, and its cost in seconds; None while a part is
-    unobtainable."""
+    """Return a way to get an item with its cheapest tool filled in, and its cost in seconds; None while a part has no cost.
+    `costs` maps the items that are known to be obtainable so far to their costs in seconds."""
     own = {"mine": DIGGING, "hunt": HUNTING, "craft": CRAFTING, "smelt": SMELTING}[way.verb]
     if any(part not in costs for part in way.needs) or (way.station and way.station not in costs):
         return None
@@ -97,7 +100,8 @@ def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource,
 
 
 def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[ItemSource]:
-    """Yield every way of digging, hunting, crafting and smelting that starts from these blocks and mobs."""
+    """Yield every way to dig, hunt, craft or smelt an item.
+    Only these blocks (id -> count) are dug and only these mobs are hunted."""
     for item, dug in game.dug.items():
         for block in dug:
             if sure(block, item) and (blocks.get(block) or blocks.get(f"deepslate_{block}")):
@@ -115,6 +119,7 @@ def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -
 
 
 def sure(block: str, item: str) -> bool:
-    """Return whether digging the block always gives the item; leaves, grass and flint do not. False for grass blocks, which
-    stay."""
+    """Return whether digging the block always gives the item.
+    It is False for leaves, grass, and flint from gravel, which depend on chance; also for grass blocks, which are left in
+    place."""
     return not block.endswith(("_leaves", "grass")) and not (block == "gravel" and item == "flint") and block != "grass_block"

@@ -1,4 +1,5 @@
-"""Plans how to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
+"""Plans how to get an item from what a bot has and sees.
+The plan says in order what to dig, with which tool, and what to craft, smelt and burn."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,8 +32,8 @@ WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than tree
 
 @dataclass
 class AcquisitionPlanner:
-    """Works out, in order, the steps to hold `count` of `item`. `held` is a running balance of what the steps spend and
-    leave."""
+    """Works out the steps, in order, until a bot holds `count` of `item`.
+    `held` is the inventory as it will be after the steps planned so far."""
 
     game: GameData
     held: Counter[str]
@@ -46,11 +47,11 @@ class AcquisitionPlanner:
 
     @property
     def stock(self) -> Stock:
-        """Return the present state of this plan, by which recipes are chosen."""
+        """Return the state of this plan from which recipes are chosen, such as the items held after its steps."""
         return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
 
     def get(self, item: str, count: int) -> None:
-        """Plan for `count` of `item`, less what is already held. Raises Unobtainable when there is no way."""
+        """Plan to hold `count` of `item`, beginning with what is already held. Raises Unobtainable when there is no way."""
         missing = count - count_of(self.held, item)
         if missing <= 0:
             return
@@ -70,7 +71,8 @@ class AcquisitionPlanner:
         self.path = inner
 
     def mine(self, item: str, count: int, block: str) -> None:
-        """Plan to dig the item, after getting the weakest tool that makes it drop, or a better tool that pays off."""
+        """Plan to dig `block` for `count` of `item`.
+        Before that, get the weakest tool that makes the block drop if none is held, and a better one if that pays off."""
         tools = self.game.blocks[example(block)].tools
         if not self.weighs and block in self.absent:
             raise Unobtainable(f"no {block} can be found")
@@ -87,8 +89,9 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """Plan to get the weakest tool that can be made, with spares for a mine. Raises Unobtainable that names all fitting
-        tools."""
+        """Plan to get the weakest of `tools` that can be made, to dig `count` of `block`: as many as that wears out (at most 3)
+        if it is an ore in rock, else one.
+        Raises Unobtainable when none can be made; its message names `item`, which the block was to give, and all of `tools`."""
         try:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)
@@ -96,7 +99,7 @@ class AcquisitionPlanner:
             raise Unobtainable(f"{item} needs one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def equip(self, block: str, count: int) -> None:
-        """Plan to get a better tool where it pays off, as many as digging the whole batch wears out."""
+        """Plan to get a better tool to dig `count` of a block where that saves time, as many as the digging wears out."""
         tools = [tool for tool in self.held if self.held[tool] > 0 and tool in self.game.uses]
         prices = {tool: self.price(tool) for tool in tool_payoff.candidates(self.game, block, tools)}
         sure = count if heights(block) else min(count, count_of(self.near, block))  # there may be no more than one sees
@@ -105,7 +108,8 @@ class AcquisitionPlanner:
             self.aside(better, tool_payoff.enough_tools(self.game, better, block, count))
 
     def price(self, tool: str) -> float:
-        """Return the seconds until one such tool is in hand, starting from what is held; infinity when it cannot be made."""
+        """Return the seconds that it takes to get one such tool, starting from what is held.
+        It is infinity when it cannot be made."""
         trial = AcquisitionPlanner(
             self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False
         )
@@ -116,8 +120,8 @@ class AcquisitionPlanner:
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
     def aside(self, item: str, count: int) -> None:
-        """Plan to get another item first, such as a tool; it may need the block to be dug now, so cycles are checked from the
-        start."""
+        """Plan to get another item before the present step, such as a tool for it.
+        Cycles are checked from the start, because the tool may need the very block that is to be dug."""
         path, weighs = self.path, self.weighs
         self.path, self.weighs = (), False
         self.get(item, count)
@@ -136,7 +140,7 @@ class AcquisitionPlanner:
         self.held[recipe.item] += recipe.makes * runs
 
     def ask(self, one: Suggestion, item: str, count: int) -> None:
-        """Plan to run a skill that provides the item, after getting what the skill spends and what it must hold."""
+        """Plan to run the suggested skill `one`, which gives the item, after getting what it uses up and what it must hold."""
         offer = next(offer for offer in one.skill.offers if offer.item == item)
         for part, amount in (*offer.takes, *offer.holds):
             self.get(part, count if amount == COUNT else int(amount))
@@ -146,7 +150,7 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def set_up(self, station: str) -> bool:
-        """Plan to make and place a station, unless one is near. Returns whether one has to be placed."""
+        """Plan to make and place a crafting table or furnace, unless one is near. Returns whether one has to be placed."""
         if station in self.standing:
             return False
         self.get(station, 1)
@@ -156,7 +160,7 @@ class AcquisitionPlanner:
         return True
 
     def smelt(self, item: str, count: int, raw: str) -> None:
-        """Plan to smelt the item, after getting its raw material, a furnace and fuel."""
+        """Plan to smelt `count` of the item from `raw`, after getting that, a furnace and fuel."""
         for _ in range(2):  # the furnace and its fuel may have eaten of what goes in
             self.get(raw, count)
             self.set_up("furnace")
@@ -167,7 +171,9 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def stoke(self, ticks: int) -> None:
-        """Plan to have fuel for so many ticks: from what is held, else coal if some is in sight, else planks."""
+        """Plan to have fuel that burns for so many ticks of the game (20 a second).
+        It comes from what is held; if that is too little, from coal for a large batch with coal ore in sight, else from
+        planks."""
         left = ticks - sum(self.held[fuel] * self.game.fuel[fuel] for fuel in FUELS)
         if left > WORTH_COAL and self.near.get("coal_ore") and "coal_ore" not in self.absent:
             self.get("coal", self.held["coal"] - -left // self.game.fuel["coal"])
@@ -175,7 +181,8 @@ class AcquisitionPlanner:
             self.get("planks", -(-left // A_PLANK))
 
     def burn(self, ticks: int) -> None:
-        """Take the fuel for so many ticks from the balance of held items, in the order in which the skill burns it."""
+        """Subtract the fuel for so many ticks of the game (20 a second) from the planned inventory.
+        Coal goes first, then charcoal, then planks, as in the skill that smelts."""
         planks = [item for item in self.held if item.endswith("_planks")]
         for fuel in (*FUELS, *planks):
             used = min(self.held[fuel], -(-ticks // self.game.fuel[fuel]))
@@ -183,7 +190,8 @@ class AcquisitionPlanner:
             ticks -= max(0, used) * self.game.fuel[fuel]
 
     def gather(self, recipe: Recipe, runs: int) -> None:
-        """Plan to get all ingredients of a recipe, again if one of them is used up in making another (sticks use planks)."""
+        """Plan to get the ingredients for `runs` runs of a recipe.
+        This is repeated if one ingredient is used up in making another, as sticks use planks."""
         for _ in range(MOST_ROUNDS):
             if all(self.held[part] >= each * runs for part, each in recipe.needs.items()):
                 return
@@ -202,14 +210,17 @@ def plan_acquisition(
     near: Mapping[str, int] | None = None,
     offers: Mapping[str, Suggestion] | None = None,
 ) -> list[AcquisitionStep]:
-    """Return the steps, in order, to hold `count` of `item`. Raises Unobtainable when there is no way."""
+    """Return the steps, in order, to hold `count` of `item` in all, given what `inventory` holds already (item -> count).
+    Raises Unobtainable when there is no way. `standing` are stations in reach (crafting_table, furnace), `absent` blocks that
+    were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill that gives it."""
     means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))
 
 
 def merged(ways: Iterable[AcquisitionStep]) -> Iterator[AcquisitionStep]:
-    """Yield the steps, but join steps that dig the same block without a tool: the first of them gets all their counts."""
+    """Yield the steps of a plan, but combine those that dig the same block without a tool.
+    The first of them digs the sum of their counts."""
     ways = list(ways)
     extra: Counter[tuple[str, str]] = Counter()
     for way in ways:

@@ -18,8 +18,8 @@ class Unobtainable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AcquisitionStep:
-    """One step of a plan. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to dig, the animal to hunt,
-    the item to smelt, or the skill to run."""
+    """One step of a plan to get `count` of `item`. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to
+    dig, the animal to hunt, the item to smelt, or the skill to run. One of `tools` is needed to dig; if empty, a hand does."""
 
     verb: str
     item: str
@@ -39,7 +39,7 @@ def example(name: str) -> str:
 
 
 def recipes_for(game: GameData, item: str) -> list[Recipe]:
-    """Return the recipes of an item, or those of every member of a group."""
+    """Return the recipes of an item, or of all members if `item` is a group (logs or planks)."""
     names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
     return [recipe for name in names for recipe in game.recipes.get(name, ())]
 
@@ -54,7 +54,9 @@ def source_block(game: GameData, item: str) -> str | None:
 
 
 def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
-    """Return whether some chain of digging, crafting and smelting ends in natural blocks, or in an item that a skill offers."""
+    """Return whether some chain of digging, hunting, crafting and smelting leads to an item, or some skill gives it.
+    `path` are the items that are being made from it and so cannot serve as its ingredients; `offered` are the items that skills
+    give."""
     if source_block(game, item) or left_by(item) or (item in offered and item not in path):
         return True
     if item in path or len(path) > DEEPEST // 2:
@@ -66,7 +68,8 @@ def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Contai
 
 
 def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
-    """Return the first of these tools (weakest first) that can be made. Raises Unobtainable when none can."""
+    """Return the first of these tools that can be made; they are ordered from the weakest. Raises Unobtainable when none
+    can."""
     for tool in tools:
         if obtainable(game, tool, ()):
             return tool
@@ -75,8 +78,8 @@ def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class Stock:
-    """The state that recipes are chosen by: items held, blocks not found, blocks in sight, and the items that are already being
-    made."""
+    """The state from which recipes are chosen: the items held and the blocks in sight (`near`), both as id -> count, the blocks
+    that were looked for in vain (`absent`), and the items that are already being made (`path`)."""
 
     game: GameData
     held: Mapping[str, int]
@@ -86,7 +89,8 @@ class Stock:
     offered: Container[str] = ()  # what some skill gives
 
     def smelted_from(self, item: str) -> str | None:
-        """Return what to smelt for the item, preferring what is held; None when it has to be crafted."""
+        """Return the item to smelt for `item`, preferring one that is held.
+        Return None when it can be crafted or nothing smelts to it."""
         if any(self.possible(recipe) for recipe in recipes_for(self.game, item)):
             return None
         raws = [raw for raw in self.game.smelting.get(item, ()) if raw not in self.path]
@@ -94,16 +98,16 @@ class Stock:
         return max(fits, key=lambda raw: (self.held.get(raw, 0), source_block(self.game, raw) is not None), default=None)
 
     def choose(self, item: str) -> Recipe:
-        """Return the recipe that needs least beyond what is at hand, then the one of the commonest wood.
-        Raises Unobtainable when none is possible.
-        """
+        """Return the recipe that needs least beyond what is at hand.
+        Among equals, one with sources in sight or of the commonest wood is preferred. Raises Unobtainable when no recipe is
+        possible."""
         recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
         if not recipes:
             raise Unobtainable(f"{item} can neither be dug nor made here")
         return max(recipes, key=self.liking)
 
     def possible(self, recipe: Recipe) -> bool:
-        """Return whether every ingredient can be obtained without the item that is being made."""
+        """Return whether every ingredient of a recipe can be obtained without the items that are already being made."""
         return all(
             part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path, self.offered)
             for part in recipe.needs
@@ -111,9 +115,8 @@ class Stock:
 
     def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
         """Return a sort key of a recipe, greatest for the best.
-
-        Its parts are the share of ingredients held, their sources in sight, oak and cobblestone, and fewer ingredients.
-        """
+        Its parts: the share of ingredients held (0 to 1), the number of source blocks in sight, how many ingredients are of oak
+        or cobblestone, and minus the number of ingredients."""
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
         in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
@@ -121,10 +124,12 @@ class Stock:
         return held, in_sight, plain, -total
 
     def dug_from(self, part: str) -> str:
-        """Return the block to look for to get an ingredient: a natural source, not a placed block of the ingredient itself."""
+        """Return the block to look for to get an ingredient.
+        It is the natural source (the log for planks, an ore for its metal), or the ingredient itself if it has none."""
         return wood(part) if part.endswith("_planks") else source_block(self.game, part) or part
 
     def reserve(self, part: str) -> int:
-        """Return how many of an ingredient are held, with the planks that held logs would give."""
+        """Return how many of an ingredient are held.
+        For planks, those that the held logs would give are added, 4 of each log."""
         logs = self.held.get(wood(part), 0) * 4 if part.endswith("_planks") else 0
         return self.held.get(part, 0) + logs

@@ -1,6 +1,7 @@
 """A rule planner over minecraft-data: it needs no model and no account, and every answer can be explained.
-leaf.py decides for an agent that acts, root.py for one that divides work; a peer uses both. Buildings have their own rules:
-builder.py, building_leader.py and building_allocation.py. curriculum.py proposes skills and skill_writer.py writes them."""
+leaf.py decides for a leaf, an agent that acts, root.py for a root, one that divides work; a peer does both and uses both.
+Buildings have their own rules: builder.py, building_leader.py and building_allocation.py. curriculum.py proposes lessons and
+skill_writer.py writes skills for them."""
 
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
@@ -10,7 +11,8 @@ from orchestrator.minds.symbolic import builder, building_leader, curriculum, le
 
 
 class SymbolicMind:
-    """A Mind that reasons from recipes, tools and the last outcomes. It is a SkillWriter and a Proposer as well."""
+    """A Mind that decides by rules from recipes, tools and the outcomes of past actions. It also writes skills and proposes
+    lessons (implements SkillWriter and Proposer)."""
 
     name = "symbolic"
 
@@ -26,7 +28,8 @@ class SymbolicMind:
         return root.judge(self.game, situation, self.hindrance(situation))
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return a plan in stages by the rules for the agent's role; in a root's current stage, members do the steps."""
+        """Return a plan in stages by the rules for the agent's role. In the current stage of a root (a leader), each step names
+        the member that does it."""
         if situation.goal.build:
             return builder.plan(situation) if situation.role is AgentRole.LEAF else building_leader.plan(situation)
         if situation.role is AgentRole.LEAF:
@@ -34,7 +37,8 @@ class SymbolicMind:
         return root.plan(self.game, situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions of the current stage, orders to members first; a leaf gives none."""
+        """Return the actions of the plan's current stage, with orders to members first; a leaf, which leads nobody, gives no
+        orders."""
         if situation.goal.build:
             leads = situation.role is not AgentRole.LEAF
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
@@ -43,7 +47,8 @@ class SymbolicMind:
         return (*told, *leaf.way_there(situation), *own)
 
     def hindrance(self, situation: Situation) -> str:
-        """Return why a peer itself cannot continue; empty for other roles."""
+        """Return why a peer, which leads and also works, cannot go on with its own work; empty when it can and for other
+        roles."""
         return leaf.hindrance(self.game, situation) if situation.role is AgentRole.PEER else ""
 
     async def write_skill(self, exercise: Exercise) -> Draft:
@@ -51,9 +56,9 @@ class SymbolicMind:
         return skill_writer.write(self.game, exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge whether an attempt did what the lesson asks, by what it gained."""
+        """Judge by the items that an attempt gained or spent whether it did what the lesson asks."""
         return skill_writer.review(exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Return the lesson worth most for its effort; None when nothing here is worth learning."""
+        """Return the lesson that is worth most for its effort; None when nothing here is worth learning."""
         return curriculum.propose(self.game, pupil)

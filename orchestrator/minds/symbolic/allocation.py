@@ -1,6 +1,6 @@
-"""Divides one item among the members whose turn it is, so that all finish at about the same time, and rates members for an
-item. When everything is assigned, a root moves work from slow members to members that are done. It does so only with members
-that work themselves, because a member that passes work on cannot take it back."""
+"""Divides the wanted count of one item among the members whose turn it is, so that all finish at about the same time, and rates
+members for an item. When everything is assigned, a root (a leader that only assigns) moves work from slow members to members
+that are done. It does so only with members that work themselves, because one that passes work on cannot take it back."""
 
 from collections.abc import Collection
 from math import ceil, floor
@@ -24,29 +24,31 @@ FAR = 3.0  # times faster or slower than usual: what is measured beyond that is 
 
 
 def unassigned(situation: Situation) -> int:
-    """Return the number of items that nobody has gained or been assigned."""
+    """Return how many of the goal's items are neither gained nor assigned to a member."""
     return situation.goal.count - situation.gained - sum(outstanding(situation, member) for member in at_work(situation))
 
 
 def outstanding(situation: Situation, member: Member) -> int:
-    """Return the number of items that a member still has to deliver."""
+    """Return how many of the goal's items a member was assigned and still has to deliver."""
     return member.open.get(situation.goal.item, 0)
 
 
 def at_work(situation: Situation) -> list[Member]:
-    """Return the members with an open assignment of the goal's item, even if they are about to report its end."""
+    """Return the present members with an open assignment of the goal's item, even if they have just gained the last of it."""
     return [member for member in situation.members if member.present and situation.goal.item in member.open]
 
 
 def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Return the idle members worth asking, the fittest first; a peer puts itself first."""
+    """Return the idle members that may still find the goal's item, the fittest first.
+    A peer, which leads and also works, puts itself first under the name "", unless `hindrance` says why it cannot work."""
     idle = [member for member in situation.members if member.idle and willing(situation, member)]
     own = [MYSELF] if situation.role is AgentRole.PEER and not hindrance else []
     return own + sorted(idle, key=lambda member: fitness(game, member, situation.goal.item))
 
 
 def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Return the members that get work now: all idle ones; in rounds, nobody until all are done; in a relay, one member."""
+    """Return the members that get work now: all idle ones; in rounds, none until all members are done; in a relay, a single
+    one. `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     if situation.collaboration is Collaboration.ASYNCHRONOUS:
         return idle
@@ -56,18 +58,22 @@ def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Memb
 
 
 def relay_turn(situation: Situation, idle: list[Member]) -> int:
-    """Return the index of the relay's next member: the planner itself once, then members without a turn so far."""
+    """Return the index in `idle` of the member that works next in a relay, in which members work on a goal one after another:
+    the first one without a turn in this goal so far, or 0 when all had one. `idle` must not be empty."""
     done = [had_turn(situation, member) for member in idle]
     return done.index(False) if False in done else 0
 
 
 def had_turn(situation: Situation, member: Member) -> bool:
-    """Return whether the member has already been assigned a part of this goal."""
+    """Return whether the member has already been assigned a part of this goal; for the planner itself, whether it has
+    planned."""
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
 def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
-    """Return the portion of each member whose turn it is; "" is the planner itself. Empty when nothing can be assigned."""
+    """Return how many items each member whose turn it is gets, by name ("" is the planner itself). Empty when nothing can be
+    assigned. `hindrance` is why a peer cannot work itself; `first` is the share (0 to 1) that is given out when some is kept
+    for later."""
     left, now = unassigned(situation), turn(game, situation, hindrance)
     if left <= 0 or not now:
         return {}
@@ -86,8 +92,8 @@ def divide(game: GameData, situation: Situation, hindrance: str = "", first: flo
 
 
 def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str, float]:
-    """Return shares by speed, so that all finish together. Busy members that already have more than their share are left
-    out."""
+    """Return how many items each member of `now` should get, by name, so that all finish together, given each one's speed.
+    `left` items are divided; busy members count with what they still have to deliver, unless that is more than their share."""
     busy = at_work(situation)
     weight = weights(situation, [*now, *busy])
     for member in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name], reverse=True):
@@ -102,9 +108,10 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """Return whether part of the work is kept for later: when a peer first divides much work among several members.
+    """Return whether some of the `left` items are kept for later: when a peer first divides much work among several members.
 
-    A root need not, because it can take work from slow members (handed_over). A peer cannot, while it works itself.
+    Those members are `now`; much is more than 6 items each. This is only done in asynchronous collaboration. A root, which only
+    assigns, need not, because it can move work from slow members (handed_over). A peer cannot, while it works itself.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -118,7 +125,9 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
-    """Return an even share of the rest for the relay's next member, among all without a turn so far, else among all."""
+    """Return the name of the relay's next member with its number of items: an even share of what is unassigned, among the idle
+    members that had no turn yet, or among all idle ones if each had a turn. A member counts with its strength (how many agents
+    dig). `hindrance` is why a peer cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle
@@ -126,12 +135,14 @@ def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[
 
 
 def may_rebalance(situation: Situation) -> bool:
-    """Return whether work may be moved: only by a root, and not in rounds or in a relay."""
+    """Return whether assigned work may be moved between members: only by a root, a leader that does no work itself, and not in
+    rounds or in a relay."""
     return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
 
 
 def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
-    """Return for each member that is done how many items it takes over from slow ones; empty while items are unassigned."""
+    """Return how many items each member that is done takes over from slow ones, by name. Empty while items are unassigned, or
+    if no work may be moved."""
     now = turn(game, situation) if may_rebalance(situation) and unassigned(situation) <= 0 else []
     if not now:
         return {}
@@ -147,7 +158,8 @@ def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
 
 
 def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[str, int]:
-    """Return how many items each slow member gives up, the one with the largest surplus first."""
+    """Return how many items each slow member gives up, by name, the one with the largest surplus first.
+    `takers` are the members that take items over, `count` is the number of items to move."""
     if not may_rebalance(situation) or count <= 0:
         return {}
     much = surplus(situation, [member for member in situation.members if member.name in takers])
@@ -161,7 +173,7 @@ def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[
 
 
 def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
-    """Return by how much the members have more than their share, if the members in `now` help them."""
+    """Return by how many items each busy member exceeds its share, by name, if the members in `now` help."""
     level, weight = balance(situation, now)
     return {
         one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in direct_workers(situation)
@@ -169,7 +181,9 @@ def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
 
 
 def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
-    """Return the level at which all members finish together, and the weight of each. A share of items is level times weight."""
+    """Return the level at which all members finish together, and each member's weight (its relative speed) by name.
+    A member's share of the open items is level times weight. Busy members that will finish earlier do not count; `now` are the
+    idle ones that join them."""
     busy = direct_workers(situation)
     weight = weights(situation, [*busy, *now])
     for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
@@ -181,30 +195,30 @@ def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, f
 
 
 def direct_workers(situation: Situation) -> list[Member]:
-    """Return the members that work themselves and pass nothing on."""
+    """Return the busy members that dig themselves and pass no work on to others."""
     return [member for member in at_work(situation) if member.strength == 1]
 
 
 def known(member: Member, item: str) -> Experience:
-    """Return the member's experience with the item."""
+    """Return the member's experience with the item; an empty one if the member has none."""
     return member.known.get(item, Experience())
 
 
 def empty(member: Member, item: str) -> bool:
-    """Return whether the member found none of the item in its last attempt at it."""
+    """Return whether the member's last attempt at the item ended because it found none that was free."""
     return known(member, item).cause in EMPTY
 
 
 def hint(situation: Situation, member: Member, item: str) -> Position | None:
-    """Return the position where another member found the item, for a member that found none; None otherwise."""
+    """Return the position where another member found most of the item, for a member that found none; None otherwise."""
     places = [(known(other, item), other.name) for other in situation.members if other.name != member.name]
     found = [(each.gained, name, each.where) for each, name in places if each.where and each.cause not in EMPTY]
     return max(found, key=lambda one: one[:2])[2] if empty(member, item) and found else None
 
 
 def willing(situation: Situation, member: Member) -> bool:
-    """Return whether the member may still find the goal's item: it failed seldom and has a place to look. A member that found
-    none may try again when no other one is better off."""
+    """Return whether the member may still find the goal's item: it has failed fewer than PATIENCE times and has a place to
+    look. A member that found none may try again when no other one is better off."""
     item = situation.goal.item
     if known(member, item).failures >= PATIENCE:
         return False
@@ -213,8 +227,8 @@ def willing(situation: Situation, member: Member) -> bool:
 
 
 def fitness(game: GameData, member: Member, item: str) -> tuple[bool, int, bool, bool, bool]:
-    """Return a sort key that puts the fittest member first: by where it found nothing, its failures, its gains, its tool and
-    its sight."""
+    """Return a sort key that puts the fittest member for an item first: one that did not search in vain last time, then one
+    with few failures, one that has gained some, one that holds the tool, one that has a source in sight."""
     seen = known(member, item)
     return (
         empty(member, item),
@@ -226,20 +240,21 @@ def fitness(game: GameData, member: Member, item: str) -> tuple[bool, int, bool,
 
 
 def holds_tool(game: GameData, member: Member, item: str) -> bool:
-    """Return whether the member holds a tool that digs the item; False when it needs no tool."""
+    """Return whether the member holds a tool for digging the item; False also when digging it needs no tool."""
     block = source_block(game, item)
     tools = game.blocks[example(block)].tools if block else ()
     return any(member.inventory.get(tool) for tool in tools)
 
 
 def sees(game: GameData, member: Member, item: str) -> bool:
-    """Return whether the member's last report had a source of the item in sight."""
+    """Return whether, by its last report, the member has a block in sight that gives the item."""
     block = source_block(game, item)
     return block is not None and any(in_group(kind, block) for kind in member.sight)
 
 
 def weights(situation: Situation, members: list[Member]) -> dict[str, float]:
-    """Return each member's relative speed: as measured, else the usual speed times its strength."""
+    """Return each member's speed by name: the measured items per second, or if unknown the others' mean times the member's
+    strength, which is the number of agents that dig when it is given work."""
     speeds = {member.name: speed(known(member, situation.goal.item)) for member in members}
     each = [speeds[member.name] / member.strength for member in members if speeds[member.name]]
     usual = sum(each) / len(each) if each else 1.0
@@ -247,10 +262,10 @@ def weights(situation: Situation, members: list[Member]) -> dict[str, float]:
 
 
 def within(measured: float, usual: float) -> float:
-    """Return the measured speed, limited to FAR times more or less than the usual one."""
+    """Return the measured speed, but at most FAR times more or less than the usual one; the usual one if none was measured."""
     return min(max(measured or usual, usual / FAR), usual * FAR)
 
 
 def speed(seen: Experience) -> float:
-    """Return the items per second of a member's experience; 0 if it gained too few to tell."""
+    """Return the items per second that a member's experience shows; 0 if it gained fewer than ENOUGH items to tell."""
     return seen.gained / seen.seconds if seen.gained >= ENOUGH and seen.seconds > 0 else 0.0

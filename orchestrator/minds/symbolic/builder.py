@@ -1,5 +1,6 @@
 """Rules for an agent that builds: find cells that are not right yet, get the materials that are lacking, and set the blocks.
-The verdict comes from looking. building_leader.py decides for an agent that divides a building."""
+Whether the building is done is judged by looking at its cells. building_leader.py decides for an agent that divides a building
+among members."""
 
 from collections.abc import Iterator
 
@@ -22,7 +23,8 @@ HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT})
 
 
 def judge(situation: Situation) -> Verdict:
-    """Return success when every cell is seen to be right, failure when the agent is stuck."""
+    """Return success when every cell of the building is seen to be right, failure when the agent cannot continue; else
+    ongoing."""
     build = site(situation)
     left = unfinished(build, situation)
     if not left:
@@ -33,7 +35,8 @@ def judge(situation: Situation) -> Verdict:
 
 
 def hindrance(situation: Situation) -> str:
-    """Return why this agent cannot continue; empty when it can."""
+    """Return why this agent cannot continue to build: three refusals in a row, or one that cannot be cured. Empty when it
+    can."""
     tries = fruitless(situation)
     if tries and (tries[-1].reason in HOPELESS or len(tries) >= PATIENCE):
         return f"{tries[-1].reason}: {tries[-1].note}"
@@ -41,7 +44,7 @@ def hindrance(situation: Situation) -> str:
 
 
 def fruitless(situation: Situation) -> list[Outcome]:
-    """Return the refusals since something was last set or gained, oldest first."""
+    """Return the outcomes of the refused actions since a block was last set or an item gained, oldest first."""
     build, found = site(situation), list[Outcome]()
     for _, outcome in reversed(situation.past):
         if outcome.ok or build.set_from(outcome.gained) or any(count > 0 for count in outcome.gained.values()):
@@ -51,19 +54,20 @@ def fruitless(situation: Situation) -> list[Outcome]:
 
 
 def plan(situation: Situation) -> Plan:
-    """Return a plan of one stage with the cells that are left."""
+    """Return a plan of one stage, whose only step is to set the cells that are not right yet."""
     build = site(situation)
     left = unfinished(build, situation)
     return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{counted(len(left), 'place')} to see to")
 
 
 def act(game: GameData, situation: Situation) -> tuple[Action, ...]:
-    """Return the actions that get what is lacking and then set all remaining cells."""
+    """Return the actions that get the materials that are lacking and then set all remaining cells of the goal's building."""
     return acts(game, situation, site(situation))
 
 
 def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ...]:
-    """Return the actions that get what is lacking and then set the remaining cells of the given part."""
+    """Return the actions that get the materials that are lacking and then set the remaining cells of `build`, a building or a
+    part of one."""
     left = unfinished(build, situation)
     cells = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in left.items()]
     args = {"cells": cells, "low": list(build.low), "high": list(build.high)}
@@ -71,14 +75,15 @@ def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ..
 
 
 def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
-    """Return the cells where another block is seen than the wanted one, with the wanted block."""
+    """Return the cells of the building that are not seen to be right, each with the block that belongs there."""
     seen = situation.seen.cells
     return {cell: block for cell, block in build.cells.items() if not matches(block, seen.get(cell, ""))}
 
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
-    """Yield actions for the materials that this agent lacks and can get; the rest is left to the refusal.
-    An agent with a part of a building goes nowhere for materials: others may hold them, and the leader knows that."""
+    """Yield actions that get what this agent lacks for the cells in `left` (cell -> its block), and dirt to climb on for high
+    ones; for what it cannot get, setting blocks is refused later.
+    An agent with a part of a building (`build`) goes nowhere for materials: others may hold them, and the leader knows that."""
     held = situation.seen.inventory
     for item, count in materials(left.values()).items():
         if held.get(item, 0) < count:
@@ -89,7 +94,8 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
 
 
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
-    """Yield the actions that get some more of an item."""
+    """Yield the actions that get `more` of `item` than is held; none if there is no way. If `build` is only a part of a
+    building, only crafting and placing count as a way."""
     try:
         ways = leaf.steps_to_get(game, situation, item, more)
     except Unobtainable:
@@ -110,5 +116,5 @@ def site(situation: Situation) -> Build:
 
 
 def needed(block: str) -> str:
-    """Return the item that places a block; empty for air."""
+    """Return the item that is placed to set a block; empty for air."""
     return "" if block == AIR else item_of(block) or name_of(block)

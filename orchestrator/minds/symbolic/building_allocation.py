@@ -1,5 +1,6 @@
-"""Divides a building among members: first what stands in the way, then a stage. Each material goes to the members that hold it,
-in compact slices; materials that nobody holds are to be gained."""
+"""Divides a building among members: first clearing what stands in the way, then one stage of the building after another. Each
+material goes to the members that hold it, in compact slices; a material that nobody holds enough of is assigned to be
+gained."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,18 +30,18 @@ class Share:
 
     @property
     def step(self) -> Step:
-        """Return the share as a step of the plan."""
+        """Return the share as a step of a plan: to build its part, or else to gain its material."""
         return Step(BUILD, self.part.stages[0].name, len(self.part.cells), self.member) if self.part else self.gain
 
     @property
     def gain(self) -> Step:
-        """Return the material of this share as a step of the plan."""
+        """Return a step of a plan to gain the material of this share."""
         return Step(GAIN, self.item, self.count, self.member)
 
 
 def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
-    """Return the stage to do first: clearing what stands in the way, then the first stage that is not right. None when all is
-    right."""
+    """Return the stage to do first: clearing what stands in the way, then the first stage with a cell that is not right. None
+    when all are right. `seen` maps each cell in sight to its block."""
     wrong = {cell: block for stage in build.stages for cell, block in open_cells(stage, seen).items()}
     hindering = tuple((cell, AIR) for cell in wrong if is_hindrance(seen.get(cell, AIR)))
     if hindering:
@@ -49,7 +50,7 @@ def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
 
 
 def is_hindrance(block: str) -> bool:
-    """Return whether a block has to be removed first."""
+    """Return whether a block has to be dug away before something is built in its cell; not so for air, water and lava."""
     return not matches(AIR, block) and name_of(block) not in FLOWS
 
 
@@ -59,19 +60,21 @@ def in_sight(situation: Situation) -> bool:
 
 
 def at_work(situation: Situation) -> list[Member]:
-    """Return the present members with an assignment."""
+    """Return the members that are present and have an open assignment."""
     return [member for member in situation.members if member.present and member.assigned]
 
 
 def willing(situation: Situation) -> list[Member]:
-    """Return the present members that have not failed too often, and the planner itself if it is a peer that can build."""
+    """Return the present members with fewer than PATIENCE failures, and the planner itself if it is a peer (it leads and also
+    works) that can go on building."""
     own = Member("", inventory=situation.seen.inventory)
     hands = [own] if situation.role is AgentRole.PEER and not builder.hindrance(situation) else []
     return hands + [member for member in situation.members if member.present and member.failures < PATIENCE]
 
 
 def turn(situation: Situation) -> list[Member]:
-    """Return the members that may be given work now: all idle ones, or in other collaborations none while somebody works."""
+    """Return the members that may be given work now: all idle ones. Only in asynchronous collaboration may others still be at
+    work; in rounds or in a relay, nobody gets work until all are done."""
     idle = [member for member in willing(situation) if not member.assigned]
     if situation.collaboration is Collaboration.ASYNCHRONOUS or not at_work(situation):
         return idle
@@ -79,7 +82,8 @@ def turn(situation: Situation) -> list[Member]:
 
 
 def shares(situation: Situation) -> list[Share]:
-    """Return the shares to assign now; empty when there is nothing to assign or nobody to assign it to."""
+    """Return what to assign to members now: parts of the first stage that is not right, and materials to gain. Empty when there
+    is nothing to assign or nobody to assign it to, or while the site is not fully in sight."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     now = turn(situation)
@@ -93,8 +97,8 @@ def shares(situation: Situation) -> list[Share]:
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:
-    """Return the cells for each member: every material goes to the members that hold it, in slices around the building's
-    middle."""
+    """Return the cells that each member of `now` is to set, by name. `left` has the cells to divide, each with its block.
+    Every material goes to the members that hold it, in slices by the angle around the building's middle."""
     build, given = site(situation), dict[str, list[Cell]]()
     stock = {member.name: dict(member.inventory) for member in now}
     for item in sorted({needed(block) for block in left.values()}):
@@ -112,8 +116,10 @@ def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Membe
 def sliced(
     situation: Situation, cells: list[Cell], holders: Sequence[Member], item: str, left: Mapping[Cell, str]
 ) -> Iterator[tuple[Member, list[Cell]]]:
-    """Yield each holder's slice, limited by its stock. A member does not get again what it failed at while another one could do
-    it."""
+    """Yield each of `holders`, the members that hold the material `item`, with its slice of `cells`.
+    A slice is limited by the count that the member holds, except for a member that leads others, and if `item` is empty (cells
+    to clear). A member does not get a cell again that it failed at, while another one with fewer failures could do it. `left`
+    maps a cell to its block."""
     rest = cells
     for index, member in enumerate(holders):
         barred = spoiled(situation, member, item)
@@ -127,7 +133,7 @@ def sliced(
 
 
 def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> int:
-    """Return how many of the cells, in order, the stock is enough for. The upper half of a door costs nothing."""
+    """Return how many of the cells, in order, can be set with `stock` items. The upper half of a door costs nothing."""
     for count in range(len(cells), 0, -1):
         if sum(materials(left[cell] for cell in cells[:count]).values()) <= stock:
             return count
@@ -135,7 +141,8 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
-    """Return the cells that the member failed at, as long as a member with fewer failures holds the material."""
+    """Return the cells of the member's last assignment if it failed at it and another member with fewer failures holds the
+    material `item` (if that is empty, for cells to clear, any other with fewer failures counts); empty otherwise."""
     rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
     others = [one for one in rivals if not item or one.inventory.get(item, 0)]
     if not others or not member.trouble or not member.task or not member.task.build:
@@ -144,8 +151,8 @@ def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]
 
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
-    """Yield the shares of materials that the whole crew lacks, for members with nothing else to do; only for a whole
-    building."""
+    """Yield assignments to gain the first material that the whole crew lacks, evenly for the members in `idle`. None for a goal
+    that is only a part of a building."""
     idle = [member for member in idle if member.name]
     if not idle or not site(situation).whole:
         return
@@ -157,13 +164,13 @@ def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
 
 
 def everybody(situation: Situation) -> list[Member]:
-    """Return all present members, including the planner itself if it is a peer."""
+    """Return all present members, and the planner itself (named "") if it is a peer, which leads and also works."""
     own = [Member("", inventory=situation.seen.inventory)] if situation.role is AgentRole.PEER else []
     return own + [member for member in situation.members if member.present]
 
 
 def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
-    """Yield each member's part of the count, as even as whole items can be."""
+    """Yield each member with its part of the count, as even as whole items can be."""
     for index, member in enumerate(members):
         part = ceil(count / (len(members) - index))
         if part:
@@ -172,13 +179,13 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
 
 
 def bearing(build: Build, cell: Cell) -> tuple[float, ...]:
-    """Return a sort key of a cell: its angle around the building's middle, then its column from below."""
+    """Return a sort key of a cell: its angle around the building's middle, then its column (x, z), then its height."""
     x, z = cell[0] - (build.low[0] + build.high[0]) / 2, cell[2] - (build.low[2] + build.high[2]) / 2
     return (round(atan2(z, x), 6), cell[0], cell[2], cell[1])
 
 
 def short_of(situation: Situation) -> dict[str, int]:
-    """Return the materials that the members do not hold enough of, with the missing counts."""
+    """Return how many of each material all members together hold too few of for the cells that are not right, by item id."""
     build, seen = site(situation), situation.seen.cells
     wanted = materials(block for stage in build.stages for block in open_cells(stage, seen).values())
     return lacking(wanted, (member.inventory for member in everybody(situation)))

@@ -26,8 +26,8 @@ BESIDE = 6  # m from the site from where one sees all of it
 
 
 def judge(situation: Situation) -> Verdict:
-    """Return success when the whole building is observed to be right, waiting while members work, and failure when nobody is
-    left to ask."""
+    """Return success when the whole building is seen to be right, ongoing while there is work to assign or members work, and
+    failure when nobody is left to ask or the leader cannot get close enough to see the site."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     if stage is None:
@@ -45,7 +45,8 @@ def judge(situation: Situation) -> Verdict:
 
 
 def plan(situation: Situation) -> Plan:
-    """Return a plan: a share for each member whose turn it is, then the later stages of the building."""
+    """Return a plan: first an assignment for each member whose turn it is, then one stage for each later stage of the
+    building."""
     build, seen = site(situation), situation.seen.cells
     now = tuple(share.step for share in shares(situation))
     stage = next_stage(build, seen)
@@ -55,7 +56,8 @@ def plan(situation: Situation) -> Plan:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the assignments of the current stage, then the planner's own actions. Out of sight of the site it walks there."""
+    """Return the assignments of the plan's current stage, then the building actions of the planner itself, if it has a share.
+    If the site is not fully in sight, the only action is to walk there."""
     if not in_sight(situation):
         x, y, z = site(situation).low
         return (Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK),)
@@ -66,7 +68,7 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def asked(share: Share, step: Step) -> Goal:
-    """Return the goal that a member is assigned, limited to the plan's count of cells."""
+    """Return the goal that a member is assigned for its share; a part of the building is cut to the step's count of cells."""
     if not share.part:
         return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
     stage = share.part.stages[0]
@@ -75,7 +77,7 @@ def asked(share: Share, step: Step) -> Goal:
 
 
 def troubles(situation: Situation) -> str:
-    """Describe the troubles that members reported and the materials that are lacking."""
+    """Describe, for a failed verdict, the troubles that members reported and the materials that the crew lacks."""
     lacks = ", ".join(f"{item} x {count}" for item, count in short_of(situation).items())
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join([*reported, *([f"the crew lacks {lacks}"] if lacks else [])]) or "no members"

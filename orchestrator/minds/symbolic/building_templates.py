@@ -10,8 +10,9 @@ MOST = 16  # blocks along any side
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape: `places` is JavaScript for a list of `[x, y, z]` relative to a cell beside the bot; the example takes `count`
-    blocks."""
+    """A shape, such as a pillar, that can be built of any block. `places` is a JavaScript expression for its cells, a list of
+    `[x, y, z]` relative to a cell beside the bot. With the arguments in `example` it takes `count` blocks. `says` are ways in
+    which a person may ask for it."""
 
     name: str
     description: str
@@ -23,7 +24,8 @@ class Shape:
 
 
 def side(name: str, text: str, usual: int) -> Parameter:
-    """Return the optional number parameter `name` for the length of a side."""
+    """Return an optional number parameter of a skill: the length of a side, from 1 to 16 blocks. `usual` is its default.
+    `text` describes it, such as "how high"."""
     return Parameter(name, "number", f"{text}, 1 to {MOST} blocks; {usual} if left out", required=False)
 
 
@@ -64,8 +66,8 @@ SHAPES = {
 
 
 def function(name: str, shape: Shape, sources: Mapping[str, str]) -> str:
-    """Return the JavaScript function that builds a shape. `sources` maps an item to the block to dig for it, if that is in
-    sight."""
+    """Return the JavaScript function `name`, which builds a shape of a block that it is told. `sources` maps an item to the
+    block in sight that is dug for it, where these differ (cobblestone to stone)."""
     sides = ", ".join(f"{each.name} = {shape.example[each.name]}" for each in shape.parameters)
     table = ", ".join(f"{item}: '{block}'" for item, block in sorted(sources.items()))
     helpers = ["const range = length => Array.from({ length }, (_, index) => index)"]

@@ -1,6 +1,7 @@
 """Proposes what to learn next by rules: the lesson that is worth most for its effort.
 An item is worth what it unlocks in the game's own tables: recipes that take it, blocks that drop nothing without it, library
-skills that take it. Lessons that are learned, have failed three times, or are one library skill alone are not proposed."""
+skills that take it. Lessons that were learned, that failed three times, or that a single library skill fulfils are not
+proposed."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -30,7 +31,7 @@ FAILURES = 3  # of a lesson: after so many it is left alone
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible lesson with its worth and its effort in seconds."""
+    """A possible lesson with its worth (more is better; no unit) and its trouble: the effort in seconds."""
 
     lesson: Lesson
     worth: float
@@ -43,7 +44,7 @@ class Candidate:
 
 
 def propose(game: GameData, pupil: Pupil) -> Lesson | None:
-    """Return the best lesson that is not learned yet, or None if none is worth it."""
+    """Return the best lesson that the pupil has not learned yet, or None if no possible one is left."""
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)
@@ -62,12 +63,13 @@ def propose(game: GameData, pupil: Pupil) -> Lesson | None:
 
 
 def same(lesson: Lesson) -> tuple[str, str]:
-    """Return a key that is equal for lessons that differ only in the kind of wood."""
+    """Return a key (topic, subject) that is equal for lessons that differ only in the kind of wood."""
     return lesson.topic, WOODEN.sub("", lesson.subject) or lesson.subject
 
 
 def items(game: GameData, around: Supply) -> Iterator[Candidate]:
-    """Yield lessons that each get one item."""
+    """Yield lessons that each get one item, in several steps. `around` has the items that can be obtained here, with their
+    sources."""
     for item, source in around.sources.items():
         if source.verb == "carry":
             continue
@@ -85,7 +87,8 @@ STATIONS = frozenset({"crafting_table", "furnace"})
 
 
 def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Candidate]:
-    """Yield lessons that use a library skill starting with nothing."""
+    """Yield lessons that get the items which a library skill takes, starting with nothing, and then run that skill. `around`
+    has the items that can be obtained here; `blocks` (with counts) and `mobs` are those in sight."""
     for use in uses():
         if not use.proven or any(item not in around.sources for item in use.takes) or not at_hand(use, blocks, mobs):
             continue
@@ -99,7 +102,8 @@ def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) 
 
 
 def at_hand(use: Use, blocks: Mapping[str, int], mobs: Collection[str]) -> bool:
-    """Return whether the blocks and mobs of the skill's example are here as well."""
+    """Return whether the blocks and mobs that the skill's own example needs are in sight here; common ground counts as
+    present."""
     return all(each in mobs or blocks.get(each) or each in LAID for each in use.around)
 
 
@@ -116,7 +120,7 @@ SOFT = (
 
 
 def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]:
-    """Yield lessons that build a shape of the block that is carried most."""
+    """Yield lessons that build a shape of the natural block that is carried most. `carried` maps items to counts."""
     solid = [
         item
         for item in carried
@@ -132,8 +136,8 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
 
 
 def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
-    """Return the estimated seconds to get the wanted items from an empty inventory, counting the runs of each source from the
-    last item to the first."""
+    """Return the estimated seconds to get the wanted items (item to count) from an empty inventory.
+    `chain` has the sources of all items on the way, suppliers first."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):
         runs = -(-needed[each.item] // each.makes) if needed[each.item] else 0
@@ -154,7 +158,7 @@ def worth_of(game: GameData, item: str) -> float:
 
 
 def reasons(game: GameData, item: str) -> str:
-    """Return in words what an item unlocks: recipes, blocks that need it and skills."""
+    """Return in words what an item unlocks: recipes that take it, blocks that drop nothing without it, skills that take it."""
     found = tables(game.version)
     told = (
         (found.parts[item], "recipe takes it", "recipes take it"),
@@ -166,7 +170,8 @@ def reasons(game: GameData, item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Counts for one version: recipes that take an item, blocks that need it as their weakest tool, skills that take it."""
+    """The things that each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it,
+    `opens` the blocks that drop nothing without it, `taken` the library skills that take it."""
 
     parts: Counter[str]
     opens: Counter[str]
@@ -175,7 +180,7 @@ class Tables:
 
 @cache
 def tables(version: str) -> Tables:
-    """Return the counts of one version, computed once."""
+    """Return what each item unlocks in one version of the game; computed once."""
     game = load(version)
     parts = Counter(part for recipes in game.recipes.values() for part in {p for recipe in recipes for p in recipe.needs})
     parts += Counter(raw for raws in game.smelting.values() for raw in raws)

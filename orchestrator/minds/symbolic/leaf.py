@@ -1,7 +1,6 @@
-"""Rules for an agent that acts: get the tool, then the item, and learn from the last outcome.
-A hint where a team mate found the item comes first, and an agent that was attacked makes a sword. skill_calls.py
-turns steps into skills and says where to go when an item is not found.
-"""
+"""Rules for a leaf, an agent that acts itself: get the tool, then the item, and learn from the last outcome.
+An agent that was told where a team mate found the item goes there first, and one that was attacked makes a sword.
+skill_calls.py turns steps into skills and says where to go when an item is not found."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -28,8 +27,7 @@ WEAPONS = ("_sword", "_axe", "_pickaxe")
 
 
 def judge(game: GameData, situation: Situation) -> Verdict:
-    """Return success when the inventory has enough; failure after repeated or hopeless refusals or without any way to the
-    goal."""
+    """Return success when enough of the goal's item was gained, failure when the agent cannot continue; else ongoing."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{amount(gained, goal.item)} in the inventory")
@@ -41,7 +39,8 @@ def judge(game: GameData, situation: Situation) -> Verdict:
 
 
 def hindrance(game: GameData, situation: Situation) -> str:
-    """Return why this agent cannot continue with the goal; empty when it can."""
+    """Return why this agent cannot continue with the goal: refusals in a row, a hopeless refusal or search, or no way to the
+    item. Empty when it can."""
     refusals = refusals_in_a_row(situation)
     if refusals and refusals[-1][0] in HOPELESS:
         return f"{refusals[-1][0]}: {refusals[-1][1]}"
@@ -57,7 +56,8 @@ def hindrance(game: GameData, situation: Situation) -> str:
 
 
 def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
-    """Return the refusals since an act last succeeded or gained something, oldest first."""
+    """Return the refusals since an action last succeeded or gained something, oldest first, each with its reason and note.
+    Interrupted actions do not count."""
     refusals: list[tuple[Reason, str]] = []
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
@@ -80,7 +80,7 @@ def plan(game: GameData, situation: Situation) -> Plan:
 
 
 def possible(game: GameData, situation: Situation, step: Step) -> bool:
-    """Return whether a step can be planned from here."""
+    """Return whether there is a way to do a step with what is held and in sight; False for an item that cannot be obtained."""
     try:
         steps_to_get(game, situation, step.item, step.count)
     except Unobtainable:
@@ -89,7 +89,8 @@ def possible(game: GameData, situation: Situation, step: Step) -> bool:
 
 
 def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
-    """Return the steps to get `more` of an item from the present inventory, avoiding blocks that were not found."""
+    """Return the steps to get `more` of `item` in addition to what the inventory holds, if possible without blocks that were
+    not found before. Raises Unobtainable when there is no way."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
@@ -101,9 +102,9 @@ def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> 
 
 
 def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> list[AcquisitionStep]:
-    """Return steps that may find missing blocks elsewhere or use a skill for what cannot be dug or made.
-    Raises Unobtainable when there is no way.
-    """
+    """Return steps for an item to which there is no direct way: looking again for blocks that were not found, or running a
+    skill that gives what cannot be dug or made. `known` has the game, the inventory, the stations at hand, the item and its
+    count. Raises `hindrance` when there is no such way either."""
     near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
     for more in ({}, offers):
         with suppress(Unobtainable):
@@ -112,27 +113,28 @@ def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> li
 
 
 def absent(situation: Situation) -> frozenset[str]:
-    """Return the blocks that were looked for in vain since the goal was given."""
+    """Return the names of the blocks that were searched in vain since the goal was given, without the goal's own item."""
     return frozenset(str(act.args.get("name")) for act, outcome in situation.past if outcome.reason is Reason.NOT_FOUND) - {
         situation.goal.item
     }
 
 
 def lately(situation: Situation, reason: Reason) -> bool:
-    """Return whether the last outcome was a refusal for this reason."""
+    """Return whether the last action was refused for this reason."""
     return bool(situation.past) and situation.past[-1][1].reason is reason
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the current stage's actions for this agent; an agent that is hungry hunts for a meal first."""
+    """Return this agent's actions for the plan's current stage; if it is hungry, has no food and sees an animal, it hunts for a
+    meal first."""
     own = [step for step in plan.current if not step.member]
     ways = [way for step in own for way in steps_to_get(game, situation, step.item, step.count)]
     return (*provisions(situation), *skills(game, situation, ways))
 
 
 def way_there(situation: Situation) -> tuple[Act, ...]:
-    """Return the walk to the place where a team mate found the item, before anything else is tried; empty without such a
-    hint."""
+    """Return the walk to the place where a team mate found the item. Empty without such a place, when it is near, or once
+    another action has been tried."""
     near, here = situation.goal.near, situation.seen.position
     if near is None or situation.past or here.distance(near) <= CLOSE:
         return ()
@@ -141,7 +143,7 @@ def way_there(situation: Situation) -> tuple[Act, ...]:
 
 
 def arms(situation: Situation) -> tuple[Step, ...]:
-    """Return the step that makes a sword; empty for an armed agent or one that was not attacked since the last plan."""
+    """Return the step that makes a sword; empty for an agent that is armed already or was not attacked since the last plan."""
     attacked = any(reflex.cause is Cause.ATTACKED for reflex in situation.reflexes)
     armed = any(count and item.endswith(WEAPONS) for item, count in situation.seen.inventory.items())
     return (Step("make", SWORD, 1),) if attacked and not armed else ()

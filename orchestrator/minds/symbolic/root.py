@@ -1,6 +1,6 @@
-"""Rules for an agent that divides work: all members are busy, the rest goes to the first one that is done, failed work to
-others. A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
-allocation.py has the counts and turns, and rates the members."""
+"""Rules for an agent that divides work: all members are kept busy, what is left goes to the first one that is done, failed work
+to others. A root only assigns; a peer takes a part itself. Of several objectives (items of one goal) each idle member gets one
+that it does well. allocation.py has the counts and turns, and rates the members."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -27,8 +27,9 @@ EQUIPPED = 1.5  # who holds the tool goes before who would have to make it
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
-    """Return success by the counts, waiting while members work, and failure when nobody is left to ask.
-    `hindrance` is why a peer itself cannot continue, empty when it can."""
+    """Return success by the counted items, ongoing while there is work to assign or members work, and failure when nobody is
+    left to ask.
+    `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
     if situation.gained >= situation.goal.count:
         return Verdict(Status.SUCCESS, f"the crew gained {counts(situation)}")
     if steps(game, situation, hindrance):
@@ -40,24 +41,25 @@ def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
 
 
 def counts(situation: Situation) -> str:
-    """Describe the progress: '12 of 30 logs, 3 of 10 coal'."""
+    """Describe the progress of the goal in words, such as '12 of 30 logs, 3 of 10 coal'."""
     gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
     return ", ".join(f"{gains.get(one.item, 0)} of {amount(one.count, one.item)}" for one in situation.goal.singles)
 
 
 def to_give_out(situation: Situation) -> int:
-    """Return the number of items of all objectives that nobody has gained or been assigned."""
+    """Return how many items, over all objectives of the goal, are neither gained nor assigned to a member."""
     return sum(max(0, unassigned(one)) for one in views(situation))
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
-    """Describe the members' last failures, and the planner's own hindrance, in words for the verdict."""
+    """Describe the members' last failures, and why the planner itself cannot work (`hindrance`), in words for the verdict."""
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join(reported + ([hindrance] if hindrance else [])) or "no members"
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """Return a portion for each member whose turn it is; with nothing left to assign, portions that slow members give up."""
+    """Return a step with a number of items for each member whose turn it is. When nothing is left to assign, these are items
+    that slow members give up. `hindrance` is why a peer cannot work itself; empty when it can."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
@@ -66,7 +68,8 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
 
 
 def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
-    """Return a plan: portions for the members whose turn it is, then what was held back."""
+    """Return a plan: in its first stage the items for each member whose turn it is, in a second one what is kept for later.
+    `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
     now = steps(game, situation, hindrance)
     given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
     rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
@@ -76,13 +79,13 @@ def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
 
 
 def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the assignments of the current stage, after the corrections for members that get less."""
+    """Return the orders of the plan's current stage: first those that relieve slow members of items, then the assignments."""
     told = tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
     return (*reliefs(situation, plan), *told)
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """Yield corrections for slow members, which give up as many items as the plan assigns beyond the unassigned ones."""
+    """Yield orders that relieve slow members of as many items as the plan assigns beyond those that are unassigned."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -91,14 +94,16 @@ def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
 
 
 def part(situation: Situation, step: Step) -> Goal:
-    """Return the goal to assign to a member; it tells a member that found nothing where another one did."""
+    """Return the goal to assign to a step's member. If the member searched in vain, the goal says where another member found
+    the item."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
     return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)
 
 
 def views(situation: Situation) -> list[Situation]:
-    """Return for each objective that is not reached the situation as if it were the whole goal."""
+    """Return for each objective (one item of the goal) that is not reached a copy of the situation as if it were the whole
+    goal."""
     if not situation.goal.parts:
         return [situation]
     every = [view(situation, part) for part in situation.goal.parts]
@@ -106,12 +111,13 @@ def views(situation: Situation) -> list[Situation]:
 
 
 def view(situation: Situation, part: Goal) -> Situation:
-    """Return the situation as if this one objective were the whole goal."""
+    """Return a copy of the situation as if this one objective (one item of the goal) were the whole goal."""
     return replace(situation, goal=part, gained=situation.gains.get(part.item, 0))
 
 
 def allotted(game: GameData, situation: Situation) -> list[Situation]:
-    """Return a situation for each objective that is worked on, with only those idle members that are chosen for it."""
+    """Return a copy of the situation for each objective (one item of the goal) to work on now, with only those idle members
+    that are chosen for it. Empty while members in rounds or in a relay are at work."""
     every = views(situation)
     if not situation.goal.parts:
         return every
@@ -126,12 +132,13 @@ def allotted(game: GameData, situation: Situation) -> list[Situation]:
 
 
 def only(one: Situation, names: set[str]) -> Situation:
-    """Return the situation without the idle members that are chosen for other objectives."""
+    """Return a copy of an objective's situation without the idle members that are not in `names`."""
     return replace(one, members=tuple(member for member in one.members if not member.idle or member.name in names))
 
 
 def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping[str, set[str]]:
-    """Return the members chosen for each objective, by item. One after another, they go where most work per member is left."""
+    """Return the names of the idle members chosen for each objective, by its item. `every` has a situation for each objective.
+    One after another, members go to where most work per member is left."""
     chosen: dict[str, set[str]] = {one.goal.item: set() for one in every}
     while idle:
         choices = [
@@ -149,7 +156,9 @@ def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping
 
 
 def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
-    """Return how much work per member an objective has with this member: more if it has succeeded before or holds the tool."""
+    """Return how strongly an objective (one item of the goal) draws an idle member: its missing items per member, times KEEPS
+    if the member has gained some before, and times EQUIPPED if it holds the tool.
+    `one` is the situation as if the objective were the whole goal; `joined` members were already chosen for it."""
     item = one.goal.item
     work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
     kept = KEEPS if known(member, item).gained > 0 else 1.0

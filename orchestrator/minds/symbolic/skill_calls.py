@@ -1,5 +1,6 @@
-"""Turns steps into skill calls with portions and time limits. Where something was not found, it first sends the bot elsewhere:
-to the height of an ore, up into the open, on to other land. It is stateless: the past actions show what was tried."""
+"""Turns steps of a plan into skill calls with portions and time limits. Where something was not found, it first sends the bot
+elsewhere: to the height of an ore, up into the open, on to other land. It keeps no state: the past actions show what was
+tried."""
 
 from collections.abc import Iterator
 
@@ -33,7 +34,8 @@ LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
-    """Yield a skill call for each step with a time limit for its size, after going elsewhere for what was not found."""
+    """Yield the skill calls for each of the steps `ways`, with time limits that grow with the count. Before a search for
+    something that was not found last time, the bot goes elsewhere."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
             yield from before(game, situation, way.block)
@@ -41,7 +43,8 @@ def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) ->
 
 
 def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the call of a skillbook skill, as its header says for that item; what was not found is looked for elsewhere."""
+    """Yield the call of a skill that the skillbook (the collection of all skills) offers for the step's item, with the
+    arguments that its header gives for that item. If it did not find what it needs before, the bot goes elsewhere first."""
     one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
     offer = next(offer for offer in one.skill.offers if offer.item == way.item)
     args = {name: way.count if value == COUNT else value for name, value in offer.args}
@@ -67,7 +70,8 @@ def skill(way: AcquisitionStep) -> Iterator[Act]:
 
 
 def mining(way: AcquisitionStep) -> Act:
-    """Return the digging call. Ore in rock is seen from here or not at all, so the bot does not walk about for it."""
+    """Return the digging call for a step. Ore in rock is in sight from here or not at all, so the bot does not walk about for
+    it."""
     args: dict[str, object] = {"name": way.block, "count": way.count}
     if heights(way.block) is None:
         return Act("mineBlock", args, seconds=SEARCH + A_BLOCK * way.count)
@@ -75,14 +79,14 @@ def mining(way: AcquisitionStep) -> Act:
 
 
 def stacks(count: int) -> Iterator[int]:
-    """Yield the count as stacks of 64 and a rest: 130 as 64, 64, 2."""
+    """Yield the count in stacks of 64, the rest last: 130 as 64, 64, 2."""
     while count > 0:
         yield min(count, A_STACK)
         count -= A_STACK
 
 
 def vain(game: GameData, situation: Situation, name: str) -> int:
-    """Return in how many places a block or animal was searched in vain since some of it was last gained."""
+    """Return in how many places a block or animal called `name` was searched in vain, since some of it was last gained."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and act.args.get("name") == name:
@@ -97,7 +101,7 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
 
 
 def vain_calls(situation: Situation, skill: str) -> int:
-    """Return how often a skill of the skillbook did not find what it needs since it last succeeded or gained something."""
+    """Return how often a skill did not find what it needs, since it last succeeded or gained something."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill == skill:
@@ -108,13 +112,13 @@ def vain_calls(situation: Situation, skill: str) -> int:
 
 
 def is_of(game: GameData, act: Act, item: str) -> bool:
-    """Return whether the item comes from what the act looked for; a walking bot picks up other items as well."""
+    """Return whether a gained item comes from what the act looked for; a walking bot picks up other items as well."""
     name = str(act.args.get("name"))
     return item == act.args.get("item") or in_group(item, name) or name in game.dug.get(item, ())
 
 
 def hopeless(game: GameData, situation: Situation) -> Outcome | None:
-    """Return the last refusal if its target has been searched in as many places as is worth it; None otherwise."""
+    """Return the outcome of the last failed search if its target has been searched in PLACES places; None otherwise."""
     asked = {one.skill.name for several in situation.offers.values() for one in several}
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:
@@ -125,8 +129,8 @@ def hopeless(game: GameData, situation: Situation) -> Outcome | None:
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """Yield the acts before a search for a block or an animal: come up to the surface, or go elsewhere after a failed
-    search."""
+    """Yield the acts that come before a search for a block or an animal called `name`: after a failed search go elsewhere; from
+    deep under ground come up to the surface, unless it is an ore or in sight."""
     times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
@@ -135,19 +139,19 @@ def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
 
 
 def is_deep(situation: Situation, name: str) -> bool:
-    """Return whether the bot is under ground with no natural land and nothing of the target in sight."""
+    """Return whether the bot is deep under ground, with neither natural land nor anything called `name` in sight."""
     around = situation.seen.blocks
     return situation.seen.position.y < DEEP and not any(each.endswith(LAND) or in_group(each, name) for each in around)
 
 
 def up(situation: Situation) -> Act:
-    """Return the act that climbs to the surface."""
+    """Return the act that climbs to the surface, with a time limit for the levels in between."""
     return Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, SURFACE - situation.seen.position.y))
 
 
 def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
-    """Yield the acts that go elsewhere: to the height of an ore; otherwise up and on, each time in another direction and a
-    little further."""
+    """Yield the acts that go elsewhere after `times` failed searches for a block or an animal called `name`: to the height
+    where an ore is found; otherwise up to the surface and on, each time in another direction and a little further."""
     home, y = heights(name), situation.seen.position.y
     if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
         to = home.look_from(y)
@@ -161,7 +165,7 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
 
 
 def just_failed(situation: Situation, skill: str) -> bool:
-    """Return whether the last act was this skill and was refused."""
+    """Return whether the last action ran this skill and was refused."""
     return bool(situation.past) and situation.past[-1][0].skill == skill and not situation.past[-1][1].ok
 
 

@@ -1,4 +1,4 @@
-"""Composes skills by rules: a JavaScript function of library skills, made from the chain of an item's sources.
+"""Composes skills by rules: a JavaScript function of library skills, made from a chain of item sources, suppliers first.
 At run time the function asks what is carried and what stands near, and gets only what is lacking: counts are worked out from
 the last item to the first, then the work is done from the first to the last. So it works from any inventory."""
 
@@ -15,20 +15,22 @@ MINED, HUNTED = "mine", "hunt"
 
 
 def typed(item: str) -> str:
-    """Return an item as a JavaScript expression; for wooden items, of the wood that is found at run time."""
+    """Return an item id as a JavaScript expression. For a wooden item the expression takes the kind of wood that is found at
+    run time."""
     return f"`${{wood}}_{WOODEN.sub('', item)}`" if WOODEN.match(item) else f"'{item}'"
 
 
 def is_wooden(chain: Sequence[ItemSource]) -> bool:
-    """Return whether the chain has items whose kind of wood varies."""
+    """Return whether the chain has wooden items, which exist in several kinds of wood."""
     return any(WOODEN.match(each.item) for each in chain)
 
 
 def function(
     name: str, chain: Sequence[ItemSource], wanted: Mapping[str, str], after: str, defaults: Mapping[str, object]
 ) -> str:
-    """Return a JavaScript function that gets the wanted items. `chain` has suppliers first, `wanted` maps an item to JavaScript
-    for its count, `after` is run at the end."""
+    """Return a JavaScript function called `name` that gets the wanted items. `chain` has the sources of all items on the way,
+    suppliers first; `wanted` maps an item to a JavaScript expression for its count; `after` is JavaScript that is run at the
+    end; `defaults` has the function's parameters with their default values."""
     given = ", ".join(f"{key} = {json.dumps(value)}" for key, value in defaults.items())
     body = [
         *([f"const {{ {given} }} = args"] if given else []),
@@ -87,7 +89,8 @@ WOOD = (
 
 
 def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
-    """Return the JavaScript lines that work out how many of the ingredients a source needs."""
+    """Return the JavaScript lines that work out how many ingredients, tools and stations one source (`each`) of the chain
+    needs."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
     if each.tool:
@@ -102,12 +105,14 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Return whether something is gathered before this source, which may lead the bot away from the stations here."""
+    """Return whether the chain has something dug or hunted before this source; for that the bot may leave the crafting table or
+    furnace that stands here."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 
 def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
-    """Return the JavaScript line that asks for fuel beyond the carried coal: planks if the chain has them, else coal."""
+    """Return the JavaScript line that asks for more fuel where the carried coal is not enough: planks if the chain has them,
+    else coal. `runs` is a JavaScript expression for the number of items to smelt."""
     coals = " + ".join(f"held('{each}')" for each in FUELS)
     planks = next((each.item for each in chain if each.item.endswith("_planks")), "")
     left = f"{runs} - 8 * ({coals})"
@@ -115,7 +120,8 @@ def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
 
 
 def deeds(each: ItemSource) -> list[str]:
-    """Return the JavaScript lines that get the item."""
+    """Return the JavaScript lines that get the item of one source: dig, hunt, craft or smelt it. Empty for an item that has to
+    be carried."""
     item = typed(each.item)
     match each.verb:
         case "mine":

@@ -1,4 +1,4 @@
-"""Writes skills by rules for a lesson, and judges whether an attempt fulfilled it."""
+"""Writes skills for lessons by rules, and judges whether an attempt fulfilled its lesson."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,8 @@ TRIES = 3  # by rules: what fails at three places fails at a fourth
 
 
 def write(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft for the lesson. Raises NoAnswer for a lesson in free words and for one that is impossible here."""
+    """Write the draft of a skill for the exercise's lesson. Raises NoAnswer for a lesson in free words, for one that is
+    impossible here, and after three tries."""
     if exercise.tries >= TRIES:
         raise NoAnswer("rules have no other way to do it from here")
     try:
@@ -41,7 +42,7 @@ def in_sight(game: GameData, exercise: Exercise) -> Supply:
 
 
 def gaining(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft of a skill that gets a count of an item."""
+    """Write the draft of a skill that gets a number of the lesson's item. Raises Unobtainable if there is no way to it here."""
     item = exercise.lesson.subject
     count = next(iter(exercise.lesson.gains.values()))
     chain = in_sight(game, exercise).chain([item])
@@ -64,7 +65,7 @@ def gaining(game: GameData, exercise: Exercise) -> Draft:
 
 
 def using(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft of a skill that gets what a library skill takes and then runs it."""
+    """Write the draft of a skill that gets the items which the lesson's library skill takes and then runs that skill."""
     use = use_of(exercise.lesson.subject)
     if use is None:
         raise NoAnswer(f"the library has no skill {exercise.lesson.subject} that takes something")
@@ -80,7 +81,7 @@ def using(game: GameData, exercise: Exercise) -> Draft:
 
 
 def building(game: GameData, exercise: Exercise) -> Draft:
-    """Write a draft of a skill that builds a shape of blocks. Raises NoAnswer when too few blocks are carried."""
+    """Write the draft of a skill that builds the lesson's shape of blocks. Raises NoAnswer when too few blocks are carried."""
     shape = building_templates.SHAPES[exercise.lesson.subject]
     ((block, _),) = exercise.lesson.gains.items()
     if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
@@ -102,7 +103,8 @@ def building(game: GameData, exercise: Exercise) -> Draft:
 
 
 def varied(code: str, exercise: Exercise) -> str:
-    """Return the code; on a later try, code that explores first, because what was not found may be further away."""
+    """Return the code of a skill unchanged for the first try. For a later one, insert a walk to another place at its start,
+    because what was not found may be further away."""
     if not exercise.tries:
         return code
     head, _, body = code.partition("\n")
@@ -110,7 +112,7 @@ def varied(code: str, exercise: Exercise) -> str:
 
 
 def review(exercise: Exercise, attempt: Attempt) -> Verdict:
-    """Judge by counts whether the attempt gained or spent what the lesson wants."""
+    """Judge by counts whether the attempt gained the items that the lesson wants, or spent those with a count below zero."""
     gained: Mapping[str, int] = attempt.outcome.gained if attempt.outcome else {}
     for item, count in exercise.lesson.gains.items():
         came = sum(number for name, number in gained.items() if in_group(name, item))
@@ -120,7 +122,7 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
 
 
 def steps(chain: Sequence[ItemSource]) -> str:
-    """Describe the chain in words, up to 200 characters."""
+    """Describe in words how a chain of sources gets its item, such as "mine log, craft planks"; cut at 200 characters."""
     told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
     words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
     return ", ".join(dict.fromkeys(words))[:200]
@@ -132,7 +134,7 @@ def spoken(item: str) -> str:
 
 
 def needs(chain: Sequence[ItemSource]) -> str:
-    """Describe in words what has to be carried or in sight before the skill can work."""
+    """Describe in words what has to be carried or in sight before a skill made of this chain of sources can work."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
     told = [f"{', '.join(carried)} in the inventory"] if carried else []
@@ -140,7 +142,7 @@ def needs(chain: Sequence[ItemSource]) -> str:
 
 
 def ways_to_say(things: str) -> tuple[str, ...]:
-    """Return some ways in which a person may ask for the skill."""
+    """Return some ways in which a person may ask for a skill that gets these things."""
     return (
         f"get {things} from nothing", f"get me some {things}", f"we need {things}", f"make {things} out of what is around",
         f"provide {things}", f"bring 3 {things}",
@@ -148,12 +150,13 @@ def ways_to_say(things: str) -> tuple[str, ...]:
 
 
 def said_with(use: Use, things: str) -> tuple[str, ...]:
-    """Return the library skill's ways to ask, with the items to get first."""
+    """Return some ways in which a person may ask for a library skill, each with the request to get the `things` that it takes
+    first."""
     return tuple(f"{said}, get the {things} first" for said in use.says[:4])
 
 
 def number(name: str, text: str, usual: int) -> Parameter:
-    """Return an optional number parameter with its default in the text."""
+    """Return an optional number parameter of a skill; `usual` is its default, which is added to the description `text`."""
     return Parameter(name, "number", f"{text}; {usual} if left out", required=False)
 
 

@@ -1,1 +1,1 @@
-"""Keep, run, instruct and resume the crews of the service."""
+"""Keep the crews (teams of bots) of the service: run them, give them commands, and resume them after a restart."""

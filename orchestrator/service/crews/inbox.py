@@ -1,7 +1,8 @@
-"""Pass commands from the store to a crew. One consumer reads them in the order of their numbers and begins each one once.
+"""Pass people's commands from the service's store to a crew. One consumer reads them in the order of their numbers and begins
+each one once.
 
-A command has *begun* when its `command` event stands in the crew's record; the highest number there is the cursor. A route
-therefore only writes the command to the store and wakes the consumer, whatever state the crew is in.
+A command has *begun* when its `command` event stands in the crew's record; the highest number there is the cursor. An HTTP
+route therefore only writes the command to the store and wakes the consumer, whatever state the crew is in.
 """
 
 import asyncio
@@ -29,10 +30,10 @@ log = logging.getLogger("blockcrew.service")
 
 
 class CommandInbox:
-    """The commands of one crew in the world.
+    """Hands the stored commands of people to one crew, which is in the world.
 
-    `cursor` is the number of the last command that has begun; `woken` is set when more are stored. `answer` is called with the
-    number of a command, the member that answers it, and the answer.
+    `cursor` is the number of the last command that has begun; `woken` is set when more commands are stored. `answer` is called
+    with the number of a command, the name of the member that answers it, and the answer.
     """
 
     def __init__(
@@ -43,7 +44,8 @@ class CommandInbox:
         self._recorded = asyncio.Event()  # set when the command after the cursor stands in the record
 
     async def consume(self) -> None:
-        """Begin every stored command, and wait for more, without end. Raises BlockcrewError if the record cannot be written."""
+        """Begin every stored command of this crew, and wait for more, until cancelled. Raises BlockcrewError if the crew's
+        record cannot be written."""
         self.recorder.listeners.insert(0, self._notice)
         while True:
             self.woken.clear()

@@ -1,4 +1,5 @@
-"""Open the record of a crew: a new one, or the one that an earlier process of the service wrote."""
+"""Open the record of a crew (the file with all events of its run): a new one, or the one that an earlier process of the service
+wrote."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,14 +18,16 @@ from orchestrator.record.writer import Recorder
 
 @dataclass(frozen=True, slots=True)
 class CrewRecord:
-    """An open record of a crew. `events` were in it before this start; `clock` is paused at first, and None in a new record."""
+    """An open record of a crew: `recorder` adds events, and `events` were in it when it was opened. `clock` continues the time
+    of an earlier record and stands still until it is started; it is None for a new record."""
 
     recorder: Recorder
     events: tuple[Event, ...] = ()
     clock: PausedClock | None = None
 
     def snapshot(self) -> CrewSnapshot:
-        """Return the crew's state at the end of its record. Raises BlockcrewError for a record that is inconsistent."""
+        """Return what the crew was doing (goal, tasks, pauses) when its record was opened. Raises BlockcrewError for a record
+        that is inconsistent."""
         try:
             return take_snapshot(self.events)
         except BlockcrewError as error:
@@ -32,12 +35,13 @@ class CrewRecord:
 
     @property
     def last_number(self) -> int:
-        """Return the number of the last command of the API that the crew began; 0 if it began none."""
+        """Return the number of the last API command that the crew had begun when its record was opened; 0 if it had begun
+        none."""
         return max((command.number or 0 for _, command in events_of(self.events, CommandReceived)), default=0)
 
 
 def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
-    """Open the record in this file, or make one with these options for the crew of that name.
+    """Open the record in this file, or make one with the options `config` for the crew of that name.
 
     Raises BlockcrewError if the options do not fit, if the file cannot be written, or if another process holds the record.
     """
@@ -51,7 +55,8 @@ def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
 
 
 def earlier(path: Path) -> RunRecord | None:
-    """Return the record in this file; None if it does not exist or is damaged, and then rename it to `.damaged`."""
+    """Return the record that an earlier process wrote to this file; None if it does not exist, or if it is damaged, which
+    renames the file to `.damaged`."""
     if not path.exists():
         return None
     try:

@@ -1,4 +1,4 @@
-"""Keep all crews of the service, and the world that they share; a lost world is opened again."""
+"""Keep all crews of the service, and the game world that they share. A world whose server is lost is opened again."""
 
 import asyncio
 from collections.abc import Callable
@@ -31,7 +31,7 @@ Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
 
 
 class CrewRegistry:
-    """The crews of the service, by name.
+    """The crews of the service, by name, in one game world that `open_world` opens.
 
     `base` holds the options of every crew: world, version, and the mind of crews that name none. `again` is the time in seconds
     until a lost world is opened again.
@@ -54,11 +54,11 @@ class CrewRegistry:
 
     @property
     def ready(self) -> bool:
-        """Return whether the world is open and every crew is in it."""
+        """Return whether the world is open and every crew has a member in it."""
         return self.shared_world is not None and all(crew.presence is models.CrewStatus.HERE for crew in self.runners.values())
 
     async def keep_open(self) -> None:
-        """Keep the world open with all crews in it, without end; open it again when it is lost."""
+        """Keep the world open with all crews in it, until cancelled. A lost world is opened again after `again` seconds."""
         while True:
             try:
                 async with self.open_world(self.watch) as shared_world:
@@ -82,7 +82,7 @@ class CrewRegistry:
             await asyncio.sleep(self.again)
 
     async def show_changes(self) -> None:
-        """Send changes of crews to the viewers every FRAME seconds, without end."""
+        """Send the changes of crews to the viewers (the open event streams) every FRAME seconds, until cancelled."""
         while True:
             await asyncio.sleep(FRAME)
             self._show_all()
@@ -93,7 +93,8 @@ class CrewRegistry:
             self._show(self.runners[name])
 
     def watch(self, poses: Poses, at: float) -> None:
-        """Send the new poses of bodies to the viewers at once. `at` is Unix time in seconds."""
+        """Send the new poses of bots (x, y, z in blocks and yaw in degrees, by name) to the viewers at once. `at` is Unix time
+        in seconds."""
         moved = {name: crew.moved(poses) for name, crew in self.runners.items()}
         if moved := {name: mine for name, mine in moved.items() if mine}:
             self.feed.tell("poses", {"at": at, "crews": moved})
@@ -111,33 +112,33 @@ class CrewRegistry:
         self.feed.tell("world", self.world().model_dump())
 
     def world(self) -> models.WorldShown:
-        """Return the world of all crews, as the API shows it."""
+        """Return the game world that all crews share, as the API shows it."""
         address = self.shared_world.place.address if self.shared_world and self.base.world != TABLETOP else ""
         return models.WorldShown(name=self.base.world, address=address, version=self.base.version, why=self.why)
 
     def snapshot(self) -> dict[str, Any]:
-        """Return the whole state for a new viewer: the world and all crews, as plain JSON values.
+        """Return the whole state for a viewer who begins to watch: the world and all crews, as plain JSON values.
 
-        Changes that other viewers have not got yet are sent first, so that the next change fits both.
+        Changes that other viewers have not got yet are sent to them first, so that the next change continues the state of both.
         """
         self._show_all()
         return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.runners.values()]}
 
     def crew(self, name: str) -> CrewRunner:
-        """Return the crew of that name. Raises NotFound."""
+        """Return the runner of the crew of that name. Raises NotFound."""
         if name not in self.runners:
             raise NotFound(f"There is no crew {name!r}.")
         return self.runners[name]
 
     def only(self) -> CrewRunner:
-        """Return the only crew. Raises NotFound if the service has none or several."""
+        """Return the runner of the only crew. Raises NotFound if the service has none or several."""
         if len(self.runners) != 1:
             several = ", ".join(self.runners)
             raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews starts one.")
         return next(iter(self.runners.values()))
 
     async def ask_for(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
-        """Make a new crew for this person and return it; it is in the store before it starts.
+        """Make a new crew for this person and return its runner; the crew is written to the store before it starts.
 
         Raises Conflict for a name in use or too many crews, another BlockcrewError for options that do not fit.
         """
@@ -188,7 +189,7 @@ class CrewRegistry:
         self._dirty.add(crew.name)
 
     async def alter(self, crew: CrewRunner, config: RunConfig) -> None:
-        """Replace a crew's options (its budget), in the store and at once.
+        """Replace a crew's options in the store and in the crew; changed limits of its spending count at once.
 
         Raises StorageFull, and NotFound if the crew was just dismissed.
         """
@@ -202,7 +203,7 @@ class CrewRegistry:
         self._changed(crew)
 
     async def dismiss(self, name: str) -> None:
-        """Stop a crew for good; its bots leave the world, and its record stays. Raises NotFound."""
+        """Stop a crew for good: its bots leave the world, but the file with the events of its run stays. Raises NotFound."""
         async with self._changing:
             crew = self.crew(name)
             await self.store.in_thread(self.store.drop_crew, name)
@@ -213,9 +214,11 @@ class CrewRegistry:
             await asyncio.wait({crew.task})
 
     async def tell(self, person: TokenHolder, text: str, name: str | None) -> StoredCommand:
-        """Store a command for a crew and return it; it is on the disk by then. The crew begins it when it is in the world.
+        """Store a person's command `text` for a crew and return it; it is on the disk by then. The crew begins it when it is in
+        the world.
 
-        `name` may be None if only one crew exists. Raises NotFound for an unknown or dismissed crew, StorageFull.
+        `name` is the crew's, and may be None if only one crew exists. Raises NotFound for an unknown or dismissed crew,
+        StorageFull.
         """
         crew = self.crew(name) if name else self.only()
         promised = await self.store.in_thread(
@@ -228,12 +231,13 @@ class CrewRegistry:
 
 
 def headline(crew: CrewRunner) -> dict[str, Any]:
-    """Return a crew as the API shows it, as plain JSON values without agents and conversation."""
+    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents and its conversation."""
     return crew.shown().model_dump(exclude={"agents", "conversation"})
 
 
 def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:
-    """Return the options of a new crew: the service's own, changed by the request."""
+    """Return the options of a new crew: the service's own (`base`) with the team, number of workers, mind, collaboration and
+    budget of the request `new`."""
     mind = new.mind or base.mind
     model_config = (
         replace(base.model_config, budget=new.budget, budget_tokens=new.budget_tokens)

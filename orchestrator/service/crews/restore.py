@@ -1,4 +1,4 @@
-"""Resume a crew after a restart of the service: in the same world, with what is still missing of its goal."""
+"""Resume a crew after a restart of the service: in the same world, with the part of its goal that is still missing."""
 
 from time import time
 
@@ -14,7 +14,9 @@ from orchestrator.service.crews.record import CrewRecord
 
 
 async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
-    """Resume the goal, the tasks of single members and their pauses; do nothing if the crew was idle."""
+    """Resume what the crew was doing when the service ended: its goal, the tasks that single members do for a person, and
+    pauses. An idle crew stays idle. `session` is the crew's new session, in which it resumes; `standing` is its state at the
+    end of its earlier record. If `crew_record` continues such a record, its clock is started."""
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()
@@ -30,7 +32,8 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
-    """Resume a goal with what is still missing of it; a building continues from the blocks that are in place."""
+    """Resume a goal with what is still missing of it, or end it with success if nothing is; a building continues from the
+    blocks that are in place. `standing` is the crew's state at the end of its record."""
     record = session.recorder
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))

@@ -37,9 +37,10 @@ log = logging.getLogger("blockcrew.service")
 
 @dataclass(eq=False)
 class CrewRunner:
-    """Runs one crew, and opens it again after a failure.
+    """Runs one crew of the service, and opens it again after a failure.
 
-    `record` is the file of its run; `changed` is called with this runner after each event and each change of status.
+    `record` is the file with the events of its run; `changed` is called with this runner after each event and each change of
+    status.
     """
 
     name: str
@@ -58,7 +59,8 @@ class CrewRunner:
     told: asyncio.Event = field(default_factory=asyncio.Event)  # set when a command was stored
 
     async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Run the crew in a world until this task is cancelled; after a failure, show its reason, pause and open it again."""
+        """Run the crew in the shared world until this task is cancelled; after a failure, show its reason, pause and open the
+        crew again. Commands that people give over the API come from `store`."""
         tries = 0
         while True:
             try:
@@ -75,7 +77,8 @@ class CrewRunner:
             self.turn(models.CrewStatus.COMING)
 
     async def once(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Open the crew, resume its work, and handle commands until something fails.
+        """Open the crew in the shared world, resume its work, and handle commands (those given over the API come from `store`)
+        until something fails. `settings` say, among other things, who may command it.
 
         Raises BlockcrewError if the crew cannot be opened, and when its session breaks, for instance because the server is
         gone.
@@ -106,7 +109,7 @@ class CrewRunner:
                     await session.next_end()
 
     def notice(self, event: Event) -> None:
-        """Update the crew's state and its commands with one event of its record."""
+        """Update the crew's state, as the API shows it, and the list of its begun commands with one event of its record."""
         self.state.notice(event)
         typed = parse_event(event)
         if isinstance(typed, CommandReceived) and typed.number:
@@ -123,7 +126,8 @@ class CrewRunner:
             )
 
     def moved(self, poses: Poses) -> Poses:
-        """Store the poses of the crew's members, and return them without those of other bots."""
+        """Store the poses (x, y, z in blocks and yaw in degrees, by name) of the crew's members, and return only these, without
+        those of other bots."""
         mine = {name: pose for name, pose in poses.items() if name in self.state.members.by_name}
         for name, (x, y, z, yaw) in mine.items():
             member = self.state.members.by_name[name]
@@ -131,24 +135,24 @@ class CrewRunner:
         return mine
 
     def answer(self, number: int, member: str, text: str) -> None:
-        """Store a line that a member answered to the command of this number."""
+        """Keep a line that a member of the crew answered to the command of this number, so that the API can show it."""
         self.answers.setdefault(number, []).append(models.MemberAnswer(speaker=member, text=text))
 
     def turn(self, status: models.CrewStatus, why: str = "") -> None:
-        """Set the status and its reason, and call `changed`."""
+        """Set the crew's status and the reason for it, and call `changed`."""
         self.status, self.why = status, why
         self.changed(self)
 
     @property
     def presence(self) -> models.CrewStatus:
-        """Return the status as people see it: a crew without a member in the world is away."""
+        """Return the crew's status as people see it: a crew that runs without any member in the world counts as away."""
         nobody = self.status is models.CrewStatus.HERE and not any(
             member.online for member in self.state.members.by_name.values()
         )
         return models.CrewStatus.AWAY if nobody else self.status
 
     def shown(self) -> models.CrewShown:
-        """Return the crew as the API shows it."""
+        """Return the crew as the API shows it: options, status, goal, members, conversation and spending."""
         state, presence = self.state, self.presence
         why = self.why or (NOBODY if presence is not self.status else "")
         return models.CrewShown(
@@ -160,6 +164,6 @@ class CrewRunner:
 
 
 def purse_of(mind: Mind) -> SpendingAccount | None:
-    """Return the budget of a mind that asks a model; None for other minds."""
+    """Return the account that limits the run's spending on language models, for a mind that asks one; None for other minds."""
     model = mind.model if isinstance(mind, LanguageMind) else None
     return model.budget.run if isinstance(model, MeteredModel) else None

@@ -1,4 +1,4 @@
-"""Fold the events of a crew's record into its live state, which /api/crews and the event stream show."""
+"""Compute a crew's live state from the events of its record, one by one. /api/crews and the event stream show this state."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -35,7 +35,8 @@ TOLD = ("lost", "gone", "back", "died", "kicked")  # reports of the bridge that 
 
 @dataclass
 class CrewPageState(CrewState):
-    """The state of a crew as the page shows it. `lines` and `moved` collect the changes since the last update."""
+    """The state of a crew as the web page shows it. Since the last update for viewers, `lines` collects the new lines of the
+    conversation, and `moved` says whether the goal, its progress or the spending changed."""
 
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
     money: SpendingShown = field(default_factory=SpendingShown)
@@ -46,7 +47,7 @@ class CrewPageState(CrewState):
     fresh: bool = True  # no viewer has got this state yet
 
     def notice(self, line: Event) -> None:
-        """Update the state with one event of the record."""
+        """Update the crew's state with one event (`line`) of its record."""
         event, pursued = parse_event(line), self.goal
         self.moved |= self.update(event)
         match event:
@@ -59,28 +60,29 @@ class CrewPageState(CrewState):
         self.fold(event, line.at)
 
     def rest(self, *, with_task: bool) -> None:
-        """Clear the work of all members, because the goal is over; with their tasks for single persons, or without."""
+        """Clear what all members are doing, because the crew's goal is over. `with_task` also clears the tasks that members do
+        for a single person."""
         for name in list(self.members.by_name):
             self.members.rest(name, with_task=with_task)
 
     @property
     def agents(self) -> dict[str, AgentShown]:
-        """Return the members as the API shows them, by name."""
+        """Return all members as the API shows them, by name."""
         return {name: card(member) for name, member in self.members.by_name.items()}
 
     @property
     def goal(self) -> str:
-        """Return the goal in words; after a restart or a stop, only what was still missing of it."""
+        """Return the current goal in words, empty without one; after a restart or a stop, only what was still missing of it."""
         return self.pursuit.goal
 
     @property
     def whole(self) -> str:
-        """Return the goal in words as a person asked for it."""
+        """Return the whole goal in words as a person asked for it, including what was gained before a restart or a stop."""
         return self.pursuit.whole
 
     @property
     def last(self) -> PastGoal | None:
-        """Return the last goal and how it ended; None while the crew has a goal."""
+        """Return the last goal and how it ended; None while the crew has a goal, or if it never had one."""
         over = self.pursuit.last
         if over is None:
             return None
@@ -89,65 +91,69 @@ class CrewPageState(CrewState):
 
     @property
     def progress(self) -> list[GoalPartShown]:
-        """Return each item of the goal, with the count that is wanted and the count that was gained."""
+        """Return each item of the goal with the count that is wanted and the count that was gained, which is at most the wanted
+        one."""
         gained, wanted = self.pursuit.gained, self.pursuit.wanted
         return [GoalPartShown(item=item, wanted=count, got=min(gained[item], count)) for item, count in wanted.items()]
 
     def say(self, at: float, kind: str, speaker: str, text: str, **more: Any) -> None:
-        """Add one line to the conversation; `more` are further fields of ConversationLine."""
+        """Add one line to the conversation. `at` is in seconds of the record's clock, `kind` is command, said, message or note,
+        `speaker` is a person's or member's name, and `more` are further fields of ConversationLine."""
         line = ConversationLine(at=at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
 
     @singledispatchmethod
     def fold(self, event: RecordEvent, at: float) -> None:
-        """Update the conversation or the spending with one event; other kinds of events change nothing here."""
+        """Update the conversation or the spending with one event, by its type; other kinds of events change nothing here. `at`
+        is in seconds of the record's clock."""
 
     @fold.register
     def reopened(self, event: RecordReopened, at: float) -> None:
-        """Set the shift between the record's clock and wall time after a restart."""
+        """Set `late`, the seconds by which the record's clock is behind wall time after a restart of the service."""
         self.late = event.wall - at
 
     @fold.register
     def recruited(self, event: MemberRecruited, at: float) -> None:
-        """Add a note on a member that joined the crew."""
+        """Add a note to the conversation that a member has joined the crew."""
         self.say(at, "note", event.agent, "joins the crew")
 
     @fold.register
     def bridge(self, event: BridgeReported, at: float) -> None:
-        """Add a note on bots that were lost, came back, died or were kicked."""
+        """Add a note to the conversation for each bot that lost its connection, was given up, came back, died or was kicked."""
         for name in event.about if event.event in TOLD else ():
             if name in self.members.by_name:
                 self.say(at, "note", name, f"{event.event} {event.why or ''}".strip())
 
     @fold.register
     def command(self, event: CommandReceived, at: float) -> None:
-        """Add a line that a person said to the crew."""
+        """Add a line that a person said to the crew to the conversation."""
         source = Source.API if event.speaker.source is Source.API else event.source or "chat"
         accepted = event.accepted if event.intent else None
         self.say(at, "command", event.speaker.name, event.text, source=source, accepted=accepted)
 
     @fold.register
     def said(self, event: LineSaid, at: float) -> None:
-        """Add a line that the crew said to people."""
+        """Add a line that a member of the crew said to people to the conversation."""
         self.say(at, "said", event.agent, event.text, source="whisper" if event.whisper else "")
 
     @fold.register
     def message(self, event: MessagePosted, at: float) -> None:
-        """Add a message between members, except reports of progress."""
+        """Add a message from one member to another to the conversation, but no reports that work has started or goes on."""
         if event.report not in QUIET:
             self.say(at, "message", event.agent, event.text, to=event.to)
 
     @fold.register
     def model_call(self, event: ModelCalled, at: float) -> None:
-        """Add the tokens and the cost of one model call."""
+        """Add the tokens and the cost of one call of a language model to the spending of the crew and of the agent."""
         self.moved = True
         self.money = with_call(self.money, event)
         self.spent[event.agent] = with_call(self.spent.get(event.agent, SpendingShown()), event)
 
 
 def with_call(money: SpendingShown, call: ModelCalled) -> SpendingShown:
-    """Return the spending with one more model call added."""
+    """Return the spending `money` with the tokens and the price of one more model call added; a call without a known price
+    counts as unpriced."""
     return SpendingShown(
         calls=money.calls + 1,
         tokens_in=money.tokens_in + call.tokens_in,
@@ -158,7 +164,7 @@ def with_call(money: SpendingShown, call: ModelCalled) -> SpendingShown:
 
 
 def card(member: MemberState) -> AgentShown:
-    """Return a member as the API shows it."""
+    """Return a member of the crew, with its body and its current plan, as the API shows it."""
     place = member.position
     return AgentShown(
         name=member.name, role=member.role, online=member.online, health=member.health, food=member.food,

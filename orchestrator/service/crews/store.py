@@ -1,8 +1,8 @@
-"""Keep crews, their commands and benchmarks on disk: whatever the service acknowledges is written here before it answers.
+"""Keep crews, people's commands and benchmarks on disk: whatever the service acknowledges is written here before it answers.
 
 One SQLite file, with every change synced (`synchronous=full`), so neither `kill -9` nor a power cut loses an acknowledged
-command. The store has its own thread, so the event loop never waits for the disk. The crew's record says which commands have
-begun; store and record together say which have not.
+command. The store has its own thread, so the event loop never waits for the disk. The record of a crew's run says which
+commands have begun; store and record together say which have not.
 """
 
 import asyncio
@@ -43,7 +43,8 @@ create table if not exists facts (name text primary key, value text not null) wi
 
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
-    """One command: `number` counts over all crews, `at` is Unix time in seconds, `record` names the file of its crew's run."""
+    """One command of a person to a crew. `number` counts over all crews, `at` is Unix time in seconds, `record` is the name of
+    the file with the events of the crew's run."""
 
     number: int
     at: float
@@ -56,7 +57,8 @@ class StoredCommand:
 
 @dataclass(frozen=True, slots=True)
 class StoredCrew:
-    """One crew: its options, the file name of its record (empty until it has one) and the name of the person who made it."""
+    """One crew: its options, the name of the file with the events of its run (empty until there is one) and the name of the
+    person who made the crew."""
 
     name: str
     run_config: dict[str, Any]
@@ -66,7 +68,8 @@ class StoredCrew:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One benchmark: its task, its arguments after `blockcrew bench TASK`, the name of its owner and its BenchState."""
+    """One benchmark: its id, its task, its arguments after `blockcrew bench TASK`, the name of the person who started it and
+    its BenchState."""
 
     id: str
     task: str
@@ -110,13 +113,14 @@ class ServiceStore:
         return [StoredCrew(name, json.loads(config), record, by) for name, config, record, by in rows]
 
     def add_crew(self, crew: StoredCrew) -> None:
-        """Store a crew, or replace the one of its name. Raises StorageFull."""
+        """Store a crew, in place of an earlier one of the same name. Raises StorageFull if it cannot be written."""
         with self.writing() as db:
             row = (crew.name, json.dumps(crew.run_config), crew.record, crew.by)
             db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
 
     def drop_crew(self, name: str) -> None:
-        """Delete a crew, and of all commands to deleted crews keep only the newest `remembered`. Raises StorageFull."""
+        """Delete a crew, and of all commands to deleted crews all but the newest `remembered` (the store's limit). Raises
+        StorageFull."""
         gone = "record not in (select record from crews)"
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
@@ -127,7 +131,9 @@ class ServiceStore:
             )
 
     def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
-        """Store a command and return it; by then it is on the disk. Raises StorageFull."""
+        """Store the command `text` of the person `speaker` to a crew and return it with its number; by then it is on the disk.
+        `at` is Unix time in seconds, `record` names the file with the events of the crew's run, and `role` is the speaker's
+        (such as owner or guest). Raises StorageFull if it cannot be written."""
         with self.writing() as db:
             row = (at, crew, record, speaker, role, text)
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
@@ -135,7 +141,8 @@ class ServiceStore:
             return StoredCommand(self.count, *row)
 
     def forget(self, record: str, begun: int) -> None:
-        """Delete a record's commands up to the number `begun`, except the newest `remembered` of them. Raises StorageFull."""
+        """Delete old commands to the crew with this record: those that it has begun (up to the number `begun`), except the
+        newest `remembered` (the store's limit). Raises StorageFull."""
         of_crew = "record = ? and number <= ?"
         held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
         if held <= self.remembered * SLACK:
@@ -148,12 +155,13 @@ class ServiceStore:
             )
 
     def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
-        """Return at most `most` commands of a record with a number above `after`, oldest first; -1 returns all."""
+        """Return at most `most` commands to the crew with this record whose number is above `after`, oldest first; -1 returns
+        all."""
         words = "select * from commands where record = ? and number > ? order by number limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (record, after, most))]
 
     def commands(self, crew: str, last: int) -> list[StoredCommand]:
-        """Return the last commands to crews of that name, or to all crews if it is empty, newest first."""
+        """Return the last `last` commands to crews named `crew`, or to all crews if that is empty, newest first."""
         which, names = ("where crew = ?", (crew,)) if crew else ("", ())
         words = f"select * from commands {which} order by number desc limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (*names, last))]
@@ -163,7 +171,7 @@ class ServiceStore:
         return int(self._db.execute("select coalesce(max(number), 0) from commands").fetchone()[0])
 
     def command(self, number: int) -> StoredCommand | None:
-        """Return the command of that number; None if it is unknown or was deleted."""
+        """Return the command of that number; None if there never was one or it was deleted."""
         row = self._db.execute("select * from commands where number = ?", (number,)).fetchone()
         return StoredCommand(*row) if row else None
 
@@ -173,17 +181,14 @@ class ServiceStore:
         return [Bench(id, task, json.loads(words), by, state) for id, task, words, by, state in rows]
 
     def keep_bench(self, bench: Bench) -> None:
-        """Store a benchmark, or replace the one of its id. Raises StorageFull."""
+        """Store a benchmark, in place of an earlier state of the same id. Raises StorageFull if it cannot be written."""
         with self.writing() as db:
             row = (bench.id, bench.task, json.dumps(bench.words), bench.by, bench.state)
             db.execute("insert or replace into benches values (?, ?, ?, ?, ?)", row)
 
     def fact(self, name: str, value: str | None = None) -> str:
-        """Return a single stored text, such as the world's port; empty if it was never set. A given `value` replaces it
-        first.
-
-        Raises StorageFull.
-        """
+        """Return the text that is stored under a name, such as the world's port; empty if none is. If `value` is given, it is
+        stored first. Raises StorageFull if it cannot be written."""
         if value is not None:
             with self.writing() as db:
                 db.execute("insert or replace into facts values (?, ?)", (name, value))
@@ -201,6 +206,6 @@ class ServiceStore:
             ) from error
 
     def close(self) -> None:
-        """Finish all changes and close the file, which can then be copied alone."""
+        """Wait for all changes and close the SQLite file, which can then be copied without the files beside it."""
         self._thread.shutdown()
         self._db.close()

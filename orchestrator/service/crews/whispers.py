@@ -1,4 +1,5 @@
-"""Remove whispered lines from what guests get. They still see what the crew does because of a whisper."""
+"""Remove whispers (lines that a player and the crew said privately) from what guests get. Guests still see what the crew does
+because of a whisper."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,19 +11,19 @@ SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines of the co
 
 
 def overheard(crew: CrewShown) -> CrewShown:
-    """Return a crew without the whispered lines of its conversation, as guests see it."""
+    """Return a copy of a crew without the whispered lines of its conversation, as guests see it."""
     return crew.model_copy(update={"conversation": aloud(crew.conversation)})
 
 
 def aloud(lines: Sequence[ConversationLine]) -> list[ConversationLine]:
-    """Return the lines that were not whispered."""
+    """Return the lines of a conversation that were not whispered."""
     return [line for line in lines if line.source != WHISPER]
 
 
 def for_guests(kind: str, data: Any) -> Any:
-    """Return a change for guests, without whispered lines; the same object if it has none.
+    """Return a change in the event stream as guests get it, without whispered lines; the same object if it has none.
 
-    `kind` and `data` are the kind of the change and its JSON, as EventStream.tell gets them.
+    `kind` says what changed, such as `crew`, or is `snapshot` for the whole state; `data` is the change as plain JSON values.
     """
     if kind == "snapshot":
         crews = [for_guests("crew", crew) for crew in data["crews"]]

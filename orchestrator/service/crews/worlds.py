@@ -1,4 +1,4 @@
-"""Open the world of a service. An embedded world is kept in the data folder, and keeps its port over restarts."""
+"""Open the game world of the service. An embedded world is kept in the data folder, and keeps its port over restarts."""
 
 import asyncio
 import socket
@@ -23,9 +23,11 @@ LOOK = 0.1
 
 
 def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStore, port: int) -> Open:
-    """Return the function that opens the world which the options name, as an async context manager.
+    """Return the function that opens the world which the options `base` name. It gives an async context manager, and its
+    argument is called with the positions of bots that moved.
 
-    `port` is the port of an embedded world; 0 takes a free one at the first start, and the same one from then on.
+    An embedded world (one that the service starts) has its files and its log in `folder`. `port` is its port; 0 means the port
+    that it had last time, which `store` remembers, or a free one if there is none or it is taken.
     """
 
     @asynccontextmanager
@@ -51,13 +53,13 @@ async def usual_port(store: ServiceStore) -> int:
 
 
 async def check_port(port: int, patience: float = LET_GO) -> None:
-    """Raise BlockcrewError if another program still has the port after `patience` seconds."""
+    """Raise BlockcrewError if another program on this machine is still using the port after `patience` seconds."""
     if not await comes_free(port, patience):
         raise BlockcrewError(f"Another program is using port {port}: choose another port with --game-port.")
 
 
 async def comes_free(port: int, patience: float = LET_GO) -> bool:
-    """Return whether the port is free, or becomes free within `patience` seconds.
+    """Return whether no program uses the port on this machine, now or within `patience` seconds.
 
     The game server of a service that was killed needs a moment to save and end.
     """
@@ -71,7 +73,7 @@ async def comes_free(port: int, patience: float = LET_GO) -> bool:
 
 
 def is_free(port: int) -> bool:
-    """Return whether this process could listen on the port of 127.0.0.1."""
+    """Return whether this process could listen on the port of 127.0.0.1 now."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

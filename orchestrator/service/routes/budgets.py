@@ -1,4 +1,4 @@
-"""Serve the budgets of crews: what they spent on models, and the limits of it."""
+"""Serve the budgets of crews: what they spent on language models, and the limits of that spending."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ async def allow(name: Name, limits: LimitsRequest, registry: Registry, person: O
 
 
 def shown(crew: CrewRunner) -> BudgetShown:
-    """Return the limits and the spending of a crew, as the API shows them."""
+    """Return the limits of a crew's spending on models, and what the crew and its agents have spent, as the API shows them."""
     model_config = crew.run_config.model_config
     limits = LimitsRequest(dollars=model_config.budget, tokens=model_config.budget_tokens)
     return BudgetShown(crew=crew.name, limits=limits, spent=crew.state.money, agents=crew.state.spent)

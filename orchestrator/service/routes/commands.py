@@ -1,4 +1,4 @@
-"""Accept commands to crews: a line is stored before it is answered, and its state can be asked for later."""
+"""Accept people's commands to crews: a line is stored before it is answered, and its state can be asked for later."""
 
 from typing import Annotated
 
@@ -45,5 +45,6 @@ async def command(number: Annotated[int, Path(ge=1, le=2**53)], registry: Regist
 
 
 def is_stop(text: str, person: TokenHolder) -> bool:
-    """Return whether a line may be a stop of somebody who may stop the crew; such lines are exempt from the rate limit."""
+    """Return whether a line has a word for stopping and comes from a person who may stop the crew (no guest). Such lines are
+    exempt from the rate limit."""
     return person.role is not Role.GUEST and not STOP.isdisjoint(text.lower().replace("!", " ").split())

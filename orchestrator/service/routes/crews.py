@@ -52,5 +52,5 @@ async def dismiss(name: Name, registry: Registry, person: Owner) -> None:
 
 
 def shown_to(person: TokenHolder, crew: CrewShown) -> CrewShown:
-    """Return a crew as this person may see it."""
+    """Return a crew as this person may see it: guests get no whispered lines."""
     return overheard(crew) if person.role is Role.GUEST else crew

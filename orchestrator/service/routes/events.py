@@ -1,4 +1,4 @@
-"""Serve the live state as server-sent events: first the whole state, then its changes."""
+"""Serve the live state of world and crews as server-sent events: first the whole state, then its changes."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated

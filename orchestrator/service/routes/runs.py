@@ -1,4 +1,5 @@
-"""Serve the records of runs: their list, and each one's options, figures and events. slow_reads.py limits these reads."""
+"""Serve the records of runs (all events of a run in one file): their list, and each one's options, figures and events.
+slow_reads.py limits these reads."""
 
 from pathlib import Path as File
 from typing import Annotated
@@ -60,13 +61,14 @@ async def events(
 
 
 def listed(folder: File, last: int, before: str) -> list[RunShown]:
-    """Return the last `last` runs of a folder, newest first, with ids below `before` if that is given."""
+    """Return the last `last` runs with a record in a folder, newest first; if `before` is given, only those with a smaller
+    id."""
     paths = [path for path in list_runs(folder) if not before or path.stem < before]
     return [RunShown.model_validate(summary(path, RELEASE)) for path in reversed(paths[-last:])]
 
 
 def known(folder: File, id: str) -> File:
-    """Return the file of the run with this id. Raises NotFound."""
+    """Return the record file of the run with this id. Raises NotFound if the folder has none."""
     path = folder / f"{id}.sqlite"
     if not path.is_file():
         raise NotFound(f"There is no run {id!r}.")

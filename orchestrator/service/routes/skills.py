@@ -1,4 +1,4 @@
-"""Serve the skills: all of them, those for a sentence, and one with its source."""
+"""Serve the skills (programs that bots can run): all of them, those that fit a sentence, and one with its source."""
 
 from typing import Annotated
 
@@ -49,7 +49,7 @@ async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, perso
 
 
 def shown_whole(book: Skillbook, name: str) -> Plain:
-    """Return a skill with its source. Raises NotFound."""
+    """Return the skill of this name, or LIBRARY/NAME, as plain JSON with its source code. Raises NotFound."""
     found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
     if found is None:
         raise NotFound(f"There is no skill {name!r}.")

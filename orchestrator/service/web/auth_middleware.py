@@ -1,7 +1,7 @@
 """Check every request before it is routed, whatever its method and path: only the open paths can be read without a token.
 
 The order of the checks: size and form of the head, Host, open path, token or cookie, origin, limits, size of the body. A
-request that passes carries its TokenHolder in the ASGI scope, under the key PERSON.
+request that passes carries its TokenHolder (the person) in the ASGI scope, under the key PERSON.
 """
 
 import asyncio
@@ -53,7 +53,8 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """The parts that the guard asks about people, hosts and limits. `answered` counts the answers by status."""
+    """The tables that the guard consults: tokens, sessions, host names, limits and connections. `answered` counts the answers
+    by HTTP status."""
 
     tokens: Tokens
     sessions: SignIns
@@ -65,7 +66,8 @@ class Entry:
 
 
 class Guard:
-    """The ASGI middleware around the whole app. Everybody may read (GET, HEAD) the `open_paths` without a token."""
+    """The ASGI middleware around the whole app, which checks every request. Without a token one may only read (GET, HEAD) the
+    `open_paths`."""
 
     def __init__(self, app: ASGIApp, entry: "Entry", open_paths: Collection[str]) -> None:
         self.app, self.entry, self.open_paths = app, entry, frozenset(open_paths)
@@ -96,7 +98,8 @@ class Guard:
         await self.app(scope, receive, decorated(scope, send))
 
     def judge(self, scope: Scope) -> TokenHolder | None:
-        """Return the person whose request this is, None for an open path without a token. Raises ServiceError for a refusal."""
+        """Return the person who sent the request, None for an open path without a token. Raises ServiceError to refuse the
+        request."""
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
@@ -104,7 +107,7 @@ class Guard:
             if scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths:
                 return None
             raise TokenNeeded("A token is needed.")
-        if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
+        if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, by_cookie):
             raise Forbidden("The request comes from a page on another origin.")
         if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
             raise TooMany("Too many open connections: close one first.")
@@ -124,11 +127,13 @@ class Guard:
             raise BadRequest("The service does not answer for this Host: add it to BLOCKCREW_HOSTS.")
 
     def still(self, scope: Scope, person: TokenHolder | None) -> Callable[[], bool]:
-        """Return a function that says later whether the request's token or cookie still gives the same person and role."""
+        """Return a function that, when called later, says whether the request's token or cookie still belongs to this person in
+        the same role."""
         return lambda: self.who(headers_of(scope))[0] == person
 
     def who(self, headers: Mapping[str, str]) -> tuple[TokenHolder | None, bool]:
-        """Return the person of the request's token or cookie (None if it has no valid one), and whether it was a cookie."""
+        """Return the person whose token or session cookie the headers have (None without a valid one), and whether only a
+        cookie was looked at."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if token:
             return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
@@ -137,13 +142,13 @@ class Guard:
 
 
 def size_of(scope: Scope) -> int:
-    """Return the bytes of path, query and headers together."""
+    """Return the number of bytes in the path, the query and all headers of a request together."""
     headers = sum(len(name) + len(value) for name, value in scope.get("headers", ()))
     return headers + len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """Return the headers by lower-case name; a repeated header keeps its last value, but cookies are joined."""
+    """Return the headers of a request by lower-case name; a repeated header keeps its last value, but cookies are joined."""
     found: dict[str, str] = {}
     for raw, value in scope.get("headers", ()):
         name, text = raw.decode("latin-1").lower(), value.decode("latin-1")
@@ -152,7 +157,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def cookie_of(header: str) -> str:
-    """Return the session id in a Cookie header; empty if it has none."""
+    """Return the session id from the value of a Cookie header; empty if it has none."""
     try:
         morsel = SimpleCookie(header).get(COOKIE)
     except CookieError:
@@ -160,11 +165,12 @@ def cookie_of(header: str) -> str:
     return morsel.value if morsel else ""
 
 
-def same_origin(headers: Mapping[str, str], scope: Scope, by_cookie: bool) -> bool:
+def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
     """Return whether a writing request comes from our own page, or from a program rather than a browser.
 
-    A browser always sends the Origin of a writing request. A request without Origin is therefore refused only if it relies on
-    the cookie.
+    `headers` has lower-case names. A browser always sends the Origin of a writing request, which must have the host of the
+    Host header. A request without Origin is therefore refused only if it relies on the cookie (`by_cookie`)
+    instead of a token.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -220,7 +226,8 @@ async def drained(receive: Receive) -> None:
 
 
 def again(body: bytes) -> Receive:
-    """Return an ASGI `receive` that gives a body once more to the app, and then says that the client has gone."""
+    """Return an ASGI `receive` with which the app can read the body that was read here already; after that it says that the
+    client has gone."""
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive() -> Message:
@@ -230,7 +237,7 @@ def again(body: bytes) -> Receive:
 
 
 def counted(send: Send, answered: Counter[int]) -> Send:
-    """Return an ASGI `send` that counts every answer by status, refusals included."""
+    """Wrap an ASGI `send` so that every answer, refusals included, is counted in `answered` by its HTTP status."""
 
     async def send_on(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -241,7 +248,7 @@ def counted(send: Send, answered: Counter[int]) -> Send:
 
 
 def decorated(scope: Scope, send: Send) -> Send:
-    """Return an ASGI `send` that adds the security and cache headers to every answer."""
+    """Wrap an ASGI `send` so that it adds the security and cache headers to every answer that does not have them."""
 
     async def send_on(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -253,7 +260,7 @@ def decorated(scope: Scope, send: Send) -> Send:
 
 
 def extra(path: str) -> dict[str, str]:
-    """Return the security and cache headers for a path; answers of the API must not be stored."""
+    """Return the security and cache headers for the answer to a path; answers of the API must not be stored by browsers."""
     return HEADERS | ({"cache-control": "no-store"} if path.startswith("/api") else {"cache-control": "no-cache"})
 
 
@@ -264,7 +271,8 @@ def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tup
 
 
 async def refuse(scope: Scope, send: Send, error: ServiceError) -> None:
-    """Send a refusal that is the same for every path, so that nobody learns which paths exist."""
+    """Send an error as the answer to a refused request. It is the same for every path, so that nobody learns which paths
+    exist."""
     status, body = error.status, json.dumps({"error": str(error)}).encode()
     headers = (
         HEADERS

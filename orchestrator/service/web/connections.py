@@ -1,7 +1,9 @@
-"""Limit the open connections: strangers share a limited number, people with a token have their own.
+"""Limit the open connections: strangers (clients without a valid token) share a limited number, people with a token have their
+own.
 
 When strangers have too many, their oldest connection is closed for the newest, so a stranger who opens thousands closes only
-their own. A connection younger than YOUNG seconds, in which the owner sends a token, is spared unless the process is full.
+their own. A connection younger than YOUNG seconds is spared unless the process is full, so that its client has time to send a
+token.
 """
 
 import time
@@ -20,7 +22,7 @@ Key = tuple[object, object]  # addresses of client and server, as in an ASGI sco
 
 
 class Connection(Protocol):
-    """The contract of a connection, with the only method that the table of connections needs."""
+    """The contract of a connection that the table of open connections can close."""
 
     def evict(self) -> None:
         """Close the connection at once; unsent data is lost."""
@@ -30,7 +32,7 @@ Strangers = OrderedDict[Key, tuple[float, Connection]]  # the time and connectio
 
 
 class Connections:
-    """The open connections of one service. Each belongs to a stranger until a valid token came over it."""
+    """The table of open connections of one service. Each connection belongs to a stranger until a valid token came over it."""
 
     def __init__(self, most_strangers: int = MOST_STRANGERS, clock: Callable[[], float] = time.monotonic) -> None:
         self.most_strangers, self.clock = most_strangers, clock
@@ -40,7 +42,7 @@ class Connections:
         self._each = Counter[str]()  # known connections by person
 
     def opened(self, key: Key, connection: Connection) -> None:
-        """Count a new connection, and close the oldest ones of strangers if they have too many."""
+        """Add a new connection, as a stranger's, and close the oldest connections of strangers if they have too many."""
         now, mine = self.clock(), self.strangers.setdefault(address(key), OrderedDict())
         mine[key] = (now, connection)
         while len(mine) > MOST_OF_ADDRESS and now - next(iter(mine.values()))[0] > YOUNG:
@@ -49,9 +51,9 @@ class Connections:
             self._evict_oldest(max(self.strangers.values(), key=len))
 
     def recognise(self, key: Key, person: TokenHolder) -> bool:
-        """Count a connection for the person who sent a valid token over it.
+        """Count a connection for the person who sent a valid token over it, instead of for strangers.
 
-        Return False if that person, or all people together, have too many.
+        Return False if that person, or all people together, have too many; owners are limited only by their own number.
         """
         if key not in self.known and key not in self.strangers.get(address(key), ()):
             return True  # not a connection in this table, as in a test
@@ -65,7 +67,7 @@ class Connections:
         return True
 
     def closed(self, key: Key) -> None:
-        """Forget a connection that was closed."""
+        """Remove a connection that was closed from the table."""
         mine = self.strangers.get(address(key))
         if mine is not None:
             mine.pop(key, None)
@@ -81,6 +83,6 @@ class Connections:
 
 
 def address(key: Key) -> object:
-    """Return the client's address without its port."""
+    """Return the client's address without its port, from the key of a connection."""
     client = key[0]
     return client[0] if isinstance(client, tuple) else client

@@ -1,4 +1,4 @@
-"""Give routes what they need, as FastAPI dependencies: the crews, the person who asks, benchmarks, reads and limits."""
+"""Give routes what they need, as FastAPI dependencies: the crews, the person who asks, benchmarks, queues and limits."""
 
 from typing import Annotated
 
@@ -22,38 +22,38 @@ def registry(request: Request) -> CrewRegistry:
 
 
 def person(request: Request) -> TokenHolder:
-    """Return the person whose token or cookie the guard accepted."""
+    """Return the person whose token or cookie auth_middleware.py has accepted."""
     found: TokenHolder = request.scope[PERSON]
     return found
 
 
 def owner(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
-    """Return the person if their role is owner. Raises Forbidden."""
+    """Return the person who asks if their role is owner. Raises Forbidden otherwise."""
     if someone.role is not Role.OWNER:
         raise Forbidden("Only an owner may do that.")
     return someone
 
 
 def benching(request: Request) -> BenchmarkJobs:
-    """Return the benchmarks of the service."""
+    """Return the part of the service that runs benchmarks and keeps their results."""
     found: BenchmarkJobs = request.app.state.benches
     return found
 
 
 def bookcase(request: Request) -> Books:
-    """Return the cache of the skillbook."""
+    """Return the cache of the skillbook, which answers questions about skills."""
     found: Books = request.app.state.books
     return found
 
 
 def reading(request: Request) -> Reads:
-    """Return the queue for reads of records."""
+    """Return the queue in which slow reads of run records wait."""
     found: Reads = request.app.state.reads
     return found
 
 
 def pacing(request: Request) -> Paces:
-    """Return the limits and the use of each token."""
+    """Return the limits of requests, lines and streams, with what each token has used of them."""
     found: Paces = request.app.state.paces
     return found
 

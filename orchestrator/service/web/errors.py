@@ -6,7 +6,8 @@ from orchestrator.core.errors import BlockcrewError
 
 
 class ServiceError(BlockcrewError):
-    """The request cannot be done. The message is one sentence; `retry_after` is in seconds, 0 if waiting does not help."""
+    """An error of the HTTP API: the request cannot be done. The message is one sentence; `status` is the HTTP status, and
+    `retry_after` the seconds until another try makes sense, 0 if waiting does not help."""
 
     status: ClassVar[int] = 400
     retry_after: ClassVar[int] = 0
@@ -102,12 +103,12 @@ class StorageFull(ServiceError):
 
 
 def status_of(error: BlockcrewError) -> int:
-    """Return the HTTP status of an error: 400 for a BlockcrewError that is no ServiceError."""
+    """Return the HTTP status for an error: that of its class, or 400 for a BlockcrewError that is no ServiceError."""
     return error.status if isinstance(error, ServiceError) else BadRequest.status
 
 
 def retry_header(error: BlockcrewError) -> dict[str, str]:
-    """Return the header Retry-After of an error as a dict; empty if waiting does not help."""
+    """Return the header Retry-After for an error, as a dict of one header; empty if waiting does not help."""
     seconds = error.retry_after if isinstance(error, ServiceError) else 0
     return {"Retry-After": str(seconds)} if seconds else {}
 

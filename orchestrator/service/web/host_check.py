@@ -9,7 +9,8 @@ LOCAL = frozenset({"localhost", "blockcrew.localhost"})
 
 
 class Hosts:
-    """The host names of this service: local names, the address `bound` that it listens on, and `more` names, as of a proxy."""
+    """The host names of this service: local names, the address `bound` that it listens on, and `more` names, such as a
+    proxy's."""
 
     def __init__(self, bound: str = "127.0.0.1", more: Collection[str] = ()) -> None:
         self.names = LOCAL | {bound.lower(), *(name.lower() for name in more)}
@@ -20,8 +21,8 @@ class Hosts:
     def allow(self, header: str) -> bool:
         """Return whether a `Host` header names this service; the port does not matter.
 
-        An IP address cannot be rebound. Any IP address is therefore right if the service listens to other machines, otherwise
-        only one of loopback.
+        DNS rebinding needs a name, so IP addresses are safe: any one is allowed if the service listens to other machines,
+        otherwise only those of loopback.
         """
         try:
             name = urlsplit(f"//{header}").hostname or ""
@@ -31,7 +32,7 @@ class Hosts:
 
 
 def is_address(name: str) -> bool:
-    """Return whether a name is an IP address."""
+    """Return whether a text is an IP address rather than a host name."""
     try:
         ipaddress.ip_address(name)
     except ValueError:
@@ -40,5 +41,5 @@ def is_address(name: str) -> bool:
 
 
 def is_loopback(name: str) -> bool:
-    """Return whether a name is an IP address of loopback."""
+    """Return whether a text is an IP address of loopback, such as 127.0.0.1."""
     return is_address(name) and ipaddress.ip_address(name).is_loopback

@@ -12,14 +12,15 @@ LEFT_OUT = "No supported WebSocket library"  # advice that uvicorn logs after th
 
 
 class Unreadable(logging.Filter):
-    """A logging filter for uvicorn. `counts` holds how often each message of COUNTED was left out."""
+    """A logging filter that leaves warnings about bad requests out of uvicorn's log. `counts` holds how often each message of
+    COUNTED was left out."""
 
     def __init__(self) -> None:
         super().__init__()
         self.counts = Counter[str](dict.fromkeys(COUNTED, 0))
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is to be logged, and count it if it is one of COUNTED."""
+        """Return whether a log record is to be logged, and count it if its message is one of COUNTED."""
         text = record.getMessage()
         if text in COUNTED:
             self.counts[text] += 1
@@ -27,13 +28,13 @@ class Unreadable(logging.Filter):
 
 
 def cut_short(record: logging.LogRecord) -> bool:
-    """Return whether the record reports a request that the end of the service cancelled, which is no error."""
+    """Return whether a log record reports a request that was cancelled because the service ends, which is no error."""
     return record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 @contextmanager
 def counting(counter: Unreadable) -> Iterator[None]:
-    """Attach the filter to uvicorn's logger until the block ends."""
+    """Attach the filter `counter` to uvicorn's logger until the block ends."""
     logger = logging.getLogger(LOGGER)
     logger.addFilter(counter)
     try:

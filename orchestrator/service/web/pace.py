@@ -1,4 +1,4 @@
-"""Limit each token of the API: its requests, its lines to crews and its open streams."""
+"""Limit each token of the API: its requests, its lines to crews (commands and questions) and its open event streams."""
 
 import time
 from collections import Counter
@@ -16,7 +16,8 @@ MOST_TOKENS = 10_000  # tokens whose use is remembered; only valid tokens are co
 
 @dataclass
 class Paces:
-    """The limits and the use of each token, by the token's id. `clock` is in seconds."""
+    """The limits of each token and what it has used of them, by the token's id: `burst` requests at once and `a_second` per
+    second after that, and `most_streams` open streams. `clock` returns seconds."""
 
     burst: float = BURST
     a_second: float = A_SECOND
@@ -30,17 +31,19 @@ class Paces:
         self.lines = {role: RateLimit[str](rate, self.clock, MOST_TOKENS) for role, rate in PACES.items()}
 
     def request(self, who: str) -> bool:
-        """Count one request; return whether it is allowed."""
+        """Count one request of the token with the id `who`; return whether it is allowed."""
         return self.requests.take(who)
 
     def line(self, who: str, role: Role) -> bool:
-        """Count one line to a crew and return whether it is allowed, at the same rate as in the game. Owners have no limit."""
+        """Count one line to a crew from the token with the id `who` and return whether it is allowed, at the same rate as for
+        this role in the game. Owners have no limit."""
         limit = self.lines.get(role)
         return limit is None or limit.take(who)
 
     @contextmanager
     def stream(self, who: str) -> Iterator[bool]:
-        """Yield whether the token may open one more stream; the stream counts until the block ends."""
+        """Yield whether the token with the id `who` may open one more event stream; an allowed stream counts until the block
+        ends."""
         may = self.streams[who] < self.most_streams
         self.streams[who] += may
         try:

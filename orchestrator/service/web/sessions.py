@@ -1,4 +1,4 @@
-"""Keep the sessions of browsers. The cookie holds a random id, and this table knows whose token it stands for.
+"""Keep the sessions of browsers. A browser's cookie holds a random id, and this table knows whose token it stands for.
 
 The table is kept in a file, so a restart of the service logs nobody out; the file holds only hashes of the ids.
 """
@@ -27,7 +27,7 @@ log = logging.getLogger("blockcrew.service")
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """One session: the id of its token, and when it began and was last used, in Unix time (seconds)."""
+    """One session of a browser: the id of its token, and when it began and was last used, in Unix time (seconds)."""
 
     token: str
     began: float
@@ -38,7 +38,7 @@ TABLE = TypeAdapter(dict[str, SignIn])
 
 
 class SignIns:
-    """The sessions of one data folder, by the hash of their id. `now` returns Unix time in seconds."""
+    """The sessions of browsers in one data folder, by the hash of their id. `now` returns Unix time in seconds."""
 
     def __init__(self, path: Path, tokens: Tokens, now: Callable[[], float] = time.time) -> None:
         self.path, self.tokens, self.now = path, tokens, now
@@ -60,7 +60,7 @@ class SignIns:
         return id
 
     def who(self, id: str) -> TokenHolder | None:
-        """Return the person of a session; None if the session is unknown or over, or its token was revoked."""
+        """Return the person whose session has this id; None if the session is unknown or over, or its token was revoked."""
         digest, now = sha256(id), self.now()
         session = self._table.get(digest)
         if session is None:

@@ -12,7 +12,8 @@ STEPS = 97
 
 
 class PatientProtocol(H11Protocol):
-    """One HTTP connection, closed if a client that owes the rest of a request does not send it within `patience` seconds.
+    """One HTTP connection of uvicorn, closed if its client does not send the path and headers of a request, or the rest of a
+    body that is not read any more, within `patience` seconds.
 
     auth_middleware.py limits the time for a body that is being read, uvicorn the time of an idle connection.
     """
@@ -24,27 +25,27 @@ class PatientProtocol(H11Protocol):
 
     @property
     def key(self) -> Key:
-        """Return the key of this connection in the table of connections, which auth_middleware.py uses as well."""
+        """Return the client's and the server's address, the key of this connection in the table of open connections."""
         return self.client, self.server
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Enter the new connection in the table and start its deadline."""
+        """Enter the new connection in the table of open connections, and start the deadline for its first request."""
         super().connection_made(transport)
         self.table.opened(self.key, self)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes of a request, and stop the deadline once its head is complete."""
+        """Take bytes of a request, and stop the deadline once its path and headers are complete."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Start the deadline for the rest of this request, or for the next one."""
+        """Start the deadline for the rest of the request that was just answered, or for the next one."""
         super().on_response_complete()
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the deadline and remove the connection from the table."""
+        """Stop the deadline and remove the connection from the table of open connections."""
         self._relax()
         self.table.closed(self.key)
         super().connection_lost(exc)
@@ -83,7 +84,7 @@ class PatientProtocol(H11Protocol):
 
 
 def share(client: tuple[str, int] | None) -> float:
-    """Return a client's share of the patience, between a half and all of it, by its port.
+    """Return the part of the patience that a client gets, from more than a half to all of it, chosen by its port.
 
     Thousands of slow connections that came together are therefore not all closed in the same moment.
     """
@@ -93,6 +94,6 @@ def share(client: tuple[str, int] | None) -> float:
 def patient(seconds: float, table: Connections) -> type[PatientProtocol]:
     """Return a subclass of PatientProtocol for uvicorn, which makes one instance for each connection.
 
-    `seconds` is its patience, `table` the table that it enters its connections in.
+    Each waits at most `seconds` for a slow client, and enters itself in `table`, the table of open connections.
     """
     return type("Patient", (PatientProtocol,), {"patience": seconds, "table": table})

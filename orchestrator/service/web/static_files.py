@@ -1,4 +1,4 @@
-"""Serve the files of the page from memory. They are read once at the start, so no path leads out of their folder."""
+"""Serve the files of the web page from memory. They are read once at the start, so no path leads out of their folder."""
 
 import mimetypes
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """The files of the page: for each URL path its content and its media type."""
+    """The files of the web page: for each URL path its content and its media type."""
 
     files: Mapping[str, tuple[bytes, str]]
 
@@ -28,22 +28,22 @@ class Pages:
 
     @property
     def paths(self) -> frozenset[str]:
-        """Return the URL paths of all files; everybody may read them."""
+        """Return the URL paths of all files, which everybody may read without a token."""
         return frozenset(self.files)
 
     def router(self) -> APIRouter:
-        """Return a router with one route for each file."""
+        """Return a FastAPI router with one route for each file of the web page."""
         router = APIRouter(include_in_schema=False)
         for path in self.files:
             router.add_api_route(path, self.send, methods=["GET", "HEAD"])
         return router
 
     async def send(self, request: Request) -> Response:
-        """Answer with the file of the request's path."""
+        """Answer with the file that the URL path of the request names."""
         content, kind = self.files[request.url.path]
         return Response(content, media_type=kind)
 
 
 def kind_of(path: Path) -> str:
-    """Return the media type of a file, which is the same on every machine for the types in KINDS."""
+    """Return the media type of a file by its extension; for those in KINDS it is the same on every machine."""
     return KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

@@ -6,11 +6,12 @@ from typing import Any
 
 
 class Twice(Exception):
-    """An object has the same name twice. The message is the name."""
+    """Raised for a JSON object that has the same name twice; the message is the name."""
 
 
 def doubts(body: bytes) -> str:
-    """Return in one sentence why programs might read this body differently; empty if they would not, or if it is no JSON."""
+    """Return one sentence that says why two programs might read this JSON body differently; empty if they would not, or if it
+    is no JSON."""
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
@@ -27,7 +28,7 @@ def doubts(body: bytes) -> str:
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the dict of an object's pairs. Raises Twice for a repeated name."""
+    """Return the pairs of a JSON object as a dict. Raises Twice for a repeated name."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]

@@ -36,7 +36,8 @@ class TokenHolder:
 
 
 class Tokens:
-    """The tokens of one data folder. `now` returns Unix time in seconds."""
+    """The access tokens of one data folder, in a file that is read again when another process changes it. `now` returns Unix
+    time in seconds."""
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
         """Read the file. Raises BlockcrewError for a file that is damaged, or that other users can read."""
@@ -69,9 +70,9 @@ class Tokens:
         return tuple(self._people.values())
 
     def make(self, name: str, role: Role) -> str:
-        """Make a token and return it; only its hash is kept.
+        """Make a token for a person or program and return it; only its hash is kept.
 
-        Raises BlockcrewError for a bad name or one that is taken, or if the file cannot be written.
+        Raises BlockcrewError for a bad name or one that has a token already, or if the file cannot be written.
         """
         if not NAME.fullmatch(name):
             raise BlockcrewError(f"{name!r} is not a valid name: use 1 to 16 letters, digits or _, as in the game.")
@@ -84,7 +85,8 @@ class Tokens:
         return token
 
     def drop(self, name: str) -> int:
-        """Revoke all tokens of a name and return how many it had. Raises BlockcrewError if the file cannot be written."""
+        """Revoke all tokens of the person `name` and return how many there were. Raises BlockcrewError if the file cannot be
+        written."""
         with self._changing():
             gone = [digest for digest, person in self._people.items() if person.name.lower() == name.lower()]
             for digest in gone:
@@ -123,14 +125,15 @@ class Tokens:
 
 
 def open_tokens(data: Path) -> Tokens:
-    """Return the tokens of a data folder. Raises BlockcrewError for a damaged file."""
+    """Return the access tokens of a data folder. Raises BlockcrewError for a damaged file."""
     return Tokens(data / FOLDER / FILE)
 
 
 def first_tokens(tokens: Tokens) -> list[tuple[TokenHolder, str]]:
-    """Make one token for each role if none exists, and return them with their holders, to be handed out.
+    """Make one token for each role (owner, player, guest) if no token exists yet, and return each with its holder, to be handed
+    out.
 
-    Raises BlockcrewError if the file cannot be written.
+    Return nothing if any token exists. Raises BlockcrewError if the file cannot be written.
     """
     if tokens.people:
         return []
@@ -139,7 +142,7 @@ def first_tokens(tokens: Tokens) -> list[tuple[TokenHolder, str]]:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """Return the content of the file of tokens. Raises BlockcrewError if it is damaged or other users can read it."""
+    """Return the JSON content of the file of tokens. Raises BlockcrewError if it is damaged or other users can read it."""
     try:
         if path.stat().st_mode & 0o077:
             raise BlockcrewError(f"Other users can read the tokens in {path}: run chmod 600 {path}.")
@@ -153,7 +156,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def sha256(token: str) -> str:
-    """Return the hexadecimal SHA-256 of a token, as the file keeps it."""
+    """Return the hexadecimal SHA-256 of a token, which the file holds instead of the token itself."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 

@@ -1,1 +1,1 @@
-"""Libraries of skills that are imported from elsewhere or exported."""
+"""Libraries of skills: imported from elsewhere (other projects), or exported for them."""

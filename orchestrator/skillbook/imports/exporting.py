@@ -1,5 +1,6 @@
-"""Exports a library in Voyager's layout: code/, description/ and skills.json, with licence and source.
-Learned skills are exported in the same way; the arguments of their example become the defaults."""
+"""Exports a library of skills in the file layout of Voyager (a published Minecraft agent): code/, description/ and skills.json,
+with licence and source.
+Learned skills are exported in the same way; the arguments of a skill's example become the defaults of its parameters."""
 
 import hashlib
 import json
@@ -15,8 +16,8 @@ HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
 
 
 def export(library: Library, folder: Path) -> int:
-    """Write the library into a new or empty folder. Returns the number of skills. Raises BlockcrewError if the
-    folder is not empty or cannot be written."""
+    """Write the library's skills into `folder`, which must be new or empty. Returns the number of skills. Raises BlockcrewError
+    if the folder is not empty or cannot be written."""
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")
@@ -39,19 +40,20 @@ def export(library: Library, folder: Path) -> int:
 
 
 def wrapped(name: str, description: str) -> str:
-    """Return a description in Voyager's form: the body of a function that does nothing."""
+    """Return a description in Voyager's form: as the only comment in an otherwise empty JavaScript function called `name`."""
     return f"async function {name}(bot) {{\n    // {description}\n}}"
 
 
 def library_of(learned: Learned) -> Library:
-    """Return the learned skills as a library that others can import."""
+    """Return the learned skills (those that the crew wrote itself) as a library in Voyager's form."""
     return Library(
         LEARNED, f"learned by a crew of blockcrew, {len(learned.names)} skills", "", tuple(map(foreign, learned.shelf.skills))
     )
 
 
 def foreign(skill: SkillFile) -> ImportedSkill:
-    """Return a learned skill in Voyager's form, which is called with the bot alone."""
+    """Return a learned skill in Voyager's form: without its header comment, and callable with only `bot`, because the arguments
+    of its example become the default of `args`."""
     takes = re.compile(rf"(async function {re.escape(skill.name)}\s*\(\s*bot\s*,\s*args)\s*(?=[,)])")
     usual = json.dumps(skill.header.example)
     code = takes.sub(lambda found: f"{found[1]} = {usual}", HEADER.sub("", skill.source).strip(), count=1)

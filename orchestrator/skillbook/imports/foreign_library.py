@@ -1,7 +1,7 @@
-"""Reads a foreign library in Voyager's or Odyssey's layout and judges its skills without running them.
+"""Reads a foreign library of skills in the layout of Voyager or Odyssey and judges its skills without running them.
 Voyager's `skills.json` is the authority: its `code/` has older versions under the same names, and its `vectordb/` is pickled
-and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill uses; here
-calls are resolved inside the library first, then among what the sandbox offers. The path goes on in imported.py."""
+and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill calls; this module
+looks for each call in the library first, then among what the sandbox offers. imported.py stores the result."""
 
 import json
 import re
@@ -24,7 +24,7 @@ FOLDERS = ("primitive", "compositional")
 
 @dataclass(frozen=True, slots=True)
 class ForeignSource:
-    """One skill as it was found; `code` is the unchecked value."""
+    """A skill as it was found in a foreign library; `code` is unchecked and may be anything, since it comes from JSON."""
 
     code: Any
     description: str = ""
@@ -33,8 +33,9 @@ class ForeignSource:
 @dataclass(frozen=True, slots=True)
 class JudgedSkill:
     """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
-    `code` includes the fixes, `original` does not. `calls` are skills of the same library, `uses` our own skills and
-    primitives, `unknown` calls that nothing offers, so the skill does not link. `flags` are reasons for a closer look."""
+    `code` includes the automatic fixes, `original` does not. `main` is the function to call, `functions` are all that the code
+    defines. `calls` are skills of the same library, `uses` skills and functions that the sandbox offers, `unknown` names that
+    nothing offers: with one of them, the skill cannot run (it does not link). `flags` are reasons for a closer look."""
 
     name: str
     description: str
@@ -56,7 +57,8 @@ class JudgedSkill:
 
 
 def read_folder(folder: Path) -> dict[str, ForeignSource]:
-    """Return the skills of a folder by name. Raises BlockcrewError for a folder that is no library."""
+    """Return the skills of a foreign library as skill name -> source. Raises BlockcrewError if the folder contains no
+    library."""
     file = next(
         (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
     )
@@ -75,8 +77,8 @@ def read_folder(folder: Path) -> dict[str, ForeignSource]:
 
 
 def read_json(file: Path) -> dict[str, ForeignSource]:
-    """Read Voyager's file, which maps names to code and description. Raises BlockcrewError if it cannot be read or has
-    another form."""
+    """Read Voyager's skills.json, which maps the name of each skill to its code and description. Raises BlockcrewError if it
+    cannot be read or has another form."""
     try:
         content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
@@ -87,7 +89,8 @@ def read_json(file: Path) -> dict[str, ForeignSource]:
 
 
 def raw(value: Any) -> ForeignSource:
-    """Return an entry of the file as a skill; an entry without code is rejected later because it does not parse."""
+    """Return one value of skills.json as a skill. A value without code is accepted here and rejected later, because it does not
+    parse."""
     if not isinstance(value, dict):
         return ForeignSource(value)
     code = value.get("code")
@@ -97,7 +100,8 @@ def raw(value: Any) -> ForeignSource:
 
 
 def whole_letters(text: str) -> str:
-    """Return the text with lone surrogates replaced: JSON can contain half a letter, files cannot."""
+    """Return the text with a replacement character for each lone surrogate (half a character), which JSON can contain but a
+    UTF-8 file cannot."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
@@ -110,7 +114,8 @@ def text_of(path: Path) -> str | None:
 
 
 def told_beside(path: Path) -> str:
-    """Return the description of a code file: description/NAME.txt, in its folder or one above."""
+    """Return the description of a skill's code file, read from description/NAME.txt in the same folder or the one above; empty
+    if there is none."""
     for folder in (path.parent, path.parent.parent):
         text = folder / "description" / f"{path.stem}.txt"
         if text.is_file():
@@ -119,7 +124,8 @@ def told_beside(path: Path) -> str:
 
 
 def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
-    """Judge each skill, in order. Raises BlockcrewError when node cannot be run."""
+    """Analyse each skill (`skills` maps names to sources) and return the results in the same order. Raises BlockcrewError when
+    Node.js cannot be run."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
     judged = [one(name, each, found.get(name)) for name, each in skills.items()]
@@ -127,8 +133,8 @@ def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
 
 
 def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Run analyse.js over the texts and return its findings for each, by name. Raises BlockcrewError when node cannot be
-    run."""
+    """Run analyse.js over the skills' code (skill name -> code). Returns its findings as skill name -> facts, such as `parses`,
+    `main`, `calls` and `fixes`. Raises BlockcrewError when Node.js cannot be run."""
     asked = json.dumps({"skills": texts})
     try:
         done = subprocess.run(
@@ -142,7 +148,9 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
-    """Return a foreign skill with the result of its own analysis; calls to other skills are resolved later."""
+    """Return the foreign skill `name` with its source `found`, judged by itself; its calls to other skills are resolved later.
+    `known` are the findings of analyse.js, None for code that is missing or too long. The skill is rejected if its name is
+    invalid, its code is missing, too long or does not parse, or `why_not` gives a reason."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
@@ -158,7 +166,8 @@ def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Jud
 
 
 def why_not(known: Mapping[str, Any]) -> str:
-    """Return why a skill that parses is not imported; empty when it is."""
+    """Return why a skill that parses is not imported, such as a missing `bot` parameter or a forbidden name; empty when it is.
+    `known` are the findings of analyse.js about it."""
     if not known["main"]:
         return "has no function of its own"
     if known["parameters"][:1] != ["bot"]:
@@ -167,8 +176,8 @@ def why_not(known: Mapping[str, Any]) -> str:
 
 
 def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any]) -> JudgedSkill:
-    """Return the skill with its calls resolved: to skills of the library by name, to functions inside them, then to the
-    sandbox's offers."""
+    """Return the skill with each of its calls resolved: to a skill of the library (`judged`) by name, else to a function inside
+    one, else to something that the sandbox offers, else as unknown. `known` are the findings of analyse.js."""
     if not each.parses:
         return each
     taken = {other.name: other for other in judged if other.parses and not other.rejected}
@@ -191,7 +200,8 @@ def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any
 
 
 def description_text(description: str) -> str:
-    """Return a description's text; Voyager keeps it as the comment in an otherwise empty function."""
+    """Return a skill's description as plain text on one line; Voyager stores it as the comment in an otherwise empty
+    function."""
     lines = [line.strip() for line in description.splitlines()]
     if lines and lines[0].startswith("async function") and lines[-1] == "}":
         lines = [line.removeprefix("//").strip() for line in lines[1:-1]]
@@ -199,7 +209,8 @@ def description_text(description: str) -> str:
 
 
 def circles(skills: list[JudgedSkill]) -> dict[str, str]:
-    """Return the skills that call themselves, directly or indirectly, with the path of the cycle."""
+    """Return the skills that call themselves, directly or indirectly, as skill name -> path of the cycle, such as "a > b > a"
+    for a."""
     graph = {each.name: each.calls for each in skills}
     found = {}
     for start in graph:
@@ -210,7 +221,8 @@ def circles(skills: list[JudgedSkill]) -> dict[str, str]:
 
 
 def way_back(graph: Mapping[str, tuple[str, ...]], start: str) -> list[str]:
-    """Return a shortest path of calls from a skill to itself; empty when there is none."""
+    """Return a shortest path of calls from the skill `start` back to itself; empty when there is none. `graph` maps each skill
+    to the skills that it calls."""
     came = dict[str, str]()  # each by whom it is called first
     waiting = deque([start])
     while waiting:

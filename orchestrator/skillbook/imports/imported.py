@@ -1,6 +1,7 @@
-"""Imported libraries on disk: one file each under the data folder, written atomically; importing again replaces it.
+"""Imported libraries of skills on disk: one JSON file each under the data folder, written atomically; importing again replaces
+it.
 A file holds every imported skill with its original code and description, the code that is run, fixes, flags, badges and
-SHA-256, and the source of the library with its licence. `program` joins a skill with everything that it calls."""
+SHA-256, and the source of the library with its licence. `Library.program` joins a skill with everything that it calls."""
 
 import hashlib
 import json
@@ -27,7 +28,8 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The result of an import; `reasons` counts why skills were rejected, do not link, or were flagged or fixed."""
+    """The result of importing a library, as numbers of skills. `flagged` also counts rejected skills and those that call
+    something unknown; `reasons` counts, by reason, why skills were rejected, flagged or fixed or cannot run."""
 
     imported: int
     parsed: int
@@ -38,7 +40,9 @@ class ImportReport:
 
 @dataclass(frozen=True, slots=True)
 class ImportedSkill:
-    """One skill of an imported library."""
+    """One skill of an imported library. `code` is `original` with automatic fixes; `main` is the function to call.
+    `calls` are skills of the same library, `unknown` names that nothing offers (then the skill cannot run), `flags` reasons for
+    a closer look. `badges` are "parses" and, if every call is known, "links"."""
 
     name: str
     description: str
@@ -55,8 +59,8 @@ class ImportedSkill:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """An imported library. `name` is its namespace; `licence` the first line of the licence file near it, empty if there was
-    none."""
+    """An imported library of skills. `name` is its namespace, such as voyager/trial1, and `source` the folder it came from.
+    `licence` is the first line of the licence file near it, empty if there was none."""
 
     name: str
     source: str
@@ -64,7 +68,7 @@ class Library:
     skills: tuple[ImportedSkill, ...] = field(default=())
 
     def shelf(self) -> SkillFolder:
-        """Return the library as a skill folder; foreign skills take no arguments."""
+        """Return the library's skills in the form that the search reads; foreign skills take no arguments."""
         return SkillFolder(
             tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
         )
@@ -73,9 +77,8 @@ class Library:
         return next((each for each in self.skills if each.name == name), None)
 
     def program(self, name: str) -> str:
-        """Return the code of the skill and of everything that it calls in its library, callees first. Of equal names the
-        nearer one is used.
-        Raises BlockcrewError for a skill that does not link."""
+        """Return the JavaScript code of the skill and of everything that it calls in its library, callees first, so that it
+        runs alone. Raises BlockcrewError for an unknown skill, and for one that calls something that nothing offers."""
         skill = self.of(name)
         if skill is None or skill.unknown:
             lacks = f"it uses {', '.join(skill.unknown)}, which does not exist" if skill else "there is no such skill"
@@ -86,8 +89,9 @@ class Library:
 
 
 def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
-    """Read, judge and store a library, replacing one of that name. Raises BlockcrewError for a bad name or a folder
-    that is no library, when node cannot be run, or when the library cannot be stored."""
+    """Read the foreign library in `folder`, judge its skills and store it in the folder `kept` as `name` (by default derived
+    from the folder), replacing a library of that name. Raises BlockcrewError for a bad name or a folder that is no library,
+    when Node.js cannot be run, or when the library cannot be stored."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
         raise BlockcrewError(f"There is no folder {folder}: name the one that contains skills.json.")
@@ -100,7 +104,8 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
 
 
 def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> ImportReport:
-    """Count the results; rejected skills count as parsed when they parse."""
+    """Return the counts of an import. `judged` are all skills of the library, `taken` those that were imported; a rejected
+    skill still counts as parsed if its code parses."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"it uses {name}, which does not exist" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
@@ -110,7 +115,8 @@ def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> Imp
 
 
 def foreign(each: JudgedSkill, round_about: dict[str, str]) -> ImportedSkill:
-    """Return a judged skill in the form in which it is stored; `round_about` has the cycle of calls of a skill."""
+    """Return a judged skill in the form in which it is stored. `round_about` maps the name of each skill that calls itself to
+    the path of that cycle, which is added to its flags."""
     circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
     badges = ("parses", "links") if each.links else ("parses",)
     digest = hashlib.sha256(each.original.encode()).hexdigest()
@@ -121,7 +127,7 @@ def foreign(each: JudgedSkill, round_about: dict[str, str]) -> ImportedSkill:
 
 
 def is_folder(folder: Path) -> bool:
-    """Return whether this is a folder, False also where the system refuses to look."""
+    """Return whether this is a folder; False also when the operating system refuses access."""
     try:
         return folder.is_dir()
     except OSError:
@@ -129,8 +135,8 @@ def is_folder(folder: Path) -> bool:
 
 
 def name_of(folder: Path) -> str:
-    """Return the namespace: `voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError if
-    the folder's path cannot be resolved."""
+    """Return the namespace for a library in this folder: `voyager/trial1` inside a folder called trial1, as Voyager names them,
+    else the folder's own name. Raises BlockcrewError if the folder's path cannot be resolved."""
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle
@@ -144,7 +150,7 @@ def name_of(folder: Path) -> str:
 
 
 def checked(name: str) -> str:
-    """Return the name unchanged if it can be a namespace. Raises BlockcrewError if not."""
+    """Return the name unchanged if it is allowed as the namespace of an imported library. Raises BlockcrewError if not."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
             f"{name!r} is not a valid library name: use --as with letters, digits, - and /, as in voyager/trial1, but not "
@@ -154,7 +160,7 @@ def checked(name: str) -> str:
 
 
 def licence_near(folder: Path) -> str:
-    """Return the first line of a licence file in the folder or up to four levels above it."""
+    """Return the first line of a licence file in the folder or up to four levels above it; empty if there is none."""
     place = folder.resolve()
     for each in (place, *list(place.parents)[:UPWARD]):
         for name in LICENCES:
@@ -171,7 +177,8 @@ def file_of(kept: Path, name: str) -> Path:
 
 
 def write(library: Library, kept: Path) -> None:
-    """Write a library atomically. Raises BlockcrewError for a folder that cannot be written."""
+    """Write a library atomically as a JSON file in the folder `kept`. Raises BlockcrewError for a folder that cannot be
+    written."""
     try:
         write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
     except OSError as error:
@@ -181,7 +188,7 @@ def write(library: Library, kept: Path) -> None:
 
 
 def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
-    """Return all imported libraries, and a sentence for each that cannot be read."""
+    """Return all imported libraries in the folder `kept`, and a sentence for each file that cannot be read."""
     libraries, troubles = [], []
     for file in sorted(kept.glob("*.json")):
         try:
@@ -194,7 +201,8 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
 
 
 def from_json(content: Any) -> Library:
-    """Return a library from its JSON. Raises AttributeError, KeyError, TypeError or ValueError for a damaged file."""
+    """Return a library from the parsed JSON of its file. Raises AttributeError, KeyError, TypeError or ValueError for a damaged
+    file."""
     if content["format"] != FORMAT:
         raise ValueError(f"format {content['format']}")
     skills = tuple(skill_from(each) for each in content["skills"])
@@ -205,7 +213,8 @@ def from_json(content: Any) -> Library:
 
 
 def skill_from(content: dict[str, Any]) -> ImportedSkill:
-    """Read a skill from JSON, with lists as tuples. Raises TypeError for a field of the wrong type."""
+    """Return an imported skill from its JSON object, with lists turned into tuples. Raises TypeError for a field of the wrong
+    type."""
     values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in content.items()}
     skill = ImportedSkill(**values)
     for each in fields(ImportedSkill):

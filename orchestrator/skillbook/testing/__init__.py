@@ -1,1 +1,1 @@
-"""Runs skills on plots of land and judges the results."""
+"""Runs skills on plots (pieces of land prepared for one test) and judges the results."""

@@ -1,4 +1,5 @@
-"""A furnished plot with something of everything, on which foreign skills are tried, because they bring no plot."""
+"""A furnished plot: operator commands for land with wood, ores, water, animals and tools, on which imported skills are tried,
+because they do not describe a plot of their own."""
 
 CARRIED = (
     "oak_log 16", "oak_planks 32", "stick 16", "cobblestone 32", "coal 16", "raw_iron 8", "raw_copper 8", "iron_ingot 16",

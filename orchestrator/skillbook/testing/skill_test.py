@@ -1,4 +1,5 @@
-"""Tests a skill's example on a plot: commands lay the plot out, a real bot runs the example, the server checks the proof."""
+"""Tests the example in a skill's header on a plot (a piece of land): operator commands prepare the plot, a real bot runs the
+example, and the server checks the proof."""
 
 import asyncio
 import itertools
@@ -35,7 +36,9 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 @dataclass(frozen=True, slots=True)
 class SkillTest:
-    """The result of testing one example. `ran`: the skill ended well; `verified`: the server confirms its effect."""
+    """The result of testing one skill's example. `ran`: the skill ended well; `verified`: the server confirms its effect,
+    otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the reason of the
+    refusal with which the skill ended, empty without one."""
 
     skill: str
     ran: bool
@@ -47,23 +50,25 @@ class SkillTest:
 
 
 def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
-    """Return the result of an example; `why` it is not verified, empty when it is."""
+    """Return the result of a test from the bot host's `answer` to running the skill. `why` says why the effect is not verified,
+    empty when it is."""
     return SkillTest(
         skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
     )
 
 
 class SkillPlots:
-    """Plots side by side on one flat world; each is used once."""
+    """Plots (pieces of land for one test each) side by side on one flat world, 160 m apart; each is used once."""
 
     def __init__(self, server: EmbeddedServer, link: Link, version: str) -> None:
         self.server, self.link, self.version = server, link, version
         self.free = itertools.count(1)
 
     async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
-        """Lay out the next free plot, run the example there and check the proof.
-        `source` is the code of a generated or imported skill, which runs in the sandbox; `main` is its function. Raises
-        BlockcrewError if the header has no @proof, or if the plot, the example or the proof cannot be run."""
+        """Lay out the next free plot as the skill's header says, run the example there and check the proof.
+        `source` is the code of a generated or imported skill, which runs in the sandbox, and `main` the name of its function;
+        None is for a skill of our own. Raises BlockcrewError if the header has no @proof, or if the plot, the example or the
+        proof cannot be run."""
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so its example cannot be verified.")
         plot = SkillPlot(self, next(self.free))
@@ -76,7 +81,8 @@ class SkillPlots:
             await plot.leave()
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
-        """Run foreign code on a furnished plot, in the sandbox; it is verified when the inventory gained something."""
+        """Run an imported skill's code in the sandbox on the next free plot, furnished with a bit of everything. It is verified
+        when the bot's inventory gained something. `main` is the function to call."""
         plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
@@ -88,7 +94,7 @@ class SkillPlots:
 
 
 class SkillPlot:
-    """One plot with its bot in the middle, and the other players that joined."""
+    """One plot with its bot in the middle; `people` are the names of all bots that joined it."""
 
     def __init__(self, plots: SkillPlots, number: int) -> None:
         self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
@@ -98,7 +104,8 @@ class SkillPlot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the plot's commands in order and wait until the bot has seen their results."""
+        """Run the commands that prepare the plot (@plot lines of a header) in order, and wait until the bot has seen their
+        results."""
         await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
         given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, with_land(lines)):
@@ -120,7 +127,8 @@ class SkillPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Let another bot join the world under this name and move it to a place on the plot."""
+        """Let a bot join the world under this name, move it to `place` (coordinates relative to the plot's middle), and wait
+        until it sees the land there."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
@@ -130,7 +138,8 @@ class SkillPlot:
         )
 
     async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
-        """Run the example with its coordinates moved to this plot."""
+        """Run the skill with its example's arguments, their coordinates moved to this plot, and return the bot host's answer.
+        With `source`, run this code in the sandbox, where `main` is the function to call."""
         code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
         seconds = SECONDS if source is None else FROM_NOTHING
@@ -138,14 +147,15 @@ class SkillPlot:
         return answer
 
     async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
-        """Run a program whose function `main` is the skill."""
+        """Run a program in the sandbox without arguments and return the bot host's answer; `main` is the function to call."""
         answer: Mapping[str, Any] = await self.link.call(
             "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
         )
         return answer
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
-        """Return why the proof fails; empty when it holds."""
+        """Return why the proof of a skill's header does not hold after the run; empty when it holds. `answer` is the bot host's
+        answer to the run."""
         for each in proof:
             if isinstance(each, dict):
                 if why := await self.lacks(each, answer):
@@ -155,7 +165,9 @@ class SkillPlot:
         return ""
 
     async def lacks(self, proof: Mapping[str, int | str], answer: Mapping[str, Any]) -> str:
-        """Return what was not gained (or spent, below zero), is not held or worn, or was not said; empty when all holds."""
+        """Return the first expectation of a proof that failed, in words; empty when all hold. A number is the count of an item
+        that must have been gained (spent, below zero); a text is the item in an equipment slot, or under `says` what the skill
+        returned."""
         slots = (await self.link.call("observe", bot=self.bot))["equipment"] | {"says": answer["note"]}
         for key, wanted in proof.items():
             if isinstance(wanted, str):
@@ -166,8 +178,8 @@ class SkillPlot:
         return ""
 
     async def holds(self, line: str) -> bool:
-        """Return whether the server confirms a line within SETTLE: a condition that passes, or a command that is not
-        refused."""
+        """Return whether the server confirms a line of a proof within SETTLE seconds: an `if` or `unless` condition that
+        passes, or another command that is not refused. Raises BlockcrewError for a syntax error in it."""
         refusal = None
         for _ in range(round(SETTLE / LOOK)):
             try:
@@ -181,18 +193,21 @@ class SkillPlot:
         return False
 
     async def command(self, line: str, run: str = "run ") -> str:
-        """Run a command as the bot, in the middle of the plot's ground."""
+        """Run an operator command as the bot, from the middle of the plot's ground, and return the server's answer. An empty
+        `run` is for a line that is itself a condition of /execute."""
         return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
 
     def own(self, line: str) -> str:
-        """Return the line with Sam's name replaced by that of this plot's own Sam: `Sam3` on plot 3."""
+        """Return the line with Sam, the name of a second player in headers, replaced by that of this plot's own one: `Sam3` on
+        plot 3."""
         return re.sub(r"\bSam\b", f"Sam{self.number}", line)
 
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until the bot's observation meets a condition. Raises BlockcrewError when it takes too long."""
+        """Wait until the observation of a bot (the plot's own, or the one called `name`) meets a condition; it covers `radius`
+        blocks. Raises BlockcrewError after ARRIVED seconds."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
@@ -201,24 +216,27 @@ class SkillPlot:
             raise BlockcrewError(f"The plot for {name or self.bot} could not be set up within {ARRIVED:.0f} s.") from None
 
     async def leave(self) -> None:
-        """Disconnect everybody on the plot."""
+        """Disconnect every bot on the plot from the server."""
         for name in self.people:
             await self.link.call("disconnect", bot=name)
 
 
 def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the lines with `furnished` replaced by the furnished land."""
+    """Return the plot's commands with each line `furnished` replaced by the commands that lay out the standard furnished
+    land."""
     land = [line for line in FURNISHED if not line.startswith("give ")]
     return tuple(each for line in lines for each in (land if line == LAND else [line]))
 
 
 def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
-    """Return whether the inventory has exactly these counts."""
+    """Return whether the observed inventory holds exactly these counts of the given items (item -> count); other items do not
+    matter."""
     return all(seen["inventory"].get(item, 0) == count for item, count in given.items())
 
 
 def moved(value: Any, x: int) -> Any:
-    """Return the value with coordinates ({x, y, z} or [x, y, z]) moved by `x` blocks, from a plot at 0 -60 0."""
+    """Return an example's value with all coordinates in it ({x, y, z} or [x, y, z], also nested) moved `x` blocks to the east.
+    Examples are written for a plot in the middle of 0 -60 0."""
     if isinstance(value, dict):
         shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
         return {key: moved(each, x) for key, each in value.items()} | shift

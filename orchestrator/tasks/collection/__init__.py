@@ -1,5 +1,5 @@
-"""Collective collection (S-Agents, IV-A): gain a number of items, starting with nothing in survival; the score counts the items
-gained. An arena brings its own land and equipment."""
+"""Collective collection (the paper S-Agents, IV-A): gain a number of items, starting with nothing in survival; the score counts
+the items gained. An arena (a prepared site) brings its own land and equipment."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The task for one goal, on a fresh survival world or in an arena on flat land."""
+    """The task to gain the items of one goal, in a new survival world or, with an arena (a prepared site), on flat land."""
 
     goal: Goal
     arena: PlacedArena | None = None
@@ -28,26 +28,28 @@ class Collection:
 
     @property
     def land(self) -> str:
-        """Return the land of the task: flat with an arena, else survival."""
+        """Return the kind of land that the task needs: "flat" with an arena, else "survival"."""
         return "flat" if self.arena else "survival"
 
     @property
     def text(self) -> str:
-        """Return the goal in the words in which it was given."""
+        """Return the goal in the words in which it was given to the task."""
         return self.goal.text
 
     def spec(self) -> dict[str, Any]:
-        """Return what must be equal for two benches to be comparable, as plain JSON: the goal and the name of the arena."""
+        """Return what must be equal for two benches (measurements of crews) to be comparable, as plain JSON: the goal and the
+        name of the arena."""
         spec: dict[str, Any] = {"goal": {"text": self.goal.text, "item": self.goal.item, "count": self.goal.count}}
         if self.goal.parts:
             spec["goal"]["parts"] = {part.item: part.count for part in self.goal.parts}
         return spec | ({"arena": self.arena.arena.name} if self.arena else {})
 
     def check(self, diggers: int) -> None:
-        """Accept any number of members, since anybody can collect."""
+        """Accept any number of diggers (members that work), since anybody can collect."""
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Lay out the arena if the task has one, and read all inventories."""
+        """Lay out the arena if the task has one, and read all inventories. Raises BlockcrewError if an arena cannot be laid out
+        without operator rights."""
         if self.arena:
             if scene.admin is None:
                 raise BlockcrewError(f"Only an operator can lay out the arena {self.arena.arena.name}: set BLOCKCREW_RCON.")
@@ -57,15 +59,15 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionPlay:
-    """One run of the task, with the inventories before it."""
+    """One run of the task; `before` has the inventories at its start, as member -> item -> count."""
 
     goal: Goal
     scene: TaskScene
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score: items gained since the start, by item and by member. With several items, each counts at most up to
-        its goal."""
+        """Return the score: items gained since the start, in total, by member and, for several items, by item; then each counts
+        at most up to its goal. `events` are the run's and give the seconds for rates per minute."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
         tallies = {
@@ -85,19 +87,20 @@ class CollectionPlay:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The count of one item: the wanted and the gained number."""
+    """The count of one item in the score: how many the goal wanted and how many the crew got."""
 
     wanted: int
     got: int
 
     @property
     def counted(self) -> int:
-        """Return how many of the gained items count: at most the wanted number."""
+        """Return how many of the gained items count in the score: at most the wanted number."""
         return min(self.got, self.wanted)
 
 
 def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
-    """Return one member's row of the result as JSON: the items it gained and its items per minute."""
+    """Return one member's row of the result as JSON: the items that it gained (by id), their number, and the number per minute
+    over `seconds`."""
     return {"got": items.total(), "per_minute": per_minute(items.total(), seconds), "items": dict(items)}
 
 

@@ -1,4 +1,5 @@
-"""CuisineWorld (MindAgent): a text kitchen where planners keep several agents busy. kitchen.py is the engine."""
+"""CuisineWorld (from the paper MindAgent): a kitchen game in text, where a planner keeps several agents busy cooking what is
+ordered. kitchen.py is the engine."""
 
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.book import read_book, shipped

@@ -1,11 +1,12 @@
-"""Actions of agents, as types or as the published game's text, and the reasons of refusals."""
+"""Actions of the agents in the text kitchen, as types or in the published game's text form, and the reasons for refusing
+one."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Verb(StrEnum):
-    """The five verbs of an agent's actions."""
+    """The five verbs of an agent's actions in the kitchen: do nothing, go, get, put and activate (start a tool)."""
 
     NOOP = "noop"
     GOTO = "goto"
@@ -16,7 +17,8 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The turn of one agent. `item` says what to take out of the storage."""
+    """The action of one agent in one step. `place` is where, such as pot0; `item` says what to take from there, where there is
+    a choice."""
 
     verb: Verb
     agent: int
@@ -30,7 +32,7 @@ class Action:
 
 
 class Why(StrEnum):
-    """The reasons for which an action may be refused."""
+    """The reasons for which the kitchen may refuse an action."""
 
     PARTS = "parts"
     VERB = "verb"
@@ -55,7 +57,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """The kitchen's answer to a refused action; `agent` is -1 when it concerns no agent in particular."""
+    """The kitchen's explanation of a refused action; `agent` is -1 when it concerns no agent in particular."""
 
     why: Why
     text: str
@@ -63,7 +65,8 @@ class Complaint:
 
 
 class BadCommand(Exception):
-    """Raised for a text that is no command; `complaint` is None where the published game refuses silently."""
+    """Raised for a text that is no valid command in the kitchen; `complaint` is None where the published game refuses
+    silently."""
 
     def __init__(self, complaint: Complaint | None) -> None:
         super().__init__(complaint.text if complaint else "")
@@ -71,5 +74,5 @@ class BadCommand(Exception):
 
 
 def shown(text: str) -> str:
-    """Return a quoted text, shortened to 40 characters."""
+    """Return the text in quotes for a message, shortened to 40 characters."""
     return repr(text if len(text) <= 40 else text[:37] + "...")

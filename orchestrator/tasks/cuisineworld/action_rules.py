@@ -1,6 +1,7 @@
-"""The rules of get, put and activate: their conditions, the order of the checks, and their effects. Each returns complaints;
-none means that it was done. `clean` fixes three oddities of the published engine: a running tool is reported first, an
-ingredient can be taken out of a tool again, and a duplicate is refused instead of silently lost."""
+"""The rules of get, put and activate in the text kitchen: their conditions, the order of the checks, and their effects. Each
+returns complaints; none means that it was done.
+The mode `clean` fixes three oddities of the published engine: a running tool is reported first, an ingredient can be taken out
+of a tool again, and a duplicate is refused instead of silently lost."""
 
 from orchestrator.tasks.cuisineworld.action import Complaint, Why
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -12,7 +13,7 @@ Complaints = tuple[Complaint, ...]
 
 
 class ActionRules:
-    """The rules of actions in one level."""
+    """The rules of actions in one level of the text kitchen. With `clean`, oddities of the published engine are fixed."""
 
     def __init__(self, level: Level, clean: bool) -> None:
         self.level, self.clean, self.cookbook = level, clean, Cookbook(level)
@@ -23,7 +24,8 @@ class ActionRules:
         self.dishes = frozenset(level.dishes)
 
     def get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Take an item from the storage, or the contents of a place. Returns complaints; none if it was done."""
+        """Let an agent take an item from the storage, or the contents of another place, and change `state`. Returns complaints;
+        none if it was done. `place` is a number; `item` matters where there is a choice."""
         inside, stored = state.inside[place], self.kinds[place] == STORAGE
         if self.clean and inside and not state.pickable[place] and self.kinds[place] != TABLE:
             return self.take_back(state, agent, place, item)
@@ -36,7 +38,8 @@ class ActionRules:
         return DONE
 
     def no_get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Return the complaints that explain why nothing can be taken at this place."""
+        """Return complaints about why an agent cannot take anything, or this `item` from the storage, at a place; none if it
+        can."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         if not state.pickable[place]:
@@ -49,7 +52,8 @@ class ActionRules:
         return self.hindered(state, agent, place, empty=True)
 
     def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Take an ingredient out of a tool that was not started (clean mode). Returns complaints; none if it was done."""
+        """Let an agent take an ingredient out of a tool that was not started (clean mode only), and change `state`. `place` is
+        the tool's number; `item` may be empty if only one is inside. Returns complaints; none if it was done."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
         if state.at[agent] != place:
@@ -63,7 +67,8 @@ class ActionRules:
         return DONE
 
     def put(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Put the held item into a tool, onto the table or back into the storage. Returns complaints; none if it was done."""
+        """Let an agent put what it holds into the place with the number `place` (a tool, the serving table or the storage), and
+        change `state`. Returns complaints; none if it was done."""
         held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -80,7 +85,8 @@ class ActionRules:
         return DONE
 
     def unfit(self, agent: int, place: int, held: str, inside: tuple[str, ...]) -> Complaints:
-        """Return the complaint about an item that may not be put here; none if it may."""
+        """Return a complaint if the item that the agent holds (`held`) does not belong in this place with what is already
+        `inside`; none if it does."""
         kind = self.kinds[place]
         if kind == TABLE and held not in self.dishes:
             return say(Why.NOT_ORDERED, agent, f"{held} is not a dish of this level, so it cannot be served")
@@ -91,7 +97,8 @@ class ActionRules:
         return say(Why.ALREADY_INSIDE, agent, f"{self.names[place]} already holds {held}") if self.clean else DONE
 
     def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Start a tool, whose product can be taken when it stops. Returns complaints; none if it was done."""
+        """Let an agent start the tool at a place; its product can be taken when it stops. Returns complaints; none if it was
+        done."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         inside = state.inside[place]
@@ -108,12 +115,12 @@ class ActionRules:
         return DONE
 
     def elsewhere(self, agent: int, place: int) -> Complaints:
-        """Return the complaint that the agent is not at this place."""
+        """Return the complaint that an agent is not at this place."""
         return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
 
     def hindered(self, state: KitchenState, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
-        """Return all obstacles as complaints: a busy agent, the wrong hands (`empty` says that they must be empty, otherwise
-        they must hold something), a running place, or a `full` one."""
+        """Return a complaint for each obstacle: a busy agent, wrong hands (with `empty` they must be empty, otherwise they must
+        hold something), a tool that is running, and a place that the caller found to be `full`."""
         found = DONE
         if state.busy[agent]:
             found += say(Why.BUSY, agent, f"agent{agent} is busy")
@@ -129,5 +136,6 @@ class ActionRules:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """Return a tuple that has one complaint; the rules add such tuples up."""
+    """Return one complaint as a tuple; the rules add such tuples up. `agent` is the number of the agent whose action is
+    refused, `why` the kind of reason and `text` the reason in words."""
     return (Complaint(why, text, agent),)

@@ -1,4 +1,5 @@
-"""Reads kitchens from files: the shipped one, and users' files, which add to it. Mistakes are reported with line and reason."""
+"""Reads tools, recipes and levels of the text kitchen from YAML files: the shipped one, and users' files, which add to it.
+Mistakes are reported with line and reason."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -22,7 +23,7 @@ MOST_PLACES = 60
 
 @dataclass(frozen=True)
 class KitchenMenu:
-    """The tools, the recipes and the levels that can be played."""
+    """The ingredients, tools, recipes and levels of the text kitchen; the last three are mappings by name."""
 
     ingredients: tuple[str, ...]
     tools: Mapping[str, Tool]
@@ -30,7 +31,7 @@ class KitchenMenu:
     levels: Mapping[str, Level]
 
     def level(self, name: str) -> Level:
-        """Return a level by its name, or by number: `3` is level_3. Raises BlockcrewError if there is none."""
+        """Return a level by its name or its number: `3` is level_3. Raises BlockcrewError if there is none."""
         found = self.levels.get(name) or self.levels.get(f"level_{name}")
         if found is None:
             raise BlockcrewError(f"There is no level {name!r}: choose one of {', '.join(self.levels)}.")
@@ -39,17 +40,18 @@ class KitchenMenu:
 
 @cache
 def shipped() -> KitchenMenu:
-    """Return the published game's menu."""
+    """Return the tools, recipes and levels of the published game."""
     return KitchenMenuReader(SHIPPED, KitchenMenu((), FIXTURES, {}, {})).read()
 
 
 def read_book(file: Path) -> KitchenMenu:
-    """Return the shipped menu with the additions of a file. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
+    """Return the shipped tools, recipes and levels with those of a user's file added. Raises BadFile, as FILE:LINE: reason, for
+    a mistake in the file."""
     return KitchenMenuReader(file, shipped()).read()
 
 
 class KitchenMenuReader:
-    """Reads one file of tools, recipes and levels."""
+    """Reads one YAML file of tools, recipes and levels and adds it to what is `known`."""
 
     def __init__(self, file: Path, known: KitchenMenu) -> None:
         self.file = file
@@ -57,7 +59,8 @@ class KitchenMenuReader:
         self.tools, self.recipes, self.levels = dict(known.tools), dict(known.recipes), dict(known.levels)
 
     def read(self) -> KitchenMenu:
-        """Return the whole menu; recipes may use each other in any order."""
+        """Return what was known with the contents of the file added; its recipes may use each other in any order. Raises
+        BadFile for a mistake in the file."""
         keys = read_yaml(self.file).table("ingredients", "tools", "recipes", "levels")
         for value in keys["ingredients"].items() if "ingredients" in keys else ():
             self.ingredients.append(self.new_name(value, value.text()))
@@ -75,11 +78,13 @@ class KitchenMenuReader:
         return KitchenMenu(tuple(self.ingredients), self.tools, self.recipes, self.levels)
 
     def entries(self, keys: Mapping[str, Value], name: str) -> list[tuple[str, Value]]:
-        """Return the entries of an optional table of the file."""
+        """Return the (name, value) entries of the optional table called `name`; none if the file lacks it. `keys` are the
+        file's top-level keys."""
         return list(keys[name].table().items()) if name in keys else []
 
     def new_name(self, value: Value, name: str) -> str:
-        """Check that a name is new and has letters only, since commands are split at underscores and tools get numbers."""
+        """Return the name of a new ingredient, tool or recipe. Raises BadFile if it is taken or has anything but letters, since
+        commands are split at underscores and tools get numbers."""
         if not re.fullmatch(r"[A-Za-z]{1,40}", name):
             raise value.wrong(f"a name must be 1 to 40 letters, not {name!r}")
         if name in self.tools or name in self.recipes or name in self.ingredients:
@@ -87,7 +92,7 @@ class KitchenMenuReader:
         return name
 
     def tool(self, name: str, value: Value) -> Tool:
-        """Parse a tool, such as `{duration: 2, capacity: 5}`."""
+        """Parse a tool, such as `{duration: 2, capacity: 5}`: it runs two steps and has room for five items. Raises BadFile."""
         keys = value.table("duration", "capacity", "open", "holds_agent")
         yes = {key: keys[key].one_of("true", "false") == "true" for key in ("open", "holds_agent") if key in keys}
         if "duration" not in keys or "capacity" not in keys:
@@ -95,7 +100,7 @@ class KitchenMenuReader:
         return Tool(name, keys["duration"].whole(0, LONGEST_RUN), keys["capacity"].whole(1, LARGEST), **yes)
 
     def recipe(self, name: str, value: Value) -> KitchenRecipe:
-        """Parse a recipe, such as `{tool: pot, from: [rice]}`."""
+        """Parse the recipe of the item `name`, such as `{tool: pot, from: [rice]}`. Raises BadFile."""
         keys = value.table("tool", "from")
         if "tool" not in keys or "from" not in keys:
             raise value.wrong("a recipe needs a `tool:` and a list `from:`")
@@ -113,11 +118,12 @@ class KitchenMenuReader:
         return KitchenRecipe(name, tool.name, inputs)
 
     def cookers(self) -> list[str]:
-        """Return the names of the tools that make something."""
+        """Return the names of the tools that cook something: all but the storage and the serving table."""
         return [name for name in self.tools if name not in FIXTURES]
 
     def check_recipe(self, recipe: KitchenRecipe, value: Value) -> None:
-        """Check that every part of a recipe has a source and that nothing is made of itself."""
+        """Check that every input of a recipe is an ingredient or made by a recipe, and that nothing is made from itself. Raises
+        BadFile at the recipe's line."""
         for item in recipe.inputs:
             if item not in self.ingredients and item not in self.recipes:
                 raise value.wrong(f"{item!r} in {recipe.dish} has no source: it is not an ingredient, and no recipe makes it")
@@ -125,7 +131,7 @@ class KitchenMenuReader:
             raise value.wrong(f"{recipe.dish} is made from itself")
 
     def parts(self, items: Iterable[str]) -> set[str]:
-        """Return everything that goes into these items, including the items themselves."""
+        """Return everything that goes into these items, directly or indirectly, including the items themselves."""
         found: set[str] = set()
         left = list(items)
         while left:
@@ -136,7 +142,8 @@ class KitchenMenuReader:
         return found
 
     def level(self, name: str, value: Value) -> Level:
-        """Parse a level: its menu and its places. Every dish can be made there unless it is listed as impossible."""
+        """Parse a level: its menu and its places. Raises BadFile for a mistake, such as a dish that cannot be made with these
+        places and is not listed as impossible."""
         if not re.fullmatch(r"[A-Za-z0-9_]{1,40}", name) or name in self.levels:
             raise value.wrong(
                 f"the level {name!r} already exists" if name in self.levels else f"{name!r} cannot be the name of a level"
@@ -161,8 +168,8 @@ class KitchenMenuReader:
         return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
 
     def dishes(self, value: Value) -> tuple[str, ...]:
-        """Parse the menu of a level and return its dishes. Raises BadFile for a menu that is no list or is empty, and
-        for a dish that has no recipe or occurs twice."""
+        """Parse the menu of a level and return its dishes. Raises BadFile for a menu that is no list or is empty, and for a
+        dish that has no recipe or occurs twice."""
         found = []
         for item in value.items():
             if item.text() not in self.recipes:
@@ -175,7 +182,8 @@ class KitchenMenuReader:
         return tuple(found)
 
     def places(self, value: Value) -> tuple[KitchenPlace, ...]:
-        """Parse the places of a level: tools by kind, numbered in order, with exactly one storage and one table."""
+        """Parse the places of a level, a list of kinds of tools, and return them with numbers, such as pot0 and pot1. Raises
+        BadFile unless there is exactly one storage and one serving table."""
         kinds: list[str] = []
         for item in value.items():
             if item.text() not in self.tools:

@@ -1,4 +1,5 @@
-"""An upper bound for any planner: the most orders that can be met when all but one resource are unlimited."""
+"""An upper bound that no planner of the text kitchen can exceed: the most orders that can be met when all but one resource are
+unlimited."""
 
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
@@ -14,11 +15,13 @@ Load = tuple[int, int]  # by when, how much
 
 
 def bound(level: Level, agents: int, schedule: Schedule, tools: bool = True) -> tuple[int, int]:
-    """Return the most orders that can be met in an episode, and how many orders are decided then; their ratio bounds the
-    rate.
-    Stock is allowed from the first step, and no agent ever waits for another, so the bound is generous. Each resource (the
-    hands of all agents; with `tools`, each kind of tool) is one machine, for which Moore and Hodgson's algorithm finds the
-    most orders in time."""
+    """Return the most orders that can be met in an episode of `level` with so many agents and the orders of `schedule`, and how
+    many orders are decided (met or expired) then; their ratio is an upper bound on the rate of met orders.
+
+    Dishes may be stocked from the first step, and no agent ever waits for another, so the bound is generous. Each resource (the
+    hands of all agents; with `tools`, each kind of tool) counts as one machine, for which Moore and Hodgson's algorithm finds
+    the most orders in time; the scarcest resource decides.
+    """
     layout = Layout(level, agents)
     orders = [(arrival.dish, arrival.step + arrival.life) for arrival in schedule.arrivals if arrival.step < STEPS]
     due = [order for order in orders if order[1] < STEPS]
@@ -36,14 +39,14 @@ Resource = Callable[[str, int], Load]
 
 
 def hands(level: Level, agents: int) -> Resource:
-    """Return all agents as one resource: for a dish and a due step, the agent-steps until then and those that the dish
-    takes."""
+    """Return a function for all agents as one resource: for a dish and the step at which its order expires, it returns the
+    agent-steps available until then and those that the dish takes."""
     return lambda dish, lost: (agents * lost, MOVES * len(list(level.nodes(dish))))
 
 
 def machines(level: Level, kind: str) -> Resource:
-    """Return all tools of one kind as one resource: for a dish and a due step, the steps until then and those that the dish
-    takes."""
+    """Return a function for all tools of one kind as one resource: for a dish and the step at which its order expires, it
+    returns the tool-steps available until then and those that the dish takes."""
     count, duration = len(level.makers[kind]), level.tools[kind].duration
 
     def load(dish: str, lost: int) -> Load:
@@ -54,8 +57,8 @@ def machines(level: Level, kind: str) -> Resource:
 
 
 def most(resource: Resource, orders: Iterable[tuple[str, int]]) -> int:
-    """Return how many orders one resource can finish in time (Moore and Hodgson): by due time, dropping the largest when it
-    is too much."""
+    """Return how many of the orders (dish, step of expiry) one resource can finish in time. By Moore and Hodgson's algorithm,
+    they are added by due time, and the one with the most work is dropped whenever the work is too much."""
     chosen: list[int] = []
     total = 0
     for by, work in sorted(resource(dish, lost) for dish, lost in orders):

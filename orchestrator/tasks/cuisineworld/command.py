@@ -1,4 +1,5 @@
-"""Parses the published game's text commands, `verb_agentN[_item][_place]`, leniently as that game does or strictly."""
+"""Parses the text commands of the published kitchen game, `verb_agentN[_item][_place]`, leniently as that game does or
+strictly."""
 
 import re
 
@@ -10,9 +11,9 @@ LONGEST = 200  # characters of a command
 
 
 def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
-    """Return the action of a command text. Raises BadCommand.
+    """Return the action that a command text means. `agents` is the number of agents. Raises BadCommand with a complaint.
 
-    `strict` accepts only the documented form; without it, the published parser's oddities are kept.
+    `strict` accepts only the documented form; without it, oddities of the published game's parser are kept.
     """
     parts = text.split("_") if len(text) <= LONGEST else []
     if not 2 <= len(parts) <= 4:
@@ -34,8 +35,8 @@ def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
 
 
 def number(text: str, agents: int, strict: bool) -> int:
-    """Return the number of the named agent. The published game also accepts a bare number and counts negative ones from the
-    end."""
+    """Return the agent's number in a text such as agent0. Without `strict`, as in the published game, a bare number is accepted
+    and -1 means the last of the `agents` agents. Raises BadCommand for anything else."""
     pattern = r"agent(\d{1,3})" if strict else r"(?:agent)?(-?\d{1,3})"
     match = re.fullmatch(pattern, text, re.ASCII)
     if match is None:
@@ -47,5 +48,6 @@ def number(text: str, agents: int, strict: bool) -> int:
 
 
 def refused(why: Why, text: str, agent: int = -1) -> BadCommand:
-    """Return the error of a refused command with its reason."""
+    """Return the error for a refused command, with its reason and text; `agent` is -1 when it concerns no agent in
+    particular."""
     return BadCommand(Complaint(why, text, agent))

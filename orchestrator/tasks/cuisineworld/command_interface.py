@@ -1,4 +1,5 @@
-"""The text kitchen for planners that command it in words: a core `CommandInterface`, all of it plain JSON."""
+"""The text kitchen for planners that command it in words, such as language models: an implementation of core's
+`CommandInterface`, which gives everything as plain JSON."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -17,7 +18,8 @@ PATIENT = 30  # steps that the order of the demonstration waits
 
 
 class KitchenInterface:
-    """Implements `CommandInterface` for one level. `crew` are the agents that obey; None means all."""
+    """Implements `CommandInterface` for one level with so many `agents`. `crew` has the numbers of the agents that obey the
+    planner; None means all."""
 
     def __init__(self, level: Level, agents: int, mode: Mode = Mode.CLEAN, crew: Sequence[int] | None = None) -> None:
         self.level, self.agents = level, agents
@@ -27,12 +29,13 @@ class KitchenInterface:
 
     @property
     def crew(self) -> tuple[int, ...]:
-        """Return the numbers of the agents that obey."""
+        """Return the numbers of the agents that obey the planner."""
         return self._crew
 
     @cached_property
     def rules(self) -> Facts:
-        """Return menu, recipes, tools, the length of an episode, and how the mode handles mistakes."""
+        """Return what never changes, as plain JSON: agents, menu, recipes, tools, the steps of an episode, and how mistakes are
+        handled."""
         level, clean = self.level, self.blank.mode is Mode.CLEAN
         return {
             "agents": [f"agent{number}" for number in range(self.agents)],
@@ -48,7 +51,8 @@ class KitchenInterface:
         }
 
     def tool(self, tool: Tool) -> dict[str, Any]:
-        """Return the facts of one kind of tool as plain JSON."""
+        """Return the facts of one kind of tool as plain JSON: its places in this level, capacity, duration in steps and so
+        on."""
         places = [place.name for place in self.level.places if place.tool == tool]
         return {
             "places": places, "capacity": tool.capacity, "duration": tool.duration, "open": tool.open,
@@ -56,7 +60,8 @@ class KitchenInterface:
         }  # fmt: skip
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """Return a demonstration: another dish, cooked by the greedy dispatcher in a kitchen with one tool."""
+        """Return a demonstration: for each step, the facts and the commands with which the greedy dispatcher (a planner by
+        rules) cooks one dish of another level in a kitchen with one tool."""
         level = other_level(self.level)
         (dish,) = level.dishes
         desk, kitchen = KitchenInterface(level, agents), Kitchen(level, agents, [(0, dish, PATIENT)])
@@ -69,21 +74,23 @@ class KitchenInterface:
         return steps
 
     def scene(self, seen: KitchenView) -> "KitchenScene":
-        """Return the seen kitchen as a scene in which commands can be tried."""
+        """Return the observed kitchen as a scene in which commands can be tried without effect."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return KitchenScene(seen, kitchen, self.used)
 
 
 class KitchenScene:
-    """Implements `core.contracts.command_interface.CommandScene` for a kitchen at one moment."""
+    """Implements `core.contracts.command_interface.CommandScene` for a kitchen at one moment: its facts and the commands that
+    it would accept. `used` are the ingredients and parts that its recipes need."""
 
     def __init__(self, seen: KitchenView, kitchen: Kitchen, used: set[str]) -> None:
         self.seen, self.kitchen, self.used = seen, kitchen, used
 
     @property
     def facts(self) -> Facts:
-        """Return what is seen as plain JSON: orders by urgency, agents, and places with contents."""
+        """Return the present kitchen as plain JSON: step, orders (the most urgent first), agents, places that are not empty,
+        and the numbers of served and lost orders."""
         seen = self.seen
         return {
             "step": seen.time,
@@ -98,16 +105,19 @@ class KitchenScene:
         }
 
     def legal(self, agent: int) -> list[str]:
-        """Return the legal commands; from the storage only ingredients that this kitchen uses."""
+        """Return the commands that would succeed if this agent acted first; from the storage, it takes only ingredients that
+        this level's recipes use."""
         return [str(action) for action in self.kitchen.legal(agent) if not action.item or action.item in self.used]
 
     def preview(self, commands: Sequence[str]) -> list[str]:
-        """Return the complaints about each command, tried on a copy of the kitchen."""
+        """Return for each command the complaints about it, joined by "and"; empty if it would succeed. They are tried in this
+        order on a copy of the kitchen."""
         return [" and ".join(one.text for one in said) for said in self.kitchen.preview(commands)]
 
 
 def inside(place: PlaceView) -> dict[str, Any]:
-    """Return the contents of a place, the steps that it still runs, and whether they can be taken."""
+    """Return facts of a place as JSON: `inside`, a list of its contents, and either `runs_for`, the steps that it still runs,
+    or `can_be_taken`."""
     found: dict[str, Any] = {"inside": list(place.inside)}
     if place.running:
         found["runs_for"] = place.running
@@ -117,7 +127,7 @@ def inside(place: PlaceView) -> dict[str, Any]:
 
 
 def other_level(level: Level) -> Level:
-    """Return a small kitchen for one simple dish that the level does not have."""
+    """Return a small kitchen for a demonstration, with one simple dish that the given level does not have."""
     book = shipped()
     dish, recipe = next(
         (dish, recipe) for dish, recipe in book.recipes.items()

@@ -1,4 +1,4 @@
-"""Looks up what fits into a tool and what a tool makes of its contents. Each answer is computed once."""
+"""Looks up what may be added to a tool in the text kitchen and what it makes of its contents. Each answer is computed once."""
 
 from orchestrator.tasks.cuisineworld.rules import KitchenRecipe, Level
 
@@ -6,7 +6,7 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class Cookbook:
-    """The recipes of one level, by tool."""
+    """The recipes of one level of the text kitchen, by the kind of tool that they need."""
 
     def __init__(self, level: Level) -> None:
         self._by_tool: dict[str, list[KitchenRecipe]] = {}
@@ -16,7 +16,8 @@ class Cookbook:
         self._product: dict[tuple[str, tuple[str, ...]], str] = {}
 
     def fits(self, tool: str, inside: tuple[str, ...]) -> frozenset[str]:
-        """Return the items that are missing for some recipe of the tool that uses everything inside."""
+        """Return the items that may be added to a kind of tool with these contents: those that some recipe of the tool still
+        lacks while it uses everything inside. Empty if no recipe does."""
         key = tool, inside
         if key not in self._fits:
             held = set(inside)
@@ -26,7 +27,7 @@ class Cookbook:
         return self._fits[key]
 
     def product(self, tool: str, inside: tuple[str, ...]) -> str:
-        """Return the item that the tool makes of exactly these contents; "" if it makes nothing."""
+        """Return the item that a kind of tool makes of exactly these contents; empty text if it makes nothing of them."""
         key = tool, inside
         if key not in self._product:
             held = set(inside)

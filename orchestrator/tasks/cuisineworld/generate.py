@@ -1,4 +1,5 @@
-"""Generates levels from a seed: dishes that share tools, in the wanted difficulty. The result is a file that book.py reads."""
+"""Generates levels of the text kitchen from a seed: random dishes that share tools, at the wanted difficulty. The result is
+text that book.py reads from a file."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ ROUNDS = 1000
 
 
 def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
-    """Return a level as YAML. Raises BlockcrewError for an unknown difficulty, or without enough dishes for it."""
+    """Return a random level as YAML text. `book` has the recipes to choose from. Raises BlockcrewError for an unknown
+    difficulty, or if the recipes do not suffice for it."""
     if difficulty not in KINDS_OF_TOOLS:
         raise BlockcrewError(f"There is no difficulty {difficulty!r}: choose one of {', '.join(KINDS_OF_TOOLS)}.")
     dice = random.Random(f"{difficulty} {seed}")
@@ -27,7 +29,8 @@ def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
 
 
 def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
-    """Return random dishes that together need at most `kinds` kinds of tools."""
+    """Return up to five dishes, drawn with `dice` from the recipes of `book`, that together need at most `kinds` kinds of
+    tools. Dishes that are a part of another one are not drawn."""
     used: set[str] = set()
     found: list[str] = []
     inputs = {part for recipe in book.recipes.values() for part in recipe.inputs}
@@ -43,7 +46,7 @@ def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
 
 
 def tools_of(book: KitchenMenu, item: str) -> Iterator[str]:
-    """Yield the kinds of tools that an item needs."""
+    """Yield the kinds of tools that making an item needs, including those for its parts; a kind may come several times."""
     recipe = book.recipes.get(item)
     if recipe:
         yield recipe.tool
@@ -52,7 +55,8 @@ def tools_of(book: KitchenMenu, item: str) -> Iterator[str]:
 
 
 def kitchen(tools: list[str], dice: random.Random) -> list[str]:
-    """Return one or two of each tool, mostly two, as in the published levels."""
+    """Return the places of a level: storage, serving table, and each of the tools once or twice (mostly twice), as in the
+    published levels."""
     places = [STORAGE, TABLE]
     for tool in tools:
         places += [tool] * dice.choice((1, 2, 2, 2))
@@ -60,5 +64,6 @@ def kitchen(tools: list[str], dice: random.Random) -> list[str]:
 
 
 def as_yaml(name: str, kind: str, dishes: list[str], places: list[str]) -> str:
-    """Return the level in the form that book.py reads."""
+    """Return the level `name` as YAML text in the form that book.py reads. `kind` is its difficulty; `places` are the names of
+    its kinds of places, each as often as the kitchen has it."""
     return f"levels:\n  {name}:\n    class: {kind}\n    dishes: [{', '.join(dishes)}]\n    places: [{', '.join(places)}]\n"

@@ -1,5 +1,5 @@
-"""The text kitchen of MindAgent: orders come in, agents carry and cook, one step at a time. It uses no randomness and no
-clock."""
+"""The engine of the text kitchen game (from the paper MindAgent): orders come in, agents carry and cook, one step at a time. It
+uses no randomness and no clock."""
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ Told = Action | str
 
 
 class Mode(StrEnum):
-    """The rules: `compat` behaves as the published engine, oddities included; `clean` fixes them
+    """The rules of the kitchen: `compat` behaves as the published engine, oddities included; `clean` fixes them
     (docs/guides/cuisineworld.md)."""
 
     COMPAT = "compat"
@@ -29,8 +29,9 @@ class Mode(StrEnum):
 
 
 class Kitchen:
-    """One episode. `level` is a Level or the name of a shipped one; `schedule` is a Schedule or its rows [step, dish, life].
-    Raises BlockcrewError for what cannot be played."""
+    """One episode (game of 60 steps). `level` is a Level or the name of a shipped one; `schedule` has the orders, as a Schedule
+    or rows [step, dish, life], `life` being the steps until the order expires. Raises BlockcrewError for what cannot be
+    played."""
 
     def __init__(
         self, level: Level | str, agents: int, schedule: Schedule | Iterable[Any], mode: Mode | str = Mode.CLEAN
@@ -57,7 +58,8 @@ class Kitchen:
     # ---- what one may do -------------------------------------------------------------------------------------------------
 
     def step(self, actions: Sequence[Told]) -> Events:
-        """Let every agent take one turn, in the given order; unnamed agents idle. Refusals are returned, never raised."""
+        """Play one step: let the agents act in the given order and everything else go on. Agents without an action do nothing.
+        Refusals are returned in the events, never raised."""
         state = self.state
         ok, complaints = self._obey(actions)
         self._tick()
@@ -68,7 +70,7 @@ class Kitchen:
         return Events(tuple(ok), tuple(complaints), arrived, expired, served)
 
     def observe(self) -> KitchenView:
-        """Return the present view of the whole kitchen."""
+        """Return an immutable view of the whole kitchen as it is now."""
         state = self.state
         names = self._deeds.names
         over = state.time == STEPS + 1 if self.mode is Mode.COMPAT else state.time >= STEPS  # published: seen once, a step late
@@ -85,7 +87,7 @@ class Kitchen:
         )
 
     def legal(self, agent: int) -> list[Action]:
-        """Return every action that would succeed if this agent were the first to act now."""
+        """Return every action that would succeed if this agent were the first to act in this step."""
         found = [Action(Verb.NOOP, agent)]
         if self.state.busy[agent]:
             return found
@@ -98,7 +100,8 @@ class Kitchen:
         return found + [action for action in tried if self._would(action)]
 
     def preview(self, actions: Sequence[Told]) -> list[tuple[Complaint, ...]]:
-        """Return the complaints about each action, done in this order; none for one that would succeed. Nothing changes."""
+        """Return the complaints about each action if they were done in this order; none for one that would succeed. Nothing
+        changes."""
         twin, seen = self.copy(), set[int]()
         found: list[tuple[Complaint, ...]] = []
         for told in actions:
@@ -111,7 +114,7 @@ class Kitchen:
         return found
 
     def metrics(self) -> KitchenMetrics:
-        """Return the counts of this episode so far, such as completed and failed orders."""
+        """Return the counts of this episode so far, such as completed and failed orders and refused actions."""
         state = self.state
         done, failed, active = len(state.served), state.failed, len(state.orders)
         return KitchenMetrics(
@@ -119,7 +122,7 @@ class Kitchen:
         )
 
     def copy(self, schedule: Schedule | None = None) -> "Kitchen":
-        """Return a copy to simulate with; another `schedule` replaces the coming orders."""
+        """Return an independent copy to simulate with; a `schedule`, if given, replaces the coming orders."""
         twin = Kitchen.__new__(Kitchen)
         twin.__dict__.update(self.__dict__)
         twin.state, twin._places = self.state.copy(), [None] * len(self._places)
@@ -129,13 +132,14 @@ class Kitchen:
     # ---- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
-        """Return the state of the episode without the level, as JSON."""
+        """Return the present state of the episode and its schedule as plain JSON. Of the level, only the name is stored."""
         rows = [[arrival.step, arrival.dish, arrival.life] for arrival in self.schedule.arrivals]
         return {"level": self.level.name, "mode": self.mode, "schedule": rows, "state": self.state.as_json()}
 
     @classmethod
     def load(cls, level: Level, saved: dict[str, Any]) -> "Kitchen":
-        """Return the kitchen that `save` stored. Raises BlockcrewError for other data or another level."""
+        """Return the kitchen that `save` stored as `saved`. Raises BlockcrewError if the data is invalid or belongs to another
+        level."""
         if saved.get("level") != level.name:
             raise BlockcrewError(f"This kitchen was saved in {saved.get('level')}, not in {level.name}.")
         state = KitchenState.from_json(saved.get("state", {}))

@@ -1,4 +1,5 @@
-"""Precomputed facts of a level for planners: recipes, durations, and every action ready to use."""
+"""Precomputed facts of a level of the text kitchen, for fast planners: recipes, durations, and every possible action as an
+object."""
 
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -8,7 +9,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Layout:
-    """The facts of one level for a number of agents, computed once."""
+    """The facts of one level for a number of agents, computed once. Agents and places are given by number."""
 
     def __init__(self, level: Level, agents: int) -> None:
         self.level, self.agents = level, agents
@@ -34,11 +35,12 @@ class Layout:
         self.fetch = [{item: Action(Verb.GET, agent, store, item) for item in level.ingredients} for agent in crew]
 
     def made_in(self, kind: str) -> frozenset[str]:
-        """Return the items that this kind of tool makes."""
+        """Return the items that this kind of tool can make in the level."""
         return frozenset(item for item, recipe in self.level.recipes.items() if recipe.tool == kind)
 
     def made_before(self, item: str) -> tuple[str, ...]:
-        """Return the parts that need the same single tool as the item itself and therefore have to be made before it."""
+        """Return the inputs of an item that have to be made before it, because they need the same kind of tool and the kitchen
+        has only one of it; empty if it has several."""
         kind = self.tool[item]
         if len(self.makers.get(kind, ())) != 1:
             return ()
@@ -46,11 +48,12 @@ class Layout:
         return tuple(part for part in self.inputs[item] if kind in nodes[part])
 
     def complete(self, place: int, inside: tuple[str, ...]) -> bool:
-        """Return whether exactly these contents make something there."""
+        """Return whether the tool at a place would make something of exactly these contents."""
         return bool(self.cookbook.product(self.kinds[place], inside))
 
     def soonest(self, item: str) -> int:
-        """Return the steps until an agent can hold the item, without waiting for other agents; the longest branch decides."""
+        """Return the least number of steps until an agent can hold the item, starting from an empty kitchen with as many agents
+        as help; the slowest input decides."""
         recipe = self.level.recipes.get(item)
         if recipe is None:
             return 2  # go to the storage, take
@@ -58,11 +61,12 @@ class Layout:
         return branches + 2 + self.level.tools[recipe.tool].duration  # go, put down while another starts it, wait
 
     def longest_first(self, items: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the items in the order in which to begin them: the slowest first."""
+        """Return the items ordered by how long they take to get, the slowest first, which is the order in which to begin
+        them."""
         return tuple(sorted(items, key=lambda item: -self.soonest(item)))
 
     def state(self, view: KitchenView) -> KitchenState:
-        """Return the seen kitchen as the planner's plain lists."""
+        """Return an observed kitchen as a KitchenState, whose plain lists planners can copy and simulate quickly."""
         index = self.level.place_index
         state = KitchenState.__new__(KitchenState)
         state.at = [index[agent.at] for agent in view.agents]

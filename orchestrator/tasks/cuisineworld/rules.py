@@ -1,4 +1,5 @@
-"""The nouns of cooking: tools, recipes, levels. book.py reads them from files, kitchen.py plays by them."""
+"""The data types of the text kitchen's rules: tools, recipes, places, levels. book.py reads them from files, kitchen.py plays
+by them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +17,8 @@ PACE = Fraction(3, 10)  # of a dish's weight: the interval of its orders at alph
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A kind of tool. What is started in step s can be taken in step s + duration."""
+    """A kind of tool, such as a pot. What is started in step s can be taken in step s + `duration`; at most `capacity` items
+    fit in (None: any number)."""
 
     name: str
     duration: int = 0
@@ -27,7 +29,7 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class KitchenRecipe:
-    """A recipe: the tool and the inputs of one dish."""
+    """A recipe: the kind of tool that makes the dish (or an intermediate item), and the items that go in."""
 
     dish: str
     tool: str
@@ -36,7 +38,7 @@ class KitchenRecipe:
 
 @dataclass(frozen=True, slots=True)
 class KitchenPlace:
-    """A place where an agent can stand: `pot0` is a pot."""
+    """A place where an agent can stand, such as `pot0`, with the kind of tool that is there."""
 
     name: str
     tool: Tool
@@ -44,8 +46,8 @@ class KitchenPlace:
 
 @dataclass(frozen=True)
 class Level:
-    """A kitchen and its menu. `recipes` has everything that the dishes need; `impossible` dishes are ordered but cannot be
-    made."""
+    """A level of the text kitchen: its places and its menu. `recipes` maps each dish and intermediate item to its recipe;
+    `impossible` dishes are ordered but cannot be made here. `kind` is the difficulty."""
 
     name: str
     dishes: tuple[str, ...]
@@ -57,36 +59,36 @@ class Level:
     tools: Mapping[str, Tool] = field(default_factory=dict)  # every kind there is, also those that this kitchen lacks
 
     def nodes(self, item: str) -> Iterator[str]:
-        """Yield the item and everything that goes into it, each as often as it is needed."""
+        """Yield the item and everything that goes into it, directly or indirectly, each as often as it is needed."""
         yield item
         recipe = self.recipes.get(item)
         for part in recipe.inputs if recipe else ():
             yield from self.nodes(part)
 
     def weight(self, dish: str) -> int:
-        """Return the steps that a dish takes by the paper's rule (its T): three for each different item, and the waits of the
-        tools."""
+        """Return the steps that a dish takes by the paper's rule (its T): three for each different item in it, plus the steps
+        of waiting for tools."""
         nodes = list(self.nodes(dish))
         waits = [self.tools[self.recipes[node].tool].duration - 1 for node in nodes if node in self.recipes]
         return 3 * len(set(nodes)) + sum(max(wait, 0) for wait in waits)
 
     def interval(self, alpha: float) -> int:
-        """Return the steps between two orders: those of the heaviest dish, times the factor `alpha`, which says how much time
-        orders leave."""
+        """Return the steps between two orders: a fixed share of what the slowest dish takes, times the factor `alpha` (1 to 3
+        in the paper); a larger one leaves more time."""
         return max(ceil(exact(alpha) * PACE * self.weight(dish)) for dish in self.dishes)
 
     def life(self, dish: str, alpha: float) -> int:
-        """Return how many steps an order of this dish waits until it expires."""
+        """Return the steps that an order of this dish waits until it expires; they grow with the factor `alpha`."""
         return ceil(PATIENCE * exact(alpha) * PACE * self.weight(dish))
 
     @cached_property
     def place_index(self) -> dict[str, int]:
-        """Return the number of each place, by name."""
+        """Return the number of each place as name -> number, such as pot0 -> 2."""
         return {place.name: number for number, place in enumerate(self.places)}
 
     @cached_property
     def makers(self) -> dict[str, tuple[int, ...]]:
-        """Return the numbers of the places by kind of tool."""
+        """Return the places of each kind of tool as kind -> numbers of places."""
         kinds: dict[str, list[int]] = {}
         for number, place in enumerate(self.places):
             kinds.setdefault(place.tool.name, []).append(number)
@@ -94,5 +96,5 @@ class Level:
 
 
 def exact(alpha: float) -> Fraction:
-    """Return a float as an exact fraction: 0.1 as 1/10, without the rounding error of binary numbers."""
+    """Return a float as the fraction that was meant: 0.1 as 1/10, without the rounding error of binary numbers."""
     return Fraction(alpha).limit_denominator(1000)

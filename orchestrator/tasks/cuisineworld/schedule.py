@@ -1,4 +1,5 @@
-"""Schedules of orders: an explicit list, drawn from a seed or read from a trace. The kitchen itself draws nothing."""
+"""Schedules of the orders in a text kitchen: an explicit list, drawn from a seed or read from a recorded episode. The kitchen
+itself draws nothing."""
 
 import random
 from collections.abc import Iterable
@@ -11,7 +12,7 @@ from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 
 @dataclass(frozen=True, slots=True)
 class OrderArrival:
-    """An order that first appears at `step` and can be met within `life` steps."""
+    """An order for a dish that arrives at `step` and expires unless it is met within `life` steps."""
 
     step: int
     dish: str
@@ -20,7 +21,8 @@ class OrderArrival:
 
 @dataclass(frozen=True)
 class Schedule:
-    """Arrivals sorted by step, at most one per step. When the kitchen is full, the dish waits for the next arrival's step."""
+    """The arrivals of orders, sorted by step, at most one per step. If the kitchen has no room for another order at an
+    arrival's step, its dish comes at the step of the next arrival, and so do all later ones."""
 
     arrivals: tuple[OrderArrival, ...]
 
@@ -33,23 +35,26 @@ class Schedule:
 
     @cached_property
     def steps(self) -> frozenset[int]:
-        """Return the steps at which orders arrive, in order."""
+        """Return the set of steps at which orders may arrive."""
         return frozenset(arrival.step for arrival in self.arrivals)
 
     @classmethod
     def of(cls, rows: Iterable[tuple[int, str, int]]) -> "Schedule":
-        """Return a schedule from [step, dish, life] rows, as traces have them."""
+        """Return a schedule from rows [step, dish, life], the form in recorded episodes."""
         return cls(tuple(OrderArrival(int(step), str(dish), int(life)) for step, dish, life in rows))
 
 
 def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -> Schedule:
-    """Return a schedule drawn as the published game does: one order at once and one per interval, every dish equally likely."""
+    """Return a schedule for the dishes of `level`, drawn with `dice` as in the published game: one order at step 0 and one
+    after each interval up to `steps`, every dish equally likely. `alpha` is the factor for the time that orders leave: a larger
+    one lengthens the intervals and the steps until an order expires."""
     interval = level.interval(alpha)
     dishes = ((step, dice.choice(level.dishes)) for step in range(0, steps + 1, interval))
     return Schedule(tuple(OrderArrival(step, dish, level.life(dish, alpha)) for step, dish in dishes))
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:
-    """Return several schedules drawn from one generator; the published protocol plays three with seed 0."""
+    """Return `count` schedules for `level`, drawn one after another from the same seed; the published protocol plays three with
+    seed 0. A larger factor `alpha` leaves more time for and between orders."""
     dice = random.Random(seed)
     return [drawn(level, alpha, dice) for _ in range(count)]

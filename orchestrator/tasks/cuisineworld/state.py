@@ -1,4 +1,4 @@
-"""The state of a kitchen as plain lists: quick to change and to copy for simulations, and JSON for saving."""
+"""The state of a text kitchen as plain lists: quick to change and to copy for simulations, and easy to save as JSON."""
 
 from typing import Any
 
@@ -8,7 +8,8 @@ Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so
 
 
 class KitchenState:
-    """The state with agents and places by number; "" is nothing. kitchen.py and action_rules.py change it."""
+    """The state of a kitchen. Lists such as `at`, `hold` and `busy` go by the agent's number, `inside`, `running` and
+    `pickable` by the place's; an empty text is no item. kitchen.py and action_rules.py change it."""
 
     __slots__ = (
         "at", "busy", "drawn", "failed", "failed_now", "failed_steps", "hold", "idle", "inside", "orders", "pickable",
@@ -29,7 +30,7 @@ class KitchenState:
         self.time = self.drawn = self.failed = self.failed_steps = self.refused = self.idle = 0
 
     def copy(self) -> "KitchenState":
-        """Return an independent copy."""
+        """Return a copy of the kitchen's state that changes independently."""
         twin = KitchenState.__new__(KitchenState)
         twin.at, twin.hold, twin.busy = self.at[:], self.hold[:], self.busy[:]
         twin.inside, twin.running, twin.pickable = self.inside[:], self.running[:], self.pickable[:]
@@ -39,7 +40,8 @@ class KitchenState:
         return twin
 
     def alike(self, other: "KitchenState") -> bool:
-        """Return whether another state will go on in the same way and has the same counts so far."""
+        """Return whether the kitchen in the other state would go on in the same way and has served and lost equally many
+        orders."""
         return (
             self.at == other.at
             and self.hold == other.hold
@@ -54,12 +56,12 @@ class KitchenState:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Return the whole state as plain JSON, which `from_json` reads."""
+        """Return the whole state of the kitchen as plain JSON, which `from_json` reads."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "KitchenState":
-        """Return the state that `as_json` stored. Raises BlockcrewError for other data."""
+        """Return the state that `as_json` stored. Raises BlockcrewError for data that is not a saved kitchen."""
         state = cls.__new__(cls)
         try:
             for name in cls.__slots__:

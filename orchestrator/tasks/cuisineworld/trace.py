@@ -1,4 +1,5 @@
-"""Recorded episodes, one JSON object per line: read, checked, replayed step by step, and written from our own episodes."""
+"""Recorded episodes of the text kitchen, one JSON object per line: read, checked, replayed step by step, and written from our
+own episodes."""
 
 import gzip
 import json
@@ -20,7 +21,8 @@ NEEDED_OBS = {"t": int, "agents": list, "tools": dict, "orders": list, "complete
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """The first difference of a replayed step; step 0 is the beginning."""
+    """The first field (`what`) in which a replayed step of an episode differs from the record, with both values. Steps count
+    from 1; step 0 is the initial kitchen. `episode` is its number."""
 
     episode: int
     step: int
@@ -29,13 +31,13 @@ class Mismatch:
     played: Any
 
     def as_dict(self) -> Record:
-        """Return the mismatch as JSON."""
+        """Return the mismatch as a dict that can be written as JSON."""
         return asdict(self)
 
 
 def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
-    """Yield the episodes with their lines, from a plain or gzipped file. Raises BlockcrewError if it cannot be read, and, as
-    FILE:LINE: reason, for a line that is not an episode."""
+    """Yield (line number, episode) for each recorded episode of a plain or gzipped file. Raises BlockcrewError if it cannot be
+    read, and, as FILE:LINE: reason, for a line that is not an episode."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
@@ -46,8 +48,8 @@ def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
 
 
 def checked(line: str, where: str) -> Record:
-    """Return one episode after checking its required fields. Raises BlockcrewError if one is missing or wrong, or if the
-    line is not JSON."""
+    """Return the episode in a line of JSON after checking its required fields. Raises BlockcrewError if one is missing or
+    wrong, or if the line is not JSON; the message begins with `where`."""
     try:
         record = json.loads(line)
     except ValueError as error:
@@ -63,7 +65,8 @@ def checked(line: str, where: str) -> Record:
 
 
 def lacking(value: Any, needed: dict[str, type]) -> str:
-    """Return what is missing or of the wrong type; empty when nothing is."""
+    """Return the first field of an object that is missing or of the wrong type, in words; empty when all are right. `needed`
+    maps the names of fields to types."""
     if not isinstance(value, dict):
         return "expected an object"
     found = [f"{key!r} is missing" if key not in value else f"{key!r} is not a {kind.__name__}" for key, kind in needed.items()
@@ -72,7 +75,8 @@ def lacking(value: Any, needed: dict[str, type]) -> str:
 
 
 def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: str) -> Iterator[Mismatch]:
-    """Replay an episode and yield every step that differs. Without a mode in the call or in the record, it is compat."""
+    """Replay a recorded episode and yield a Mismatch for every step that differs. An empty `mode` means the one in the record,
+    else compat (rules as published). `where` (FILE:LINE) begins messages of errors."""
     kitchen = opened_kitchen(record, book, mode or record.get("mode", Mode.COMPAT), where)
     if (start := kitchen.observe().as_trace()) != record["initial"]:
         yield Mismatch(episode, 0, "obs", record["initial"], start)
@@ -86,7 +90,9 @@ def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: s
 
 
 def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> Kitchen:
-    """Return the kitchen in which the episode was recorded. Raises BlockcrewError if it cannot be played here."""
+    """Return the kitchen of a recorded episode at its beginning. `book` has the levels, one of which the record names, and
+    `mode` is compat (rules as published) or clean (oddities fixed). Raises BlockcrewError, beginning with `where`, if the
+    episode cannot be played with these levels."""
     try:
         return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)
     except (BlockcrewError, TypeError, ValueError) as error:
@@ -94,7 +100,7 @@ def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> 
 
 
 def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
-    """Return a step in the form of recorded traces: actions, events and the kitchen after it."""
+    """Return a step that was just played in the form of recorded episodes: its actions, its events and the kitchen after it."""
     return {
         "actions": actions,
         "ok": list(events.ok),
@@ -106,7 +112,8 @@ def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
 
 
 def recorded(kitchen: Kitchen, **about: Any) -> Record:
-    """Return a record without steps, to which `as_step` is appended; `about` has further fields."""
+    """Return the record of an episode that begins now, with an empty list of steps to which results of `as_step` are appended;
+    `about` are further fields."""
     return {
         "level": kitchen.level.name,
         "agents": kitchen.agents,
@@ -119,7 +126,8 @@ def recorded(kitchen: Kitchen, **about: Any) -> Record:
 
 
 def write_traces(path: Path, records: Iterable[Record]) -> None:
-    """Write records, one per line, gzipped if the name says so. Raises BlockcrewError if the file cannot be written."""
+    """Write episodes to a file, one per line, gzipped if its name ends in .gz. Raises BlockcrewError if the file cannot be
+    written."""
     text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

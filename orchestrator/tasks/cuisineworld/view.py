@@ -1,4 +1,4 @@
-"""The view of a kitchen after a step, and the events of a step. They are immutable, so minds may keep them."""
+"""The view of a text kitchen after a step, and the events of a step. They are immutable, so planners may keep them."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -8,7 +8,8 @@ from orchestrator.tasks.cuisineworld.action import Complaint
 
 @dataclass(frozen=True, slots=True)
 class AgentView:
-    """One agent: where it stands, what it holds ("" for nothing), and for how many steps it is busy."""
+    """One agent in the kitchen: the place where it stands, what it holds (empty for nothing), and for how many more steps it is
+    busy."""
 
     at: str
     hold: str
@@ -17,7 +18,8 @@ class AgentView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One place: its contents in order, for how many steps it runs, and whether something can be taken."""
+    """One place in the kitchen: what is `inside`, in the order in which it was put in, for how many more steps it runs, and
+    whether something can be taken (`pickable`)."""
 
     name: str
     inside: tuple[str, ...]
@@ -27,7 +29,7 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class OrderView:
-    """One order, which can be met within `left` steps."""
+    """One open order; it expires unless it is met within `left` steps."""
 
     dish: str
     left: int
@@ -35,8 +37,9 @@ class OrderView:
 
 @dataclass(frozen=True, slots=True)
 class KitchenView:
-    """The view of a whole kitchen at one step. Orders are sorted by time left, then by name. `failed` is counted by the mode's
-    rule."""
+    """The view of a whole kitchen at step `time`. Orders are sorted by time left, then by name. `served` are all dishes served
+    so far, `served_now` those of the last step. `failed` counts expired orders; in compat mode, as published, at most one per
+    step."""
 
     time: int
     agents: tuple[AgentView, ...]
@@ -49,7 +52,7 @@ class KitchenView:
     over: bool
 
     def as_trace(self) -> dict[str, Any]:
-        """Return the view in the layout of recorded traces."""
+        """Return the view as JSON in the form of recorded episodes."""
         return {
             "t": self.time,
             "agents": [{"at": a.at, "hold": a.hold or None, "occupied": a.busy} for a in self.agents],
@@ -66,7 +69,8 @@ class KitchenView:
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """The events of a step: which actions succeeded, complaints, the new order, and how many orders expired."""
+    """The events of a step: `ok` says of each action whether it succeeded; then the complaints, the dish that was newly ordered
+    (or None), the number of orders that expired, and the dishes served."""
 
     ok: tuple[bool, ...]
     complaints: tuple[Complaint, ...]
@@ -77,7 +81,8 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class KitchenMetrics:
-    """The counts of an episode. `failed` counts all expired orders; `failed_published` at most one per step, as published."""
+    """The counts of an episode: orders by what became of them, refused actions and idle turns. `failed` counts all expired
+    orders; `failed_published` at most one per step, as the published game does."""
 
     steps: int
     arrived: int
@@ -90,10 +95,11 @@ class KitchenMetrics:
 
     @property
     def rate(self) -> float | None:
-        """Return completed orders as a share of the decided ones (MindAgent, section 3.3); None while none is decided."""
+        """Return the share of completed orders among completed and failed ones (MindAgent, section 3.3); None while there are
+        none."""
         decided = self.completed + self.failed
         return self.completed / decided if decided else None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts and the rate as plain JSON."""
+        """Return the counts of the episode and the rate as plain JSON."""
         return asdict(self) | {"rate": self.rate}

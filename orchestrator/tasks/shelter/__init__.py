@@ -1,6 +1,6 @@
-"""Collective shelter construction (S-Agents, IV-A, figure 5): of every three builders two start with the wood, one with the
-rest.
-Stages depend on each other; the score is taken block by block. loads.py distributes the materials, scoring.py scores,
+"""Collective shelter construction (the paper S-Agents, IV-A, figure 5): a crew builds a blueprint; of every three builders two
+start with the wood, one with the rest.
+Stages have to be built in order; the score is taken block by block. loads.py distributes the materials, scoring.py scores,
 blueprint_file.py reads a blueprint."""
 
 import asyncio
@@ -30,7 +30,8 @@ BEAT = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Shelter:
-    """The task for one blueprint. Without `at`, on our own flat land, the seed chooses a place near the spawn."""
+    """The task to build one blueprint. `at` is the cell of its lowest north-west corner; without it, on our own flat land, the
+    seed chooses a place near the spawn."""
 
     blueprint: Blueprint
     at: Cell | None = None
@@ -40,18 +41,19 @@ class Shelter:
 
     @property
     def text(self) -> str:
-        """Return the goal as a person would say it."""
+        """Return the goal as a person would say it, such as "build the 5x5x4 shelter"."""
         width, height, depth = self.blueprint.size
         where = f" at {' '.join(map(str, self.at))}" if self.at else ""
         return f"build the {width}x{depth}x{height} {self.blueprint.name}{where}"
 
     def spec(self) -> dict[str, Any]:
-        """Return what must be equal for two benches to be comparable: the goal in words and a hash of the blueprint."""
+        """Return what must be equal for two measurements of the task to be comparable, as JSON: the goal in words and a hash of
+        the blueprint."""
         cells = json.dumps([[stage.name, sorted(stage.cells)] for stage in self.blueprint.stages])
         return {"goal": {"text": self.text}, "blueprint": sha256(cells.encode()).hexdigest()[:16]}
 
     def check(self, diggers: int) -> None:
-        """Raise BlockcrewError when fewer than three builders would play. Called before anything is started."""
+        """Raise BlockcrewError when fewer than three builders (`diggers`) would play. Called before anything is started."""
         if diggers < BUILDERS:
             raise BlockcrewError(
                 f"The shelter needs {BUILDERS} builders, two that start with planks and one with stone; a team of {diggers} "
@@ -59,7 +61,8 @@ class Shelter:
             )
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Bring everybody to the site with the materials that they start with."""
+        """Give the builders their materials, bring everybody to the site, and return the run to be scored. Without operator
+        rights, only check that the builders hold the materials. Raises BlockcrewError if something is lacking."""
         build = self.blueprint.at(self.at or await self.place(scene))
         if scene.admin:
             given = loads(self.blueprint, scene.diggers, scene.seed)
@@ -75,7 +78,8 @@ class Shelter:
         return ShelterPlay(Goal(self.text, "", build.blocks, build=build), scene, before)
 
     async def place(self, scene: TaskScene) -> Cell:
-        """Return the place for the building that the seed chooses, on the level where everybody stands."""
+        """Return the cell for the building's lowest north-west corner that the seed chooses: 8 to 24 blocks from the first
+        member on each axis, at the height where it stands."""
         dice = random.Random(scene.seed)
         seen = await scene.worlds[scene.members[0]].observe()
         x, z = (dice.choice((-1, 1)) * dice.randint(NEAREST, FURTHEST) for _ in range(2))
@@ -83,7 +87,7 @@ class Shelter:
 
 
 async def gather(scene: TaskScene, build: Build) -> None:
-    """Move all members into a row beside the building site."""
+    """Teleport all members into a row, five blocks west of the building site."""
     assert scene.admin
     for number, name in enumerate(scene.members):
         x, y, z = build.low
@@ -91,7 +95,8 @@ async def gather(scene: TaskScene, build: Build) -> None:
 
 
 async def clear(admin: Admin, build: Build) -> None:
-    """Clear the building's box, in case an earlier run left something at a named place."""
+    """Replace every block in the building's box with air, in case an earlier run left something at the place that the user
+    named."""
     (x0, y0, z0), (x1, y1, z1) = build.low, build.high
     for y in range(y0, y1 + 1):  # one command for all would be more than a server fills at once
         with suppress(BlockcrewError):  # a layer of air is no mistake; land that is not there is told by who looks at it
@@ -99,7 +104,8 @@ async def clear(admin: Admin, build: Build) -> None:
 
 
 async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -> None:
-    """Wait until everybody sees what they were given. Raises BlockcrewError after PATIENCE seconds."""
+    """Wait until every builder observes that it holds its items (`given`: builder -> item -> count). Raises BlockcrewError
+    after PATIENCE seconds."""
     try:
         async with asyncio.timeout(PATIENCE):
             for name, load in given.items():
@@ -110,8 +116,8 @@ async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -
 
 
 async def check_held(scene: TaskScene, build: Build) -> None:
-    """Check that the builders hold the materials, where nobody can hand them out. Raises BlockcrewError with what is
-    lacking."""
+    """Check that the builders together hold the materials of the building; used where there are no operator rights to hand them
+    out. Raises BlockcrewError with what is lacking."""
     lacks = lacking(materials(build.cells.values()), (await scene.inventories()).values())
     if lacks:
         listed = ", ".join(f"{count} {item}" for item, count in lacks.items())

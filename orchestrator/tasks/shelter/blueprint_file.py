@@ -1,4 +1,5 @@
-"""Reads a blueprint from its file: layers of letters with a legend. docs/guides/building.md is the manual."""
+"""Reads a blueprint from its YAML file: layers drawn with letters, and a legend that says which block each letter is.
+docs/guides/building.md is the manual."""
 
 import re
 from pathlib import Path
@@ -13,12 +14,13 @@ EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
 
 
 def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
-    """Return the blueprint in a file. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
+    """Return the blueprint in a file, checked for this version of Minecraft. Raises BadFile, as FILE:LINE: reason, for a
+    mistake in it."""
     return BlueprintReader(file, version).read()
 
 
 class BlueprintReader:
-    """Reads one file, from the lowest layer up."""
+    """Reads one blueprint file, from the lowest layer up."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
@@ -45,21 +47,22 @@ class BlueprintReader:
         return blueprint
 
     def sign(self, sign: str, value: Value) -> str:
-        """Return a letter of the legend after checking it."""
+        """Return a letter of the legend unchanged. Raises BadFile if it is not one character or has a fixed meaning."""
         if len(sign) != 1 or sign in (EMPTY, ANY):
             raise value.wrong(f"a sign must be one character other than {EMPTY} and {ANY}, not {sign!r}")
         return sign
 
     def block(self, value: Value) -> str:
-        """Return the block that a letter stands for."""
+        """Return the block that a letter of the legend stands for, such as oak_planks. Raises BadFile if it cannot be built
+        with."""
         text = value.text().removeprefix("minecraft:")
         if reason := wrong_to_build(text, self.version):
             raise value.wrong(reason)
         return text
 
     def read_stage(self, entry: Value) -> Stage:
-        """Parse `- stage: walls` with its `layers:`, each above the last; `from:` names another lowest layer, counted from
-        0."""
+        """Parse a stage, such as `- stage: walls` with its `layers:`. They are stacked on the stage before, unless `from:` says
+        the number of the lowest one, counted from 0. Raises BadFile."""
         keys = entry.table("stage", "from", "layers")
         for needed in ("stage", "layers"):
             if needed not in keys:
@@ -75,7 +78,8 @@ class BlueprintReader:
         return Stage(keys["stage"].text(), tuple(cells))
 
     def read_layer(self, layer: Value) -> list[tuple[Cell, str]]:
-        """Parse one layer, the north row first, each row from west to east."""
+        """Parse one layer, the north row first, each row from west to east, and return its (cell, block) pairs. Raises BadFile
+        for a letter that the legend lacks and for a cell that already has a block."""
         cells = []
         rows = list(layer.lines())
         for z, (line, row) in enumerate(rows):
@@ -93,7 +97,8 @@ class BlueprintReader:
         return cells
 
     def check_row(self, layer: Value, line: int, rows: int, row: str) -> None:
-        """Check that all rows and layers have the size of the first."""
+        """Check that a row has the width of the first row of the file and its layer as many `rows` as the first layer. Raises
+        BadFile at this line."""
         self.width, self.depth = self.width or len(row.strip()), self.depth or rows
         if self.width > WIDEST or self.depth > WIDEST:
             raise layer.wrong(f"a blueprint can be at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)
@@ -103,7 +108,8 @@ class BlueprintReader:
             raise layer.wrong(f"this layer has {rows} rows, but the first one has {self.depth}", line)
 
     def check(self, top: Value, blueprint: Blueprint) -> None:
-        """Check that the blueprint can be built. Raises BadFile if it has no blocks, too many or misplaced ones."""
+        """Check that the blueprint can be built. Raises BadFile if it has no blocks, too many, or a block that cannot stand at
+        its place."""
         blocks = blueprint.at((0, 0, 0)).blocks
         if not 0 < blocks <= MOST_BLOCKS:
             raise top.wrong(f"a blueprint must have 1 to {MOST_BLOCKS} blocks, not {blocks}")

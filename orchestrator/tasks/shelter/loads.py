@@ -1,4 +1,5 @@
-"""Distributes materials: of every three builders two hold the wood and one the rest, and each holds some dirt to climb on."""
+"""Distributes a building's materials: of every three builders two (the carpenters) hold the wood and one (the mason) the rest,
+and each holds some dirt to climb on."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,7 +17,8 @@ Loads = dict[str, dict[str, int]]
 
 
 def loads(blueprint: Blueprint, builders: Sequence[str], seed: int) -> Loads:
-    """Return the items of each builder; the seed chooses the mason."""
+    """Return the items that each builder starts with, as builder -> item -> count; the seed chooses which builders are masons
+    and hold what is not wood."""
     wanted = materials(block for stage in blueprint.stages for _, block in stage.cells)
     turned = [*builders[seed % len(builders) :], *builders[: seed % len(builders)]]
     masons = turned[2::3]
@@ -30,7 +32,8 @@ def loads(blueprint: Blueprint, builders: Sequence[str], seed: int) -> Loads:
 
 
 def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None:
-    """Add `count` of an item to the loads of these builders, as evenly as whole items allow; a few all go to the first one."""
+    """Add `count` of an item to the loads of the builders `hands`, as evenly as whole items allow, plus a few spare ones each.
+    If there are no more items than builders, the first one gets them all. `given` maps builder -> item -> count."""
     for index, name in enumerate(hands):
         part = ceil(count / (len(hands) - index)) if count > len(hands) else count
         if part:
@@ -39,7 +42,8 @@ def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None
 
 
 async def hand_out(admin: Admin, given: Mapping[str, Mapping[str, int]]) -> None:
-    """Clear the builders' inventories and give them their items. Raises BlockcrewError when the server refuses to."""
+    """Clear the builders' inventories and give them their items (`given`: builder -> item -> count) by operator commands.
+    Raises BlockcrewError when the server refuses to."""
     for name, load in given.items():
         with suppress(BlockcrewError):  # nothing to clear is no mistake; whatever else is wrong is told by the next line
             await admin.command(f"clear {name}")

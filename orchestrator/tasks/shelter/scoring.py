@@ -1,5 +1,5 @@
-"""Scores a shelter block by block: right, wrong and missing blocks, unwanted changes around it, and the order of the stages.
-The server is asked if possible; otherwise a builder looks."""
+"""Scores a shelter block by block: right, wrong and missing blocks, unwanted changes around it, and the order of its stages.
+The blocks are read from the server if there are operator rights; otherwise a builder looks at them."""
 
 import asyncio
 from collections import Counter
@@ -22,15 +22,15 @@ BEAT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class ShelterPlay:
-    """One run of the task, with the blocks that stood around the site before it."""
+    """One run of the shelter task; `before` has the blocks around the site (cell -> block) at its start."""
 
     goal: Goal
     scene: TaskScene
     before: Mapping[Cell, str]
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score: each block compared with the blueprint as it stands now; `events` give the order in which blocks
-        were set."""
+        """Return the score: the world, as it is now, compared block by block with the blueprint; `events` are the run's and
+        give the order in which blocks were placed."""
         assert self.goal.build
         build = self.goal.build
         blocks = {cell: block for cell, block in build.cells.items() if block != AIR}
@@ -47,15 +47,16 @@ class ShelterPlay:
         return Score(not off and not surplus and in_order, len(blocks), len(blocks) - len(off), figures)
 
     async def changed(self) -> frozenset[Cell]:
-        """Return the cells around the building whose block changed; grass that lost its light does not count."""
+        """Return the cells around the building whose block changed since the start. Grass that turned to dirt, because
+        something covers it, does not count."""
         other = await differing(self.scene, self.before)
         grass = {cell: "dirt" for cell in other if self.before[cell].startswith("grass_block")}
         return (other - grass.keys()) | await differing(self.scene, grass)
 
 
 async def surroundings(scene: TaskScene, build: Build, patience: float) -> Mapping[Cell, str]:
-    """Return the blocks around the site as they are now. Raises BlockcrewError when no builder comes near enough to see
-    them."""
+    """Return the blocks around the building site as cell -> block, as a builder sees them now. Raises BlockcrewError when for
+    `patience` seconds no builder is near enough to see them all."""
     own = build.cells
     cells = [cell for cell in around(build) if cell not in own]
     try:
@@ -72,7 +73,7 @@ async def surroundings(scene: TaskScene, build: Build, patience: float) -> Mappi
 
 
 def around(build: Build) -> Iterable[Cell]:
-    """Yield the cells of the building's box with its margin."""
+    """Yield every cell of the building's box and of a margin around it: four blocks to the sides and above, one below."""
     (x0, y0, z0), (x1, y1, z1) = build.low, build.high
     for y in range(y0 - 1, y1 + MARGIN + 1):
         for x in range(x0 - MARGIN, x1 + MARGIN + 1):
@@ -81,7 +82,8 @@ def around(build: Build) -> Iterable[Cell]:
 
 
 async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-    """Return the cells with another block than expected, from the server or from a builder that sees all of them."""
+    """Return the cells where another block than expected (cell -> block) stands, as the server or a builder that sees all of
+    them says. Raises BlockcrewError if neither can tell."""
     if not expected:
         return frozenset()
     if scene.admin:
@@ -95,13 +97,14 @@ async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset
 
 
 def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
-    """Return (time, bot, place) for each block that was set, in order; time is in seconds of the run's clock."""
+    """Return (time, bot, cell) for each time that a bot placed a block, in order; time is in seconds of the run's clock."""
     reports = events_of(events, BridgeReported)
     return [(at, report.agent, report.placed[0]) for at, report in reports if report.placed]
 
 
 def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
-    """Return whether every stage was begun only after the last block of the stages before it."""
+    """Return whether the first block of each stage was placed only after the last block of the stages before it. Only the first
+    placement in a cell counts."""
     number = {cell: index for index, stage in enumerate(build.stages) for cell, _ in stage.cells}
     first: dict[Cell, float] = {}
     for at, _, cell in placements(events):
@@ -112,7 +115,8 @@ def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
 
 
 def per_worker(diggers: Iterable[str], events: Iterable[Event]) -> dict[str, dict[str, object]]:
-    """Return how many blocks each member placed, as rows of the result by member."""
+    """Return each member's row of the result, as member -> row: `got` is the number of blocks that it placed, `per_minute`
+    their rate."""
     found = list(placements(events))
     counts = Counter(name for _, name, _ in found)
     since = min((at for at, _, _ in found), default=0.0)

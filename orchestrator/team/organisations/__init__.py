@@ -1,1 +1,1 @@
-"""Organisations say which member commands which, one file each. `--team tree` is tree.py."""
+"""Organisations say which member of a crew may command which; there is one file for each kind. `--team tree` is tree.py."""

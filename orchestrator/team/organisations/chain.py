@@ -1,6 +1,7 @@
-"""Chain of agents: each member does a part and passes the rest on to the next one (S-Agents, III-A.1, equation 3).
+"""Chain of agents: each member does a part of the work and passes the rest on to the next one (the paper S-Agents, III-A.1,
+equation 3).
 
-Work runs in one direction, one agent at a time: a chain is a relay.
+Work runs in one direction, one agent at a time, as in a relay.
 """
 
 from itertools import pairwise
@@ -10,7 +11,7 @@ from orchestrator.team.organisation import Organisation, names, one_commander_ea
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a chain of `workers` members. Raise BlockcrewError for a count that is not possible."""
+    """Return a chain of `workers` members, the first of which leads. Raise BlockcrewError for a count that is not possible."""
     members = names(workers)
     edges = tuple(pairwise(members))
     one_commander_each("chain", edges)

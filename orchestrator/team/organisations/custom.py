@@ -1,4 +1,5 @@
-"""Custom organisations: a Python file with a function `organisation(workers)` (docs/guides/organisations.md)."""
+"""Custom organisations of a crew: a Python file by the user with a function `organisation(workers)`
+(docs/guides/organisations.md)."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -9,7 +10,8 @@ from orchestrator.team.organisation import Organisation
 
 
 def own_team(path: str) -> ModuleType:
-    """Load a team file as a module. Raise BlockcrewError if it is missing, broken or lacks `organisation`."""
+    """Load a user's Python file that defines a team, as a module. Raise BlockcrewError if it is missing, broken or lacks the
+    function `organisation`."""
     spec = spec_from_file_location(Path(path).stem, path)
     if not Path(path).is_file() or spec is None or spec.loader is None:
         raise BlockcrewError(f"There is no team file {path}: name a Python file with a function organisation(workers).")
@@ -24,7 +26,8 @@ def own_team(path: str) -> ModuleType:
 
 
 def own_organisation(path: str, workers: int) -> Organisation:
-    """Return the organisation of a team file for so many workers. Any error in the file becomes a BlockcrewError."""
+    """Return the organisation that a user's Python file at `path` makes for so many workers. Any error in the file becomes a
+    BlockcrewError."""
     try:
         made = own_team(path).organisation(workers)
     except BlockcrewError:

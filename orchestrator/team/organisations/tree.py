@@ -1,11 +1,13 @@
-"""Tree of agents: one root commands every leaf, and leaves command nobody (S-Agents, III-A.2, equation 4)."""
+"""Tree of agents: one root (leader) commands every leaf (worker), and leaves command nobody (the paper S-Agents, III-A.2,
+equation 4)."""
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.team.organisation import NAMES, Organisation, names, one_commander_each
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a tree: a leader that never digs, and `workers` leaves. Raise BlockcrewError for a count that is not possible."""
+    """Return a tree: a leader that never works itself (digs), and `workers` leaves. Raise BlockcrewError for a count that is
+    not possible."""
     if workers < 1:
         raise BlockcrewError("A tree needs at least one worker: try --workers 3.")
     if workers >= len(NAMES):

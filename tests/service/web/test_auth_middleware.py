@@ -86,7 +86,7 @@ def test_the_session_is_read_from_our_cookie(header: str, session: str):
 )
 def test_only_our_own_page_and_programs_may_write(origin: str | None, by_cookie: bool, same: bool):
     headers = HOST | ({"origin": origin} if origin else {})
-    assert same_origin(headers, scope(), by_cookie) is same
+    assert same_origin(headers, by_cookie) is same
 
 
 async def test_a_body_is_put_together_from_its_parts():

@@ -1,4 +1,5 @@
-"""Planners that run a kitchen, one per file; the name on the command line is the file's name."""
+"""Dispatchers: planners that command the agents of a text kitchen. There is one per file; its name on the command line is the
+file's name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,8 +21,8 @@ Dispatcher = Controller[KitchenView, Told]
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The knowledge of a dispatcher before an episode. Only the oracle reads the schedule. `crew` are the agents that obey;
-    None means all."""
+    """The knowledge that a dispatcher has before an episode. `alpha` is the factor for the time between orders (more is
+    easier). Only the oracle reads the schedule of orders. `crew` has the numbers of the agents that obey; None means all."""
 
     level: Level
     agents: int
@@ -32,8 +33,8 @@ class Shift:
 
 
 def dispatcher(name: str, shift: Shift) -> Dispatcher:
-    """Return the dispatcher of that name. Raises BlockcrewError if there is none, and for the oracle unless it commands all
-    agents."""
+    """Return a new dispatcher (planner of a kitchen) by its name. Raises BlockcrewError if there is none, and for the oracle
+    unless it commands all agents."""
     if name == "random":
         return Random(shift.level, shift.agents, shift.seed, shift.crew)
     if name == "greedy":

@@ -1,4 +1,5 @@
-"""The greedy play with knowledge of coming orders: the next due dish comes first, even before it is ordered."""
+"""Greedy play that knows the coming orders of the next 20 steps: it makes the dish that is due next, even before it is
+ordered."""
 
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
@@ -10,7 +11,8 @@ NEAR = 20  # steps ahead from which orders are known; more was no better
 
 
 class Foresight(Greedy):
-    """The greedy dispatcher for the oracle: instead of one of each dish it stocks those that will be ordered."""
+    """The greedy dispatcher as the oracle uses it: instead of keeping one of each dish in stock, it stocks those that will be
+    ordered."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, setting: Setting) -> None:
         super().__init__(level, agents, setting)
@@ -20,7 +22,8 @@ class Foresight(Greedy):
         self.coming = [[order for step, order in coming if time < step <= time + NEAR] for time in range(STEPS + 2)]
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
-        """Return the dishes to work on, of present and coming orders, by due time."""
+        """Return the dishes to work on now, for present and coming orders, the first due first. Dishes already on the serving
+        table and those that would be too late are left out."""
         work, stock, found = self.setting.work or self.layout.agents, list(state.inside[self.layout.table]), []
         for lost, dish in sorted(state.orders + self.coming[state.time]):
             if dish in stock:

@@ -1,5 +1,5 @@
-"""The greedy dispatcher: the most urgent order first, a bounded number of dishes at a time, one of each in stock if time
-allows.
+"""The greedy dispatcher (planner of a text kitchen): the most urgent order first, a bounded number of dishes at a time, and one
+of each dish in stock if there is time.
 It derives its actions anew from the kitchen in every step, so no event can confuse it."""
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The parameters of greedy play, equal for all levels and numbers of agents."""
+    """The parameters of the greedy dispatcher, the same for all levels and numbers of agents."""
 
     work: int = 0  # dishes in work at a time; 0: as many as agents
     stock: int = 1  # of each dish, when there is time
@@ -26,7 +26,8 @@ class Setting:
 
 
 class Greedy:
-    """A Controller that knows only what it sees. `crew` are the agents that it commands, by default all."""
+    """A Controller (planner for several agents) that uses only what it sees in the kitchen. `crew` has the numbers of the
+    agents that it commands, by default all."""
 
     def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
         self.layout = Layout(level, agents)
@@ -34,14 +35,15 @@ class Greedy:
         self.crew = tuple(range(agents) if crew is None else crew)
 
     def start(self) -> None:
-        """Begin an episode; the dispatcher keeps nothing between episodes."""
+        """Begin an episode. It does nothing, since this dispatcher remembers nothing."""
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return at most one action per agent of the crew."""
+        """Return at most one action for each agent of the crew, for the kitchen as seen now."""
         return self.decide(self.layout.state(seen))
 
     def decide(self, state: KitchenState, twists: Sequence[Twist] = ()) -> list[Action]:
-        """Return at most one action per agent; `twists` are changes that a search tries."""
+        """Return at most one action for each agent of the crew. `twists` are the deviations from greedy play in this step,
+        which a search tries."""
         setting = twisted(self.setting, twists) if twists else self.setting
         needs = Needs(self.layout, state, self.crew, setting.queue)
         for dish in self.twisted_menu(self.wanted(state, needs), twists):
@@ -54,7 +56,8 @@ class Greedy:
         return Hands(self.layout, state, needs, free).actions(setting.habits, resting)
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
-        """Return the dishes to work on, the most urgent first."""
+        """Return the dishes to work on now: those of open orders that can still be met, the most urgent first, then those
+        missing in stock. Dishes already on the serving table are left out."""
         layout, work = self.layout, self.setting.work or self.layout.agents
         stock = list(state.inside[layout.table])
         found: list[str] = []
@@ -72,11 +75,13 @@ class Greedy:
         return found[:work]
 
     def possible(self, needs: Needs, dish: str, left: int) -> bool:
-        """Return whether the dish can be ready within `left` steps; the estimate is generous."""
+        """Return whether the dish can be on the serving table within `left` steps. The estimate is optimistic."""
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """Return how far a dish is: the number of its parts in one tool, 10 or more when it is finished."""
+        """Return how far a dish is in the kitchen `state`: the number of its parts that are together in one tool with nothing
+        else, or 10 or more if `needs` lists the dish as held by an agent or as made by a tool, even one that is still
+        running."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
@@ -86,7 +91,7 @@ class Greedy:
         return amount
 
     def twisted_menu(self, wanted: list[str], twists: Sequence[Twist]) -> list[str]:
-        """Return the dishes in the order that the twists ask for."""
+        """Return the wanted dishes as changed by the twists (deviations from greedy play): one may come first or be dropped."""
         for twist in twists:
             if twist.kind is Kind.DISH:
                 dish = self.layout.dishes[twist.value % len(self.layout.dishes)]
@@ -98,7 +103,8 @@ class Greedy:
         return wanted
 
     def twist_work(self, needs: Needs, free: list[int], twists: Sequence[Twist]) -> list[int]:
-        """Reorder the jobs and remove the resting agents from `free`, as the twists ask. Return the agents that rest."""
+        """Reorder the jobs and remove agents that should rest from `free`, as the twists (deviations from greedy play) ask.
+        Return the agents that rest."""
         resting, jobs = [], needs.jobs
         for twist in twists:
             if twist.kind is Kind.BACK:
@@ -112,7 +118,7 @@ class Greedy:
 
 
 def twisted(setting: Setting, twists: Sequence[Twist]) -> Setting:
-    """Return the greedy parameters as changed by the twists."""
+    """Return the greedy dispatcher's parameters as changed by the twists (temporary deviations from greedy play)."""
     for twist in twists:
         if twist.kind is Kind.HABITS:
             setting = Setting(setting.work, setting.stock, setting.queue, Habits(twist.value % 4, twist.value // 4 % 4))

@@ -1,5 +1,5 @@
-"""Assigns the work of one step: jobs go to the agent that stands there, then to any free agent, and blocked ones are
-avoided."""
+"""Assigns the jobs of one step to the agents of a text kitchen: to the agent that stands at the source, else to any free agent.
+Jobs whose destination is blocked are avoided."""
 
 from dataclasses import dataclass
 
@@ -13,14 +13,16 @@ NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The patience of agents, in steps: `early` to fetch for a running tool, `wait` at a running tool."""
+    """The patience of agents, in steps: something is fetched for a tool that still runs up to `early` steps, and an agent stays
+    at a tool that still runs up to `wait` steps."""
 
     early: int = 2  # a thing is fetched for a tool that still runs so long
     wait: int = 2  # who stands at a running tool stays for so long
 
 
 class Hands:
-    """The assignment of one step. Actions are in the order in which one enables the next: take, put, start, the rest."""
+    """The assignment of actions to agents for one step. Actions are ordered so that one enables the next: take, put, start a
+    tool, then the rest. `free` has the agents that still have no action."""
 
     __slots__ = ("at", "free", "inside", "later", "layout", "needs", "on_the_way", "puts", "starts", "state", "takes")
 
@@ -34,7 +36,8 @@ class Hands:
         self.later: list[Action] = []
 
     def actions(self, habits: Habits, resting: list[int]) -> list[Action]:
-        """Return the actions of all agents. Resting agents only start tools that others complete where they stand."""
+        """Return the actions of all agents. `resting` agents only start tools that others complete at the place where they
+        stand."""
         jobs = self.start_complete()
         self.carry(self.needs.jobs + jobs, habits)
         if self.needs.later and self.free:
@@ -46,7 +49,8 @@ class Hands:
         return self.takes + self.puts + self.starts + self.later
 
     def start_complete(self) -> list[Job]:
-        """Start complete tools with agents that stand there. Returns jobs for the other complete tools."""
+        """Let agents start each tool that has everything inside and where one of them stands. Returns jobs for the other such
+        tools."""
         left = []
         for place in self.needs.starts:
             agent = self.agent_at(place)
@@ -58,14 +62,14 @@ class Hands:
         return left
 
     def agent_at(self, place: int) -> int:
-        """Return a free agent at the place; -1 for none."""
+        """Return the number of a free agent at the place; -1 if there is none."""
         for agent in self.free:
             if self.at[agent] == place:
                 return agent
         return -1
 
     def carry(self, jobs: list[Job], habits: Habits) -> None:
-        """Assign the jobs, the most urgent first."""
+        """Assign jobs to free agents in the given order, the most urgent first, and skip those that cannot be done yet."""
         running = self.state.running
         for job in jobs:
             if not self.free:
@@ -78,13 +82,15 @@ class Hands:
             self.work(job, agent)
 
     def blocked(self, job: Job) -> bool:
-        """Return whether a finished product blocks the destination of a job and nobody is about to take it."""
+        """Return whether a job carries an item to a tool where a finished product is in the way and nobody is about to take
+        it."""
         if not self.inside[job.to] or not job.item or job.to == job.source or job.to in self.on_the_way:
             return False
         return self.needs.done[job.to]
 
     def work(self, job: Job, agent: int) -> None:
-        """Do one step of a job: `agent`, which stands at the job's source, takes the item, or waits while the source works.
+        """Let an agent do one step of a job: `agent`, which stands at the job's source, takes the item, or waits while the
+        source works.
 
         With a negative `agent`, nobody stands there: the first free agent goes there.
         """
@@ -104,7 +110,8 @@ class Hands:
             self.on_the_way.add(source)
 
     def prepare(self) -> None:
-        """Let idle agents fetch for the next dish; at least one keeps its hands free to clear the way."""
+        """Let free agents fetch items for the next dish of tools that are in use. At least one agent keeps its hands free, so
+        that it can clear a tool."""
         stuck = len(self.needs.waiting)
         for job in self.needs.later:
             if not self.free or stuck >= self.layout.agents - 1:
@@ -116,7 +123,7 @@ class Hands:
             stuck += 1
 
     def deliver(self) -> None:
-        """Bring held items to their destination; unneeded items go back into the storage."""
+        """Let agents bring what they hold to its destination; items that nothing needs go back into the storage."""
         layout, needs, running = self.layout, self.needs, self.state.running
         for agent, to in needs.bound.items():
             inside = self.inside[to]
@@ -135,7 +142,7 @@ class Hands:
                 (self.puts if here else self.later).append((layout.put if here else layout.goto)[agent][layout.storage])
 
     def start_at_once(self, bystanders: list[int]) -> None:
-        """Let agents start a tool in the same step in which others complete it."""
+        """Let agents (`bystanders`) that stand at a tool start it in the same step in which others complete its contents."""
         for agent in bystanders:
             place = self.at[agent]
             if self.inside[place] is not self.state.inside[place] and self.layout.complete(place, self.inside[place]):
@@ -145,7 +152,7 @@ class Hands:
                     self.free.remove(agent)
 
     def stand_ready(self) -> None:
-        """Send the remaining agents to tools that will be complete next, or to the storage."""
+        """Send the free agents to tools that will have everything inside soon, the others to the storage."""
         soon = self.soon_complete()
         for agent in self.free:
             place = self.at[agent]
@@ -157,7 +164,7 @@ class Hands:
                 self.later.append(self.layout.goto[agent][self.layout.storage])
 
     def soon_complete(self) -> list[int]:
-        """Return the tools for which everything missing is being carried."""
+        """Return the tools for which everything that is missing is already being carried."""
         needs = self.needs
         coming: dict[int, int] = {}
         for agent, to in needs.bound.items():

@@ -1,5 +1,7 @@
-"""The lookahead dispatcher: it simulates several possible futures from every step and does what went best.
-It knows what the rules tell (when orders come, how long they wait, which dishes exist), but not the coming draws."""
+"""The lookahead dispatcher (planner of a text kitchen): in every step, it simulates several possible futures and does what went
+best in them.
+It knows what the rules tell (when orders come, how long they wait, which dishes exist), but not which dishes will be
+ordered."""
 
 import random
 from collections.abc import Sequence
@@ -18,7 +20,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """The amount of search, which is the same for all levels and numbers of agents."""
+    """The amount of search of the lookahead dispatcher, the same for all levels and numbers of agents. `futures` is the number
+    of possible futures that are simulated."""
 
     futures: int = 3
     tries: int = 8  # changes tried in each step
@@ -27,7 +30,8 @@ class Depth:
 
 
 class Lookahead:
-    """A Controller that keeps its best plan and improves it every step."""
+    """A Controller (planner for several agents) that keeps its best plan and improves it in every step. A plan is greedy play
+    with some deviations (`twists`)."""
 
     def __init__(
         self, level: Level, agents: int, alpha: float, depth: Depth | None = None, seed: int = 0,
@@ -40,14 +44,14 @@ class Lookahead:
         self.start()
 
     def start(self) -> None:
-        """Begin an episode without a plan."""
+        """Begin an episode without a plan, with the random numbers of the seed again."""
         self.dice = random.Random(self.seed)
         self.twists: tuple[Twist, ...] = ()
         self.futures: list[Schedule] = []
         self.orders = 0
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Improve the plan, and do its first step."""
+        """Improve the plan by a search for the kitchen as seen now, and return the actions of its first step."""
         time, depth = seen.time, self.depth
         state = self.greedy.layout.state(seen)
         if not self.futures or time % self.interval == 0:
@@ -61,13 +65,13 @@ class Lookahead:
         return self.greedy.decide(state, [twist for twist in self.twists if twist.start <= time < twist.stop])
 
     def draw(self, time: int) -> Schedule:
-        """Return a random schedule of orders that may come from now on."""
+        """Return a random schedule of the orders that may come after step `time`."""
         steps = range((time // self.interval + 1) * self.interval, STEPS + 1, self.interval)
         drawn = [(step, self.dice.choice(self.level.dishes)) for step in steps]
         return Schedule(tuple(OrderArrival(step, dish, self.lives[dish]) for step, dish in drawn))
 
     def kitchen(self, state: KitchenState, future: Schedule) -> Kitchen:
-        """Return the present kitchen with the orders of a possible future."""
+        """Return a kitchen to simulate with: the present state, and the coming orders of one possible future."""
         kitchen = self.blank.copy(future)
         kitchen.state = state.copy()
         kitchen.state.drawn = sum(arrival.step <= state.time for arrival in future.arrivals)

@@ -1,4 +1,5 @@
-"""Derives what the wanted dishes need from what is there: most urgent first, each item claimed once."""
+"""Derives the jobs for the wanted dishes from what is in a text kitchen: the most urgent dish first, and each item is used for
+one purpose only."""
 
 from typing import NamedTuple
 
@@ -10,7 +11,8 @@ CLEARED, QUEUED = 5, 20  # how much worse than an empty tool one is that has to 
 
 
 class Job(NamedTuple):
-    """Carry an item from `source` to `to`. Without an item: start the tool `to`."""
+    """A job for an agent: carry `item` from the place `source` to the place `to` (numbers). With an empty item: start the tool
+    `to`."""
 
     item: str
     source: int
@@ -18,7 +20,8 @@ class Job(NamedTuple):
 
 
 class Needs:
-    """The needs of a kitchen at one moment. `need` fills `jobs`, `starts` and `bound` in order of urgency."""
+    """The work to be done in a kitchen at one moment. `need` adds to `jobs` (items to carry), `starts` (tools to start) and
+    `bound` (agent -> place where it should put what it holds), the most urgent first."""
 
     __slots__ = (
         "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "soonest",
@@ -49,8 +52,8 @@ class Needs:
                 self.ready.setdefault(inside[0], []).append(place)
 
     def need(self, item: str, to: int, queue: bool = False) -> None:
-        """Provide an item at a place: from the agent that holds it, from where it is ready, from the storage, or by making
-        it."""
+        """Plan how an item gets to the place `to`: from an agent that holds it, from a tool where it is ready, from the
+        storage, or by making it. With `queue`, it is for a tool's next dish and may have to wait."""
         if agents := self.held.get(item):
             at = self.state.at
             agent = next((agent for agent in agents if at[agent] == to), agents[0])
@@ -69,7 +72,8 @@ class Needs:
             self.make(item)
 
     def make(self, item: str) -> None:
-        """Make an item in a tool that has some of its parts, is empty, or soon will be."""
+        """Plan how to make an item, in a tool that has some of its parts, is empty, or soon will be. Nothing is planned if
+        there is none."""
         for part in self.layout.before[item]:
             (only,) = self.layout.makers[self.layout.tool[item]]
             if part not in self.held and part not in self.ready and part not in self.state.inside[only]:
@@ -93,7 +97,7 @@ class Needs:
             self.starts.append(place)
 
     def choose(self, item: str) -> int:
-        """Return the tool for an item; -1 when none is available."""
+        """Return the number of the best tool for making an item; -1 when none is available."""
         best, found = NEVER, -1
         inputs = self.layout.inputs[item]
         for place in self.layout.makers.get(self.layout.tool[item], ()):
@@ -103,8 +107,8 @@ class Needs:
         return found
 
     def cost(self, place: int, inputs: tuple[str, ...]) -> int:
-        """Return how late this tool would be ready, as a sort key: below 0 it has parts of the dish, 0 is empty, NEVER is no
-        option."""
+        """Return a sort key for making a dish of these inputs in a tool, the lowest being the best: below 0 the tool has some
+        of the inputs, at 0 it is empty, above 0 it has to be emptied or is in use, and NEVER means that it cannot be used."""
         if place in self.lacking:
             lacking = self.lacking[place]
             return NEVER if place in self.queued or lacking > self.queue else QUEUED + lacking
@@ -119,8 +123,8 @@ class Needs:
         return -len(inside)
 
     def arrival(self, item: str, to: int) -> int:
-        """Return the steps until the item can be put down at a place if everybody worked on it alone. Call it before any
-        `need`."""
+        """Return the number of steps until the item can be put down at the place `to` if all agents worked on nothing else; it
+        is optimistic. Call it before any `need`, which uses items up."""
         layout, state = self.layout, self.state
         if agents := self.held.get(item):
             return 1 if any(state.at[agent] == to for agent in agents) else 2
@@ -133,7 +137,8 @@ class Needs:
         return self.soonest[item]
 
     def made(self, item: str) -> int:
-        """Return the step in which the item can be taken from its tool."""
+        """Return the number of steps until the item can be taken from a tool that makes it, if all agents worked on nothing
+        else; NEVER if no tool here can."""
         layout, state = self.layout, self.state
         inputs, best = layout.inputs[item], NEVER
         for place in layout.makers.get(layout.tool[item], ()):

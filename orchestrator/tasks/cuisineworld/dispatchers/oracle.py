@@ -1,5 +1,5 @@
-"""The oracle: it knows all coming orders and searches for the best play of the whole episode; an upper reference, not a
-rival."""
+"""The oracle (planner of a text kitchen): it knows all coming orders and searches for the best play of the whole episode. It is
+an upper reference for the other planners, which do not know them."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,8 @@ SHORT = 0.5  # of the tries, for short searches from every beginning
 
 
 class Oracle:
-    """A Controller for one known schedule."""
+    """A Controller (planner for several agents) for one known schedule of orders. `tries` is the number of episodes that it
+    simulates in its search."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, tries: int = TRIES, seed: int = 0) -> None:
         self.level, self.agents, self.schedule = level, agents, schedule
@@ -29,18 +30,20 @@ class Oracle:
         self.twists: tuple[Twist, ...] | None = None
 
     def start(self) -> None:
-        """Begin an episode; the search happens when the first kitchen is seen."""
+        """Begin an episode and forget the plan; the search for a new one happens when the first kitchen is seen."""
         self.twists = None
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return the best actions found; greedy ones where the kitchen differs from the simulation."""
+        """Return the actions of the best plan for this step. Where the kitchen differs from the simulation, they are still
+        sensible, because a plan only modifies greedy play."""
         if self.twists is None:
             self.greedy, self.twists = self.plan()
         now = [twist for twist in self.twists if twist.start <= seen.time < twist.stop]
         return self.greedy.decide(self.greedy.layout.state(seen), now)
 
     def plan(self) -> tuple[Greedy, tuple[Twist, ...]]:
-        """Return the best plan: a short search from each beginning, then a long one from the best, up to the bound."""
+        """Return the best plan found: a dispatcher and the twists (deviations) from its play. A short search from each
+        beginning comes first, then a long one from the best; it ends early at the theoretical bound."""
         met, decided = bound(self.level, self.agents, self.schedule)
         enough, dice = met / decided if decided else 1.0, random.Random(self.seed)
         beginnings = list(self.beginnings())
@@ -54,7 +57,8 @@ class Oracle:
         return best.greedy, best.best.twists
 
     def beginnings(self) -> Iterator[Greedy]:
-        """Yield different plays to begin with: greedy ones, and those that know the coming orders."""
+        """Yield the dispatchers from whose play a search may begin: greedy ones, and greedy ones that know the coming
+        orders."""
         for setting in (Setting(queue=0), Setting(queue=1)):
             yield Greedy(self.level, self.agents, setting)
         for setting in (Setting(queue=0), Setting(queue=0, work=self.agents + 1), Setting(queue=1, work=self.agents + 1)):

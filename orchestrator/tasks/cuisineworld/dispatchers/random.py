@@ -1,4 +1,5 @@
-"""The random dispatcher: any action that would succeed, mostly a useful one. It is the floor for comparisons."""
+"""The random dispatcher (planner of a text kitchen): any action that would succeed, preferably a useful one. It is the lower
+reference for comparisons."""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +13,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Random:
-    """A Controller that draws actions, preferring useful ones; from the storage only ingredients that the level uses."""
+    """A Controller (planner for several agents) that draws actions at random and prefers useful ones; from the storage, it
+    takes only ingredients that the level's recipes use."""
 
     def __init__(self, level: Level, agents: int, seed: int = 0, crew: Sequence[int] | None = None) -> None:
         self.layout, self.seed = Layout(level, agents), seed
@@ -22,23 +24,25 @@ class Random:
         self.start()
 
     def start(self) -> None:
-        """Begin an episode with the same random sequence."""
+        """Begin an episode with the random numbers of the seed again."""
         self.dice = random.Random(self.seed)
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return an action for each agent as if it were alone; some will be refused."""
+        """Return a random action for each agent, drawn as if it acted alone; some will be refused because of what the others
+        do."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return [self.choose(kitchen.legal(agent)) for agent in self.crew]
 
     def choose(self, legal: list[Action]) -> Action:
-        """Draw an action: doing something before walking, walking before waiting."""
+        """Draw one of the legal actions of an agent: a useful one if there is one, else walking, else waiting."""
         doing = [action for action in legal if action.place and action.verb is not Verb.GOTO and self.useful(action)]
         walking = [action for action in legal if action.verb is Verb.GOTO]
         return self.dice.choice(doing or walking or legal)
 
     def useful(self, action: Action) -> bool:
-        """Return whether the action is useful: no unused ingredient, and nothing is thrown away."""
+        """Return whether an action that is not a walk is useful: it puts nothing back into the storage and takes only items
+        that recipes use."""
         if action.verb is Verb.PUT:
             return not action.place.startswith("storage")
         return not action.item or action.item in self.used

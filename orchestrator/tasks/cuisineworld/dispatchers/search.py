@@ -1,5 +1,7 @@
-"""Searches for twists that improve the greedy dispatcher: change a little, simulate to the end, keep what is no worse.
-Unknown orders are covered by several futures. The effort is counted in plays, not seconds, so a search can be repeated."""
+"""Searches for twists (temporary deviations) that improve the greedy dispatcher's play of a kitchen: change a few, simulate to
+the end, keep the change if it is no worse.
+Unknown orders are covered by simulating several possible futures. The effort is counted in simulations, not seconds, so a
+search can be repeated exactly."""
 
 import random
 from collections.abc import Sequence
@@ -20,7 +22,8 @@ Tape = dict[
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
-    """The result of a simulated play: the mean worth over all futures, the orders lost in them, and the recorded course."""
+    """The result of simulating greedy play with these twists. `worth` is the mean over all futures (mainly the share of orders
+    met, then how early), `lost` the orders that expired in them, `tapes` the recorded steps of each."""
 
     twists: tuple[Twist, ...]
     worth: float
@@ -29,7 +32,8 @@ class SimulatedPlay:
 
 
 class KitchenSearch:
-    """A search from one moment of a kitchen, in one or several futures (all at the same moment)."""
+    """A search for better play from one moment of a kitchen until step `last`. `futures` are kitchens with the same present and
+    different coming orders; `twists` are the deviations from greedy play to begin with."""
 
     def __init__(self, greedy: Greedy, futures: Sequence[Kitchen], last: int, twists: tuple[Twist, ...] = ()) -> None:
         self.greedy, self.futures, self.last = greedy, futures, last
@@ -41,8 +45,8 @@ class KitchenSearch:
         self.tries = 0
 
     def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
-        """Simulate all futures. Before step `since` everything is as on the tapes, and from step `settled` the twists are the
-        same again."""
+        """Simulate all futures with these twists. Before step `since`, nothing differs from the tapes (the recorded steps of
+        the present best play), and from step `settled` on, the twists are the same as there."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
             new = self.play_one(future, tape, twists, since, settled)
@@ -54,7 +58,8 @@ class KitchenSearch:
         return SimulatedPlay(twists, worth / len(tapes), lost, tapes)
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
-        """Simulate one future to the end, or until it continues as on the tape."""
+        """Simulate one future with these twists from step `since` to the end and return its tape (recorded steps). From step
+        `settled` on, stop once the kitchen is as on the old tape, and copy the rest from there."""
         kitchen = future.copy()
         new: Tape = {}
         start, area = tape[since]
@@ -71,7 +76,8 @@ class KitchenSearch:
         return new
 
     def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
-        """Continue a new tape with the rest of the old one from step `time`; running sums are shifted to begin at `area`."""
+        """Complete a new tape (recorded steps) with the old tape from step `time` on. The sums of served dishes over time are
+        shifted so that they continue from `area`, the new tape's sum at that step."""
         more = area - tape[time][1]
         if more:
             for later in range(time, self.last + 1):
@@ -80,8 +86,10 @@ class KitchenSearch:
         return new
 
     def improve(self, tries: int, dice: random.Random, until: int, patient: bool, enough: float = 1.0) -> None:
-        """Try changes that begin before `until`; fewer when nothing is lost any more or the rate is `enough`.
-        `patient` also accepts what is only as good as some tries ago."""
+        """Try up to `tries` random changes of the twists that begin before step `until`. Stop early when no order is lost or
+        the share of orders met reaches `enough`.
+        With `patient`, a play that is only as good as the present one was some tries ago is accepted too, which leads out of
+        dead ends."""
         for _ in range(tries):
             if not self.best.lost or self.best.worth >= WHOLE * enough:
                 return
@@ -90,7 +98,8 @@ class KitchenSearch:
                 self.judge(self.play(twists, since, settled), patient)
 
     def judge(self, play: SimulatedPlay, patient: bool) -> None:
-        """Make a play that is good enough the present one, or discard it."""
+        """Continue the search from this play if it is good enough, and remember it if it is the best so far; otherwise discard
+        it. `patient` accepts somewhat worse plays, too."""
         if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
             self.now = play
             for old, new in zip(self.tapes, play.tapes, strict=True):

@@ -1,4 +1,4 @@
-"""Twists: temporary deviations from the greedy dispatcher that a search tries."""
+"""Twists: temporary deviations from the greedy dispatcher's play of a kitchen, which a search tries."""
 
 import random
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """The kinds of deviations from greedy play."""
+    """The kinds of deviations from the greedy dispatcher's play."""
 
     DISH = "dish"  # this dish before all others
     DROP = "drop"  # one of the wanted dishes is left
@@ -25,9 +25,10 @@ KINDS = tuple(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Twist:
-    """A deviation from greedy play from step `start` until before `stop`.
+    """A deviation from greedy play, from step `start` until before step `stop`.
 
-    `value` selects the dish, job or agent that it affects: its remainder after division by their number is the index.
+    `value` selects the dish, job or agent that it affects: the index is `value` modulo their number. For habits and queue, it
+    encodes the parameters instead.
     """
 
     start: int
@@ -36,20 +37,21 @@ class Twist:
     value: int
 
     def moved(self, steps: int) -> "Twist":
-        """Return the same twist, begun `steps` later, but not before step 0."""
+        """Return the same twist with its start moved by so many steps, but not to before step 0; its length stays."""
         start = max(0, self.start + steps)
         return Twist(start, start + self.stop - self.start, self.kind, self.value)
 
 
 def any_twist(dice: random.Random, first: int, last: int) -> Twist:
-    """Return a random twist that begins within these steps."""
+    """Return a random twist (deviation from greedy play) that begins at step `first` or later and before step `last`."""
     start, kind = dice.randrange(first, max(last, first + 1)), dice.choice(KINDS)
     length = dice.choice((1, 1, 2, 3) if kind in SHORT else (1, 2, 4, 8, 16))
     return Twist(start, start + length, kind, dice.randrange(64))
 
 
 class Variation(NamedTuple):
-    """Changed twists, the first step that can differ because of them, and the step from which they are the same again."""
+    """The result of changing twists (deviations from greedy play) at random: the new twists, the first step that can differ
+    (`since`), and the step from which none of the changed ones applies any more (`settled`)."""
 
     twists: tuple[Twist, ...]
     since: int
@@ -57,7 +59,8 @@ class Variation(NamedTuple):
 
 
 def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> Variation:
-    """Return these twists with some removed, added or moved at random."""
+    """Return these twists with one to three random changes: some removed, moved in time or added, the added ones beginning
+    between the steps `first` and `last`."""
     found, changed = list(twists), []
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         what = dice.random() if found else 1.0
