@@ -49,7 +49,7 @@ def list_command(
         print(f"No runs in {folder(data)} yet: `blockcrew demo` creates one.")
     if left_out := len(found) - len(rows):
         them = "them" if left_out > 1 else "it"
-        print(f"{left_out} run{'s' * (left_out > 1)} failed to start: `blockcrew runs list --all` shows {them}.")
+        print(f"{counted(left_out, 'run')} failed to start: `blockcrew runs list --all` shows {them}.")
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.ping import ServerStatus, ping
-from orchestrator.servers.reconnecting_admin import ABSENCE
+from orchestrator.servers.reconnecting_admin import ABSENCE, keep_trying
 
 PULSE = 5.0  # seconds between two pings
-PAUSE = 0.5  # seconds between two looks for a server that is still starting
 # protocol number to what is the matter; reports of mineflayer's users, not tried here
 BREAKS: Mapping[int, str] = {
     774: "bots cannot step up a block, get out of water or be pushed (mineflayer issues 3911, 3913 and 3915)",  # 1.21.11
@@ -33,14 +32,7 @@ def unfit(status: ServerStatus, address: str, version: str) -> str | None:
 async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
     """Ping a server until it answers, and return its status. Raises the BlockcrewError of the last ping when no answer came for
     `wait` seconds. `protocol` is the protocol number of the game's version that asks."""
-    give_up = asyncio.get_running_loop().time() + wait
-    while True:
-        try:
-            return await ping(host, port, timeout=5, protocol=protocol)
-        except BlockcrewError:
-            if asyncio.get_running_loop().time() >= give_up:
-                raise
-        await asyncio.sleep(PAUSE)
+    return await keep_trying(lambda: ping(host, port, timeout=5, protocol=protocol), wait)
 
 
 async def silence(host: str, port: int, absence: float = ABSENCE) -> str:

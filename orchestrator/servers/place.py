@@ -1,7 +1,6 @@
 """Opens the server that a run plays on: a new one, embedded or in a container, or an existing one. The option --world names
 it."""
 
-import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import aclosing, asynccontextmanager
@@ -17,10 +16,10 @@ from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.container_recipes import CONTAINER, PAPER, ContainerRecipe, embedded, paper
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.servers.existing_server import PAUSE, first_ping, silence, unfit
+from orchestrator.servers.existing_server import first_ping, silence, unfit
 from orchestrator.servers.options import LANDS
 from orchestrator.servers.rcon import RconAdmin
-from orchestrator.servers.reconnecting_admin import ReconnectingAdmin
+from orchestrator.servers.reconnecting_admin import ReconnectingAdmin, keep_trying
 
 EMBEDDED = "embedded"
 OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
@@ -220,14 +219,8 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
 async def answering(door: RconAddress, version: str, wait: float) -> None:
     """Wait until the server accepts a login at its RCON address `door`, since some servers let players join before. `version`
     is its Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
-    give_up = asyncio.get_running_loop().time() + wait
-    while True:
-        try:
-            return await (await RconAdmin.connect(door.host, door.port, door.password, version)).aclose()
-        except BlockcrewError:
-            if asyncio.get_running_loop().time() >= give_up:
-                raise
-        await asyncio.sleep(PAUSE)
+    connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
+    await (await keep_trying(connect, wait)).aclose()
 
 
 async def container_ended(server: ContainerServer, log: Path) -> str:

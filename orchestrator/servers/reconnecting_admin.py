@@ -91,12 +91,21 @@ class ReconnectingAdmin(Generic[A]):
             return self._admin
 
     async def _reconnect(self) -> A:
-        clock = asyncio.get_running_loop()
-        give_up = clock.time() + self.absence
-        while True:
-            try:
-                return await self._connect()
-            except BlockcrewError as error:
-                if clock.time() > give_up:
-                    raise WorldLost(str(error)) from error
-            await asyncio.sleep(PAUSE)
+        try:
+            return await keep_trying(self._connect, self.absence)
+        except BlockcrewError as error:
+            raise WorldLost(str(error)) from error
+
+
+async def keep_trying(attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
+    """Return the answer of the first attempt that succeeds. Raises the BlockcrewError of the last one when none has succeeded
+    after so many seconds."""
+    clock = asyncio.get_running_loop()
+    give_up = clock.time() + seconds
+    while True:
+        try:
+            return await attempt()
+        except BlockcrewError:
+            if clock.time() >= give_up:
+                raise
+        await asyncio.sleep(PAUSE)

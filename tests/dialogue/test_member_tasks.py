@@ -1,7 +1,6 @@
 """Tasks of single members for one person."""
 
 import asyncio
-import gc
 
 import pytest
 from talking import hears, said, talking, turn, until
@@ -69,7 +68,7 @@ async def test_a_paused_task_goes_on_after_the_pause():
 
 
 @pytest.mark.parametrize("line", ["Ben, come here", "Ben, mine 6 logs"])
-async def test_a_task_that_ends_before_it_starts_leaves_no_coroutine_behind(line, recwarn):
+async def test_a_task_that_ends_before_it_starts_leaves_no_coroutine_behind(line, warned):
     async with talking() as dialogue:
         tasks, order = dialogue.member_tasks, turn(dialogue, line)
         if order.command.goal:
@@ -78,8 +77,7 @@ async def test_a_task_that_ends_before_it_starts_leaves_no_coroutine_behind(line
             tasks.perform("Ben", order)
         tasks.end()
         await asyncio.sleep(0)
-    gc.collect()  # a coroutine that was never awaited warns when it is deleted
-    assert [text for warning in recwarn if "never awaited" in (text := str(warning.message))] == []
+    assert warned() == []
 
 
 async def test_what_failed_is_said_and_remembered():
