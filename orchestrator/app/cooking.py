@@ -1,30 +1,33 @@
-"""Lets a session's crew cook: lays the kitchen of a level out, chooses who decides, and leads the crew through one shift."""
+"""Lets a session's crew cook: lays the kitchen of a level out, and leads the crew through one shift."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from orchestrator.app.cooking_heads import open_cooking_heads
 from orchestrator.app.session import Session
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.mind import Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Status
 from orchestrator.core.plural import counted
 from orchestrator.record.goals import write_order
 from orchestrator.servers.arena_layout import PlacedArena
-from orchestrator.tasks.cooking.eyes import KitchenEyes
+from orchestrator.tasks.cooking.bound import bound
+from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.land import MOST_COOKS, kitchen_land
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.orders import ALPHAS, OrderBook, schedule
-from orchestrator.tasks.cooking.rules import KitchenRules
-from orchestrator.team.cooking_shift import CookingShift, Head
+from orchestrator.team.cooking_shift import CookingShift
 
 ON_FLAT_LAND = (32, -61, 32)  # where the kitchen goes: its layer 0 takes the place of the grass
 HEADS = ("one", "each")
-AHEAD = {"symbolic": 2, "frugal": 0}  # pieces of each dish in stock, by mind; frugal cooks only what is ordered
 
 
 @dataclass(frozen=True, slots=True)
 class CookingChoice:
-    """What is cooked and who decides: `tau` from 1 (orders leave little time) to 5; `heads` is `one` for all or `each`."""
+    """A shift to play. `tau` from 1 to 5 says how much time orders leave, 1 little; `heads` says who decides: `one` for all
+    cooks or `each` for itself."""
 
     level: CookingLevel
     tau: int = 3
@@ -42,6 +45,36 @@ class Kitchen:
 
     furnaces: tuple[Cell, ...]
     chest: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class CookedShift:
+    """A shift that is over: the crew's goal, whether it ran to its end and how it went in words, what became of the orders,
+    their upper bound as (met, decided), and the seconds of CPU time that each decision by rules took."""
+
+    goal: Goal
+    ok: bool
+    why: str
+    book: OrderBook
+    bound: tuple[int, int]
+    decisions: tuple[float, ...]
+
+    @property
+    def standing(self) -> str:
+        """Return how the shift went, as in `5 of 6 orders served in time; CoS .833`."""
+        done, decided = self.book.score
+        return f"{done} of {counted(decided, 'order')} served in time; CoS {done / decided if decided else 1.0:.3f}"
+
+    def figures(self) -> dict[str, Any]:
+        """Return the figures of the shift as plain JSON; times of decisions are in milliseconds."""
+        done, decided = self.book.score
+        took = sorted(1000 * seconds for seconds in self.decisions)
+        return {
+            "ok": self.ok, "why": self.why, "got": done, "wanted": decided, "bound": list(self.bound),
+            "served": {order.number: order.dish for order in self.book.served},
+            "lost": {order.number: order.dish for order in self.book.expired},
+            "decisions": len(took), "decision_p95_ms": round(took[int(0.95 * len(took))], 3) if took else None,
+        }  # fmt: skip
 
 
 async def lay_out(session: Session, level: CookingLevel, origin: Cell = ON_FLAT_LAND) -> Kitchen:
@@ -62,37 +95,25 @@ def moved(cell: Cell, origin: Cell) -> Cell:
     return cell[0] + origin[0], cell[1] + origin[1], cell[2] + origin[2]
 
 
-def heads_of(choice: CookingChoice, kitchen: Kitchen, mind: str, cooks: tuple[str, ...]) -> list[Head]:
-    """Return one head for all cooks, or one for each. Raises BlockcrewError for a mind that cannot cook."""
-    if mind not in AHEAD:
-        raise BlockcrewError(f"The mind {mind} cannot run a kitchen yet: choose one of {', '.join(AHEAD)}.")
-    groups = [cooks] if choice.heads == "one" else [(name,) for name in cooks]
-    return [KitchenRules(choice.level, kitchen.chest, group, AHEAD[mind]) for group in groups]
+async def cook(session: Session, choice: CookingChoice) -> CookedShift:
+    """Lay the kitchen out, let the crew cook one shift, and return how it went.
 
-
-def open_shift(session: Session, choice: CookingChoice, kitchen: Kitchen) -> CookingShift:
-    """Return the shift of a kitchen that was laid out; its orders follow from level, tau and the run's seed."""
+    The orders follow from level, tau and the run's seed.
+    """
+    kitchen = await lay_out(session, choice.level)
     assert session.admin
     config, crew = session.run_config, session.crew
     orders = schedule(choice.level, ALPHAS[choice.tau - 1], config.seed)
-    return CookingShift(
+    heads = open_cooking_heads(session, choice.level, kitchen.chest, choice.heads)
+    shift = CookingShift(
         choice.level, OrderBook(orders), KitchenEyes(session.place.admin or session.admin, kitchen.furnaces, kitchen.chest),
-        heads_of(choice, kitchen, config.mind, tuple(crew.organisation.members)), crew.worlds, crew.pauses,
-        session.recorder, session.recorder.clock.now, config.speed, config.way() is Collaboration.ROUNDS,
+        heads, crew.worlds, crew.pauses, session.recorder, session.recorder.clock.now, config.speed,
+        config.way() is Collaboration.ROUNDS,
     )  # fmt: skip
-
-
-async def cook(session: Session, choice: CookingChoice) -> tuple[Goal, OrderBook, str]:
-    """Lay the kitchen out, let the crew cook one shift, and return the goal, the orders with their fate, and the verdict."""
-    shift = open_shift(session, choice, await lay_out(session, choice.level))
-    goal = Goal(choice.text, "", len(shift.book.coming))
+    goal = Goal(choice.text, "", len(orders))
     write_order(session.recorder, goal, "cooking")
     verdict = await session.crew.ended(session.crew.begin(goal, lead=shift.run))
     session.completion.end(goal, verdict)
-    return goal, shift.book, verdict.why
-
-
-def standing(book: OrderBook) -> str:
-    """Return how the shift went, as in `5 of 6 orders served in time; CoS .833`."""
-    done, decided = book.score
-    return f"{done} of {counted(decided, 'order')} served in time; CoS {done / decided if decided else 1.0:.3f}"
+    decisions = tuple(seconds for head in heads for seconds in head.decisions)
+    most = bound(choice.level, len(crew.organisation.members), orders)
+    return CookedShift(goal, verdict.status is Status.SUCCESS, verdict.why, shift.book, most, decisions)

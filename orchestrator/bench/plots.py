@@ -23,7 +23,8 @@ MARKS = {"solo": "o", "chain": "s", "graph": "^", "tree": "D"}
 LINES = {"symbolic": "-", "frugal": "-.", "simulated": "--"}
 COLOURS = {
     "mineBlock": "#4c8c4a", "collectDrops": "#8fbf8d", "craftItem": "#c98a2b", "smeltItem": "#b5482f", "placeItem": "#7a5ea8",
-    "goTo": "#4a7fb5", "buildBlocks": "#a0763c",
+    "goTo": "#4a7fb5", "buildBlocks": "#a0763c", "hunt": "#b06a6a", "putFuelFurnace": "#555555", "putItemFurnace": "#d9a441",
+    "takeOutFurnace": "#3f8f8f", "putInChest": "#2b4a80",
 }  # fmt: skip
 OTHER = "#888888"
 BESIDE = 0.05  # shift of each team's marks on the x axis, in diggers, so that none hides another

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.bench.trial import BenchTrial, run_trial
+from orchestrator.bench.trial import BenchTrial
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.settings import Settings
@@ -17,6 +17,31 @@ from orchestrator.settings import Settings
 SPEC, ROWS = "bench.json", "rows.jsonl"
 CIRCUMSTANCES = ("world", "game", "speed")  # benches that differ only in these can be compared, but not continued in one folder
 Row = dict[str, Any]
+
+
+class Trial(Protocol):
+    """One run of a benchmark that is not made yet; its text names it for a person who watches."""
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """Return the facts that distinguish this run from the others of its benchmark, as plain JSON."""
+        ...
+
+    async def play(self, settings: Settings) -> Row:
+        """Play the run and return its figures, with `ok`, `why`, `got`, `wanted` and `seconds` among them."""
+        ...
+
+
+class Trials(Protocol):
+    """The runs of one benchmark, and the facts that must not change when a stopped one is continued."""
+
+    def planned(self) -> Sequence[Trial]:
+        """Return all runs to make. Raises BlockcrewError when there are none, or when one of them is impossible."""
+        ...
+
+    def spec(self) -> dict[str, Any]:
+        """Return the facts, as plain JSON, that must be the same when a benchmark is continued in its folder."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +117,7 @@ def sensible(choice: RunConfig) -> bool:
 class BenchFolder:
     """The folder that holds one benchmark: its specification, and a row of figures for each finished run."""
 
-    def __init__(self, folder: Path, sweep: Sweep) -> None:
+    def __init__(self, folder: Path, sweep: Trials) -> None:
         """Open or create the folder. Raises BlockcrewError if the runs are impossible or the folder cannot be used.
 
         A folder cannot be used if it holds another bench or cannot be written.
@@ -156,7 +181,7 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
             continue
 
 
-async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
+async def run_sweep(sweep: Trials, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
     """Run those runs of the benchmark `sweep` that have no row yet in the folder `shelf`, and return the rows of all its runs.
 
     `settings` are those of this machine, such as where records are kept. `tell` is called with lines on each run. Raises
@@ -167,7 +192,7 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
         if find(shelf.rows(), trial) is None:
             tell(f"run {number} of {len(trials)}: {trial} ...")
             try:
-                done = trial.key | await run_trial(trial, settings)
+                done = trial.key | await trial.play(settings)
             except (asyncio.CancelledError, BlockcrewError):
                 tell(f"Finished runs are kept in {shelf.folder}: run the same command again to continue with run {number}.")
                 raise
@@ -177,6 +202,6 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
     return [row for trial in trials if (row := find(shelf.rows(), trial)) is not None]
 
 
-def find(rows: Iterable[Row], trial: BenchTrial) -> Row | None:
+def find(rows: Iterable[Row], trial: Trial) -> Row | None:
     """Return the row of figures of a run (`trial`) among these rows; None if it has not finished."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

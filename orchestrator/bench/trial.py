@@ -44,6 +44,10 @@ class BenchTrial:
         key = self.key
         return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
 
+    async def play(self, settings: Settings) -> dict[str, Any]:
+        """Play the run and return its figures. Raises BlockcrewError when the world or the bridge to node breaks."""
+        return await run_trial(self, settings)
+
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     """Play one run of a benchmark and return its figures. Raises BlockcrewError when the world or the bridge to node breaks;

@@ -18,7 +18,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": (),
     "world": (),
     "arena": (),
-    "bench": ("bench_cuisineworld",),
+    "bench": ("bench_cooking", "bench_cuisineworld"),
     "runs": (),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "tabletop": (),

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from orchestrator.bench import cooking_tables
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
@@ -112,7 +113,8 @@ def compare(
     """Compare two benches and say which changes are larger than the noise."""
     old, new = read_rows(before), read_rows(after)
     comparable(before, after)
-    for line in comparison(old, new):
+    cooked = bool(new) and "cooks" in new[0]
+    for line in cooking_tables.comparison(old, new) if cooked else comparison(old, new):
         print(line)
 
 

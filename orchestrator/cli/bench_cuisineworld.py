@@ -12,6 +12,7 @@ import typer
 from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
 from orchestrator.cli.bench import app
+from orchestrator.cli.bench_options import numbers, seeds_of
 from orchestrator.cli.cuisineworld_options import (
     NO_MODEL,
     WHOLE_PROMPT,
@@ -47,7 +48,7 @@ def cuisineworld(
         str | None, typer.Option(help=f"Comma-separated: {', '.join(HEADS)}. {usually('dispatchers')}")
     ] = None,
     protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes per cell) or fresh-seeds.")] = PROTOCOLS[0],
-    seeds: Annotated[str, typer.Option(help="Seeds for fresh-seeds, such as 101-106 or 1,2,3.")] = "101-106",
+    seeds: Annotated[str, typer.Option(help="Seeds for fresh-seeds: 101-106, or 6 for 1 to 6.")] = "101-106",
     book: Annotated[Path | None, typer.Option(help="A file with your own levels.")] = None,
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows, report and plots; name it again to continue a stopped bench.")
@@ -83,7 +84,7 @@ def cuisineworld(
     crews = numbers(agents, "--agents")
     if max(crews) > MOST_AGENTS:
         raise BlockcrewError(f"A kitchen must have 1 to {MOST_AGENTS} agents, not {max(crews)}.")
-    played = Protocol(protocol, numbers(seeds, "--seeds") if protocol != PROTOCOLS[0] else (0,))
+    played = Protocol(protocol, seeds_of(seeds) if protocol != PROTOCOLS[0] else (0,))
     folder = out or Path("runs") / f"kitchen-{protocol}{'-quick' if quick else ''}"
     keys = [(name, count, level) for name in names for count in crews for level in chosen]
     shelf = KitchenBenchFolder(folder, played)
@@ -118,18 +119,3 @@ def words(text: str) -> list[str]:
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")
     return found
-
-
-def numbers(text: str, option: str) -> tuple[int, ...]:
-    """Return the numbers in a text such as `1,2,3` or `101-106`, which is the value of `option`. Raises BlockcrewError for any
-    other text, for more than 1000 numbers, or for one below 1."""
-    found: list[int] = []
-    try:
-        for word in text.split(","):
-            low, _, high = word.partition("-")
-            found += range(int(low), int(high or low) + 1)
-    except ValueError:
-        found = []
-    if not found or min(found) < 1 or len(found) > 1000:
-        raise BlockcrewError(f"{option} must be numbers from 1 up, such as 1,2,3 or 101-106, not {text!r}.")
-    return tuple(found)

@@ -22,7 +22,8 @@ Workers = Annotated[str, typer.Option(help="Numbers of agents that dig, comma-se
 Minds = Annotated[str, typer.Option(help=f"Comma-separated: {explained(MINDS)}.")]
 Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's default.")]
 Seeds = Annotated[
-    int | None, typer.Option(min=1, help="Number of worlds; every team runs in each of them. Default 3, 1 with --quick.")
+    str,
+    typer.Option(help="Number of worlds, or their seeds: 5, or 101-106. Every team runs in each. Default 3, 1 with --quick."),
 ]
 Speed = Annotated[float | None, typer.Option(help="Game speed, 1 to 10 times normal (default: 1, or 3 with --quick).")]
 World = Annotated[str, typer.Option(help=f"{WORDS}.")]
@@ -31,6 +32,8 @@ Out = Annotated[
     Path, typer.Option(help="Folder for rows, records, report and plots; name it again to continue a stopped bench.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")]
+
+MOST = 1000  # seeds or other numbers in a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class BenchOptions:
     budget_tokens: Tokens = None
     price: PriceOf = ""
     collaboration: Ways = ""
-    seeds: Seeds = None
+    seeds: Seeds = ""
     speed: Speed = None
     world: World = "embedded"
     version: Version = VERSIONS[0]
@@ -59,14 +62,13 @@ class BenchOptions:
         """Return the runs to make for a task; `usual` are the teams, comma-separated, if none was typed. With `quick` the
         defaults are one seed and speed 3. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if quick and self.world in OURS else 1)  # a server that is there has its own
-        seeds = self.seeds or (1 if quick else 3)
         return Sweep(
             task=task,
             teams=listed(self.teams or usual, TEAMS, "team"),
             workers=counts(self.workers),
             minds=listed(self.minds, MINDS, "mind"),
             collaborations=ways(self.collaboration),
-            seeds=range(1, seeds + 1),
+            seeds=seeds_of(self.seeds or ("1" if quick else "3")),
             base=RunConfig(world=self.world, version=self.version, speed=speed, model_config=self.model_config()),
         )
 
@@ -74,7 +76,7 @@ class BenchOptions:
         """Return the options that repeat these runs, as words of a command line; most that have their default are left out."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
-        words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
+        words += ["--minds", ",".join(sweep.minds), "--seeds", spelled(sweep.seeds)]
         words += ["--collaboration", self.collaboration] if self.collaboration else []
         words += ["--speed", f"{base.speed:g}"] if base.speed != 1 else []
         words += ["--world", base.world] if base.world != usual.world else []
@@ -96,6 +98,36 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
     if not names:
         raise BlockcrewError(f"Name at least one {what}: {', '.join(sorted(known))}.")
     return names
+
+
+def numbers(text: str, option: str) -> tuple[int, ...]:
+    """Return the numbers in a text such as `1,2,3` or `101-106`, which is the value of `option`. Raises BlockcrewError for any
+    other text, for more than 1000 numbers, or for one below 1."""
+    found: list[int] = []
+    try:
+        for word in text.split(","):
+            low, _, high = word.partition("-")
+            found += range(int(low), int(high or low) + 1)
+    except ValueError:
+        found = []
+    if not found or min(found) < 1 or len(found) > MOST:
+        raise BlockcrewError(f"{option} must be numbers from 1 up, such as 1,2,3 or 101-106, not {text!r}.")
+    return tuple(found)
+
+
+def seeds_of(text: str) -> tuple[int, ...]:
+    """Return the seeds that a text means: `5` means 1 to 5, `101-106` and `3,8` mean these. Raises BlockcrewError for any other
+    text."""
+    found = numbers(text, "--seeds")
+    return numbers(f"1-{found[0]}", "--seeds") if text.strip().isdecimal() else found
+
+
+def spelled(seeds: Sequence[int]) -> str:
+    """Return the text that means these seeds, as `seeds_of` reads it."""
+    if tuple(seeds) == tuple(range(1, len(seeds) + 1)):
+        return str(len(seeds))
+    whole = len(seeds) == seeds[-1] - seeds[0] + 1
+    return f"{seeds[0]}-{seeds[-1]}" if whole else ",".join(map(str, seeds))
 
 
 def ways(text: str) -> list[str]:

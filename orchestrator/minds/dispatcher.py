@@ -2,6 +2,7 @@
 The game is a `CommandInterface` of core/, the model a `ChatModel`. prompts/dispatcher.md has the text, and extraction.py reads
 answers that are not JSON. Every part of the prompt can be left out, as in the paper's ablations (tables 7 and 8)."""
 
+import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
@@ -75,10 +76,18 @@ class DispatchAttempt:
 class LanguageDispatcher(Generic[Seen]):
     """A controller of a game's agents that asks a language model for their commands (implements
     `core.contracts.controller.Controller`).
-    `interface` is the game; `wait` runs a coroutine to its end, always on the same event loop."""
+    `interface` is the game; `wait` runs a coroutine to its end, always on the same event loop. `about` is the name of the
+    prompt."""
 
-    def __init__(self, model: ChatModel, interface: CommandInterface[Seen], wait: Wait, parts: Parts | None = None) -> None:
-        self.model, self.interface, self.wait, self.parts = model, interface, wait, parts or Parts()
+    def __init__(
+        self,
+        model: ChatModel,
+        interface: CommandInterface[Seen],
+        wait: Wait = asyncio.run,
+        parts: Parts | None = None,
+        about: str = PROMPT,
+    ) -> None:
+        self.model, self.interface, self.wait, self.parts, self.about = model, interface, wait, parts or Parts(), about
         self.beginning = self.told_first()
         self.start()
 
@@ -120,7 +129,7 @@ class LanguageDispatcher(Generic[Seen]):
     def told_first(self) -> tuple[ChatMessage, ...]:
         """Return the messages that begin every question: the rules of the game, then the demonstration as questions and
         answers."""
-        rules, _ = prompt(PROMPT).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
+        rules, _ = prompt(self.about).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.interface.crew)
         steps = self.interface.demonstration(agents)[: self.parts.demonstration]
         return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
@@ -137,7 +146,7 @@ class LanguageDispatcher(Generic[Seen]):
     async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
         """Ask the model for commands, and return those of the answer in which the game would accept the most.
         `said` are the messages to send. An answer with problems goes back to the model, at most `parts.repairs` times."""
-        question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, Commands)
+        question = now = ModelQuestion(said, AGENT, self.about, AGENT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
             attempt = await self.attempt(now)

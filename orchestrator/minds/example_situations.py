@@ -1,6 +1,5 @@
 """Example situations of each kind, for `blockcrew prompts render` and for the stored texts of the tests."""
 
-import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
@@ -95,6 +94,21 @@ KITCHEN: Facts = {
 }
 
 
+COOKING_RULES: Facts = {
+    "agents": ["agent0", "agent1"], "crew": ["agent0", "agent1"], "seconds": 300, "furnaces": 2, "cooking_seconds": 10.0,
+    "dishes": {"cooked_mutton": {"raw": "mutton", "mob": "sheep"}}, "pens_away": 10, "fuel": {"coal": 8.0, "oak_log": 1.5},
+    "fuel_block": "oak_log", "fuel_away": 6,
+}  # fmt: skip
+COOKING: Facts = {
+    "time": 41,
+    "orders": [{"dish": "cooked_mutton", "seconds_left": 22}],
+    "chest": {},
+    "agents": {"agent0": {"holds": {"mutton": 2}}, "agent1": {"holds": {}, "busy": "killMob 2 mutton"}},
+    "people": {},
+    "furnaces": {"furnace0": {"raw": "1 mutton", "cooks": 3}, "furnace1": {"cooks": 0}},
+}
+
+
 @dataclass(frozen=True, slots=True)
 class SampleInterface:
     """Implements `CommandInterface` and its only `CommandScene`: a small kitchen that refuses nothing."""
@@ -145,5 +159,6 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     await mind.write_skill(exercise)
     await mind.review(exercise, Attempt(TRIED, outcome=Outcome(True)))
     await mind.propose_next(PUPIL)
-    await LanguageDispatcher(model, SampleInterface(), asyncio.run).decide(None)
+    await LanguageDispatcher(model, SampleInterface()).decide(None)
+    await LanguageDispatcher(model, SampleInterface(COOKING, COOKING_RULES), about="cook").decide(None)
     return {question.about: question for question in reversed(model.asked)}  # the first of each

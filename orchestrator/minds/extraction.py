@@ -5,7 +5,7 @@ considers earlier in its answer are ignored."""
 import re
 
 THOUGHT = "</think>"
-COMMAND = re.compile(r"[a-z]+_agent\d{1,3}(?:_[A-Za-z0-9]+){0,2}")
+COMMAND = re.compile(r"[A-Za-z]+_agent\d{1,3}(?:_[A-Za-z0-9]+){0,5}")
 MARK = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])?\s*")  # of a list
 QUOTES = " \t`'\"[].;"
 LONGEST = 4000  # characters of a line that are looked at

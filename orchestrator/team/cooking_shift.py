@@ -1,15 +1,17 @@
 """A cooking shift: looks at the kitchen, asks who decides, and lets every cook do what it is told until the time is over.
 
-Each head is a `core.contracts.controller.Controller`: one for all cooks (MindAgent's dispatcher) or one for each (S-Agents).
+There is one head for all cooks (MindAgent's dispatcher) or one for each (S-Agents). A slow head holds up only its own cooks:
+each decides in a task of its own, on the latest look at the kitchen.
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from orchestrator.agent.perception import Pause
-from orchestrator.core.contracts.controller import Controller
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.events.agents import ActionBegun, ActionEnded
@@ -17,12 +19,12 @@ from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.tasks.cooking.action import CookingAction
-from orchestrator.tasks.cooking.eyes import KitchenEyes
+from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.orders import OrderBook
 from orchestrator.tasks.cooking.view import CookingView, CookView
+from orchestrator.team.cooking_heads import CookingHead
 
-Head = Controller[CookingView, CookingAction]
 LOOK = 0.5  # seconds of the game between two looks at a kitchen in which nothing ended
 REST = 1.0  # seconds of the game before a cook whose action was refused is told something again
 
@@ -31,8 +33,9 @@ class CookingShift:
     """One shift of `level.seconds` with the orders of `book`. `worlds` has the cooks' bodies by name, `pauses` their pauses."""
 
     def __init__(
-        self, level: CookingLevel, book: OrderBook, eyes: KitchenEyes, heads: Sequence[Head], worlds: Mapping[str, World],
-        pauses: Mapping[str, Pause], journal: Journal, now: Callable[[], float], speed: float, rounds: bool = False,
+        self, level: CookingLevel, book: OrderBook, eyes: KitchenEyes, heads: Sequence[CookingHead],
+        worlds: Mapping[str, World], pauses: Mapping[str, Pause], journal: Journal, now: Callable[[], float], speed: float,
+        rounds: bool = False,
     ) -> None:  # fmt: skip
         self.level, self.book, self.eyes, self.heads, self.worlds, self.pauses = level, book, eyes, heads, worlds, pauses
         self.journal, self.now, self.speed, self.rounds = journal, now, speed, rounds
@@ -41,24 +44,27 @@ class CookingShift:
         self.resting: dict[str, float] = {}  # until when
         self.looks: dict[str, Observation] = {}
         self.chest: Counter[str] = Counter()
+        self.seen: CookingView | None = None
+        self.looked, self.ended = asyncio.Condition(), asyncio.Event()
+        self.thinking = 0  # heads that are at a decision
+        self.open_round = True
 
     async def run(self) -> Verdict:
         """Cook until the shift is over. Cancelling it stops the cooks."""
         began = self.now()
-        for head in self.heads:
-            head.start()
+        self.chest = await self.eyes.delivered() or Counter()
+        deciding = [self.started(self.lead(head), "head of the kitchen") for head in self.heads]
         try:
-            self.chest = await self.eyes.delivered() or Counter()
             while (time := self.now() - began) < self.level.seconds:
                 await self.count_deliveries()
                 self.note_orders(time)
-                for action in self.decided(await self.look(time)):
-                    self.begin(action)
-                await self.next_moment()
+                await self.show(await self.look(time))
+                await self.next_moment(deciding)
         finally:
-            for task in self.acts.values():
+            tasks = (*deciding, *self.acts.values())
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*self.acts.values(), return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         done, decided = self.book.score
         return Verdict(Status.SUCCESS, f"{done} of {decided} orders were served in time")
 
@@ -90,36 +96,58 @@ class CookingShift:
                 self.looks[name] = look
             elif not isinstance(look, BodyLost):
                 raise look
-        cooks = tuple(
+        furnaces, people = await asyncio.gather(self.eyes.furnaces(), self.eyes.people(set(self.worlds)))
+        return CookingView(time, tuple(self.book.open), self.book.stock, furnaces, self.cooks(), people)
+
+    def cooks(self) -> tuple[CookView, ...]:
+        """Return the cooks as they were seen last, with what each is at now."""
+        return tuple(
             CookView(name, look.position, look.inventory, self.at.get(name)) for name, look in sorted(self.looks.items())
         )
-        return CookingView(time, tuple(self.book.open), self.book.stock, await self.eyes.cookers(), cooks)
 
-    # ---- what is done ----------------------------------------------------------------------------------------------------
+    async def show(self, seen: CookingView) -> None:
+        """Give the heads a new look. A round begins when all cooks are free and nobody is deciding."""
+        self.seen, self.open_round = seen, not (self.acts or self.thinking)
+        async with self.looked:
+            self.looked.notify_all()
 
-    def decided(self, seen: CookingView) -> Sequence[CookingAction]:
-        """Return the next actions of the cooks that may begin one; in rounds nobody begins before all are free."""
-        if self.rounds and self.acts:
-            return ()
-        actions: list[CookingAction] = []
-        for head in self.heads:
-            told = {action.cook: action for action in actions}
-            actions += head.act(
-                replace(seen, cooks=tuple(replace(cook, at=cook.at or told.get(cook.name)) for cook in seen.cooks))
-            )
-        return [action for action in actions if self.may_begin(action.cook)]
+    # ---- what is decided -------------------------------------------------------------------------------------------------
+
+    async def lead(self, head: CookingHead) -> None:
+        """Let one head decide on each look, and its cooks begin what it decides, until cancelled."""
+        while True:
+            async with self.looked:
+                await self.looked.wait()
+            if self.seen is None or (self.rounds and not self.open_round):
+                continue
+            self.thinking += 1
+            try:
+                actions = await head.decide(replace(self.seen, cooks=self.cooks()))
+            finally:
+                self.thinking -= 1
+            for action in actions:
+                if self.may_begin(action.cook):
+                    self.begin(action)
 
     def may_begin(self, name: str) -> bool:
         """Return whether a cook is here, free, not paused and not resting after a refusal."""
         return (
-            name not in self.acts and self.worlds[name].online and not self.pauses[name].on
+            name in self.worlds and name not in self.acts and self.worlds[name].online and not self.pauses[name].on
             and self.resting.get(name, 0.0) <= self.now()
         )  # fmt: skip
+
+    # ---- what is done ----------------------------------------------------------------------------------------------------
 
     def begin(self, action: CookingAction) -> None:
         """Let a cook begin an action."""
         self.at[action.cook] = action
-        self.acts[action.cook] = asyncio.create_task(self.carry_out(action), name=f"cook {action.cook}")
+        self.acts[action.cook] = self.started(self.carry_out(action), f"cook {action.cook}")
+
+    def started(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Start a task whose end ends the wait for the next moment."""
+        task = asyncio.create_task(work, name=name)
+        task.add_done_callback(lambda _: self.ended.set())
+        return task
 
     async def carry_out(self, action: CookingAction) -> None:
         """Run an action to its end and record its outcome."""
@@ -131,13 +159,14 @@ class CookingShift:
         if not outcome.ok:
             self.resting[name] = self.now() + REST
 
-    async def next_moment(self) -> None:
-        """Wait until an action ends, but no longer than LOOK."""
-        pause = LOOK / self.speed
-        if self.acts:
-            await asyncio.wait(self.acts.values(), timeout=pause, return_when=asyncio.FIRST_COMPLETED)
-        else:
-            await asyncio.sleep(pause)
+    async def next_moment(self, deciding: Sequence[asyncio.Task[None]]) -> None:
+        """Wait until an action ends, but no longer than LOOK. Raises what ended a head or broke an action."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.ended.wait(), LOOK / self.speed)
+        self.ended.clear()
+        for head in deciding:
+            if head.done():
+                head.result()
         for name in [name for name, task in self.acts.items() if task.done()]:
             del self.at[name]
             self.acts.pop(name).result()  # raises what no outcome stands for

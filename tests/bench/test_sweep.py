@@ -12,7 +12,7 @@ from orchestrator.bench.report import spent_on_models
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
-from orchestrator.cli.bench_options import BenchOptions
+from orchestrator.cli.bench_options import BenchOptions, seeds_of, spelled
 from orchestrator.cli.bench_shelter import ShelterChoices
 from orchestrator.core.contracts.task import TaskScene
 from orchestrator.core.errors import BlockcrewError
@@ -93,7 +93,7 @@ def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
 
 
 def test_the_report_says_what_to_type_to_repeat_it():
-    typed = BenchOptions(workers="1,3", collaboration="relay", seeds=2, world="host:25565", version="1.21.4")
+    typed = BenchOptions(workers="1,3", collaboration="relay", seeds="2", world="host:25565", version="1.21.4")
     assert " ".join(typed.words(typed.sweep(Collection(Goal("mine 30 logs", "logs", 30)), "solo,tree", quick=False))) == (
         "--teams solo,tree --workers 1,3 --minds symbolic --seeds 2 --collaboration relay --world host:25565 --version 1.21.4"
     )
@@ -126,7 +126,7 @@ def test_quick_takes_little_of_what_was_not_named_and_all_of_what_was():
     task = Collection(Goal("mine 30 logs", "logs", 30))
     quick = BenchOptions().sweep(task, "solo,tree", quick=True)
     assert (list(quick.seeds), quick.base.speed) == ([1], 3)
-    named = BenchOptions(seeds=2, speed=1.0, teams="chain").sweep(task, "solo,tree", quick=True)
+    named = BenchOptions(seeds="2", speed=1.0, teams="chain").sweep(task, "solo,tree", quick=True)
     assert (list(named.seeds), named.base.speed, named.teams) == ([1, 2], 1, ["chain"])
 
 
@@ -143,7 +143,7 @@ async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatc
     async def for_ever(*_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("orchestrator.bench.sweep.run_trial", for_ever)
+    monkeypatch.setattr("orchestrator.bench.trial.run_trial", for_ever)
     told: list[str] = []
     bench = asyncio.create_task(run_sweep(sweep(), BenchFolder(tmp_path / "b", sweep()), Settings.read(tmp_path), told.append))
     while not told:
@@ -220,3 +220,15 @@ def test_a_report_says_what_minds_with_a_model_took_of_it():
     told = spent_on_models([row("tree", 1, 50.0), *rows])
     assert told.endswith("asked m: 25 calls, 3,500 tokens and 0.0100 US dollars a run, in the median.")
     assert "an unknown price" in spent_on_models([*rows, row("tree", 3, 60.0, **spent | {"model_dollars": None})])
+
+
+@pytest.mark.parametrize(("text", "seeds"), [("3", (1, 2, 3)), ("101-103", (101, 102, 103)), ("3,8", (3, 8)), ("7-7", (7,))])
+def test_seeds_are_a_number_a_range_or_a_list(text, seeds):
+    assert seeds_of(text) == seeds
+    assert seeds_of(spelled(seeds)) == seeds
+
+
+@pytest.mark.parametrize("text", ["0", "x", "5-1", "-3", "1-2000", ""])
+def test_other_seeds_are_refused(text):
+    with pytest.raises(BlockcrewError, match="--seeds must be numbers from 1 up"):
+        seeds_of(text)

@@ -1,7 +1,7 @@
 """The simplest cook, by which the orders' formula was set: it serves one order after another and nothing else.
 
-It takes the order that expires first, kills one animal, cooks one item, waits for it and delivers it. Nothing is cooked ahead and
-no two dishes are in work, so two such cooks do the same order twice; the baseline is one cook alone.
+It takes the order that expires first, kills one animal, cooks one item, waits for it and delivers it. Nothing is cooked ahead
+and no two dishes are in work, so two such cooks do the same order twice; the baseline is one cook alone.
 """
 
 from collections.abc import Sequence

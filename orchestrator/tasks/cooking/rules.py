@@ -40,6 +40,10 @@ class KitchenRules:
                 actions.append(action)
         return actions
 
+    def options(self, seen: CookingView, cook: CookView) -> Iterator[CookingAction]:
+        """Yield what a cook could do now, whatever the others do, the best first."""
+        yield from self.choices(Board(self.level, seen, self.ahead), cook)
+
     def choices(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
         """Yield what a cook could do now, the best first."""
         yield from self.fire(board, cook)

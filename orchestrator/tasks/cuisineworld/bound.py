@@ -2,11 +2,11 @@
 unlimited."""
 
 from collections.abc import Callable, Iterable
-from heapq import heappop, heappush
 
 from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
+from orchestrator.tasks.moore_hodgson import most_in_time
 
 MOVES = 4  # steps of agents for each thing of a recipe: go, take, go, put down; or, for what is made: start, take, go, put down
 REACH, SERVE = 4, 2  # a tool is first started in this step, and this many steps before its order is lost it has to be done
@@ -57,13 +57,5 @@ def machines(level: Level, kind: str) -> Resource:
 
 
 def most(resource: Resource, orders: Iterable[tuple[str, int]]) -> int:
-    """Return how many of the orders (dish, step of expiry) one resource can finish in time. By Moore and Hodgson's algorithm,
-    they are added by due time, and the one with the most work is dropped whenever the work is too much."""
-    chosen: list[int] = []
-    total = 0
-    for by, work in sorted(resource(dish, lost) for dish, lost in orders):
-        heappush(chosen, -work)
-        total += work
-        if total > by:
-            total += heappop(chosen)
-    return len(chosen)
+    """Return how many of the orders (dish, step of expiry) one resource can finish in time."""
+    return most_in_time(resource(dish, lost) for dish, lost in orders)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from orchestrator.core.blueprint import Cell
@@ -24,17 +24,26 @@ class KitchenEyes:
     """Reads the blocks of one kitchen over the control channel or RCON."""
 
     def __init__(self, admin: Admin, furnaces: Sequence[Cell], chest: Cell) -> None:
-        self.admin, self.furnaces, self.chest = admin, tuple(furnaces), chest
+        self.admin, self.cells, self.chest = admin, tuple(furnaces), chest
 
-    async def cookers(self) -> tuple[FurnaceView, ...]:
+    async def furnaces(self) -> tuple[FurnaceView, ...]:
         """Return the furnaces that still stand, with what is in them."""
-        found = await asyncio.gather(*(self.data(cell) for cell in self.furnaces))
-        return tuple(furnace(cell, data) for cell, data in zip(self.furnaces, found, strict=True) if data is not None)
+        found = await asyncio.gather(*(self.data(cell) for cell in self.cells))
+        return tuple(furnace(cell, data) for cell, data in zip(self.cells, found, strict=True) if data is not None)
 
     async def delivered(self) -> Counter[str] | None:
         """Return what is in the chest, item id to count; None if no chest stands there."""
         data = await self.data(self.chest)
         return None if data is None else sum((Counter({one.item: one.count}) for one in slots(data).values()), Counter())
+
+    async def people(self, cooks: Collection[str]) -> Mapping[str, Mapping[str, int]]:
+        """Return what each player who is no cook of the crew holds, as name -> item id -> count."""
+        names = [name for name in await self.admin.players() if name not in cooks]
+        held = await asyncio.gather(*(self.admin.inventory(name) for name in names), return_exceptions=True)
+        lost = next((one for one in held if isinstance(one, WorldLost)), None)
+        if lost:
+            raise lost
+        return {name: one for name, one in zip(names, held, strict=True) if not isinstance(one, BaseException)}
 
     async def data(self, cell: Cell) -> Mapping[str, Any] | None:
         """Return the data of a block, or None if it has none. Raises WorldLost when the server is gone."""

@@ -1,0 +1,80 @@
+"""Levels of the cooking task: what is shipped can be cooked, and a mistake in a file is one sentence with its line."""
+
+from pathlib import Path
+
+import pytest
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.tasks.cooking.land import kitchen_land
+from orchestrator.tasks.cooking.level_file import level_of, read_levels, shipped_levels
+from orchestrator.tasks.cooking.menu import MENU
+
+GOOD = """inn:
+  dishes: [cooked_beef]
+  furnaces: 2
+  animals: {cow: 3}
+  pens: 8
+  fuel: oak_log
+  fuel_blocks: 4
+  fuel_away: 5
+  holds: {iron_sword: 1}
+  seconds: 120
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "levels.yaml"
+
+
+def test_the_shipped_levels_can_be_laid_out():
+    for level in shipped_levels().values():
+        land = kitchen_land(level)
+        assert len(land.furnaces) == level.furnaces
+        assert {mob.kind for mob in land.arena.mobs} == {MENU[dish].mob for dish in level.dishes}
+        assert len(land.arena.spawns) == 4
+
+
+def test_a_file_of_ones_own(file):
+    file.write_text(GOOD)
+    level = read_levels(file)["inn"]
+    assert (level.dishes, level.furnaces, dict(level.animals)) == (("cooked_beef",), 2, {"cow": 3})
+    assert level_of("inn", file) == level
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "said"),
+    [
+        (
+            "[cooked_beef]",
+            "[cooked_dodo]",
+            "levels.yaml:2: 'cooked_dodo' is not a dish of this task: choose from cooked_chicken",
+        ),
+        (
+            "[cooked_beef]",
+            "[cooked_beef, cooked_cod]",
+            "levels.yaml:2: cooked_cod cannot be cooked here: add `cod` to `animals:`",
+        ),
+        ("[cooked_beef]", "[cooked_beef, cooked_beef]", "levels.yaml:2: cooked_beef is on the menu twice"),
+        ("[cooked_beef]", "[]", "levels.yaml:2: a level needs at least one dish"),
+        ("furnaces: 2", "furnaces: 0", "levels.yaml:3:"),
+        ("oak_log", "oak_sapling", "levels.yaml:6:"),
+        ("iron_sword", "iron_swrod", "levels.yaml:9:"),
+        ("  pens: 8\n", "", "levels.yaml:2: `pens:` is missing"),
+        ("inn", "The Inn", "levels.yaml:2: a level's name must have"),
+        ("seconds: 120", "seconds: 5", "levels.yaml:10:"),
+        ("seconds: 120", "secs: 120", "levels.yaml:10:"),
+    ],
+)
+def test_a_mistake_is_one_sentence(file, line, instead, said):
+    file.write_text(GOOD.replace(line, instead))
+    with pytest.raises(BlockcrewError) as error:
+        read_levels(file)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_an_unknown_level(file):
+    file.write_text(GOOD)
+    with pytest.raises(BlockcrewError, match=r"There is no level 'pasture': choose one of inn\."):
+        level_of("pasture", file)
