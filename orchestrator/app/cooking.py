@@ -14,6 +14,7 @@ from orchestrator.core.plural import counted
 from orchestrator.record.goals import write_order
 from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.tasks.cooking.bound import bound
+from orchestrator.tasks.cooking.display import KitchenDisplay
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.land import MOST_COOKS, kitchen_land
 from orchestrator.tasks.cooking.level import CookingLevel
@@ -108,7 +109,7 @@ async def cook(session: Session, choice: CookingChoice) -> CookedShift:
     shift = CookingShift(
         choice.level, OrderBook(orders), KitchenEyes(session.place.admin or session.admin, kitchen.furnaces, kitchen.chest),
         heads, crew.worlds, crew.pauses, session.recorder, session.recorder.clock.now, config.speed,
-        config.way() is Collaboration.ROUNDS,
+        config.way() is Collaboration.ROUNDS, crew.duties, KitchenDisplay(session.admin.show, session.recorder),
     )  # fmt: skip
     goal = Goal(choice.text, "", len(orders))
     write_order(session.recorder, goal, "cooking")

@@ -15,6 +15,7 @@ from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
+from orchestrator.cli.demo_cooking import cook_for_all, cooking_choice, print_shift, team_of
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
@@ -29,6 +30,7 @@ from orchestrator.servers.place import WORDS, GameServer
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
+COLLECTION, COOKING = "collection", "cooking"
 PLAYER = "Sam"
 BEAT = 0.05  # seconds between two looks whether the crew has begun
 PATIENCE = 15.0  # seconds that the crew may take to answer the player
@@ -36,6 +38,7 @@ PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as you would say it in chat.")] = "mine 50 logs",
+    task: Annotated[str, typer.Option(help="collection, or cooking: serve orders for cooked meat.")] = COLLECTION,
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working bots; a tree adds its leader, solo ignores this.")] = 3,
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's default.")] = "",
@@ -54,15 +57,22 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
+    if task not in (COLLECTION, COOKING):
+        raise BlockcrewError(f"--task must be {COLLECTION} or {COOKING}, not {task!r}.")
+    cooks = task == COOKING
     wanted = parse_goal(goal, load(version))
     settings = Settings.read(data)
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
     choice = RunConfig(
-        team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration,
-        mind=mind, model_config=model_config,
+        team=team_of(workers) if cooks else team, workers=workers, world=world, version=version, seed=seed, speed=speed,
+        collaboration=collaboration, mind=mind, model_config=model_config, land="flat" if cooks else "survival",
     )  # fmt: skip
     choice.way()
-    recorder = new_recorder(choice, settings, goal)
+    recorder = new_recorder(choice, settings, cooking_choice().text if cooks else goal)
+    if cooks:
+        shift = run(cook_for_all(choice, settings, recorder, as_json))
+        print(json.dumps(shift)) if as_json else print_shift(shift)
+        raise typer.Exit(0 if shift["ok"] else 1)
     work = play(choice, goal, wanted, settings, recorder, as_json)
     result = run(through_restarts(work, recorder.path, settings, as_json))
     if as_json:

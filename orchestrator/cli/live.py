@@ -16,6 +16,7 @@ from rich.text import Text
 from orchestrator.cli.story import tell, wording
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import ActionBegun, BodyChanged, MessagePosted, ObjectiveTaken, PlanMade, VerdictGiven
+from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.events.dialogue import CommandReceived, LineSaid
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
@@ -127,6 +128,11 @@ class LiveTable(CrewState):
         """Add what members told each other to the conversation; progress is left out, since the bars show it."""
         if text := printable(wording(event)):
             self.talk.append(f"{event.agent} {text}")
+
+    @fold.register
+    def order(self, event: CookingOrderChanged) -> None:
+        """Add to the conversation that an order came, was served or expired."""
+        self.talk.append(printable(wording(event)))
 
     @fold.register
     def record_lost(self, event: RecordLost) -> None:

@@ -17,6 +17,7 @@ from orchestrator.core.events.crew import GoalAccepted
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.duties import give_duty
 from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_tasks import MemberTasks
@@ -200,8 +201,13 @@ class CommandDispatcher:
             self.look_into(self.places.build_there(turn), turn)
 
     async def gain(self, turn: Turn) -> None:
-        """Gather, craft or cook what the line asks for, with one member alone or with the whole crew."""
-        if not turn.command.goal:
+        """Gather, craft or cook what the line asks for, with one member alone or with the whole crew.
+
+        The cooks of a kitchen are only told who does what.
+        """
+        if self.crew.led:
+            give_duty(turn, self.crew, self.replies)
+        elif not turn.command.goal:
             await self.reply_only(turn)
         elif name := self.alone(turn.command):
             self.member_tasks.gather(name, turn, turn.command.goal)

@@ -19,6 +19,7 @@ from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.tasks.cooking.action import CookingAction
+from orchestrator.tasks.cooking.display import KitchenDisplay
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.orders import OrderBook
@@ -30,15 +31,20 @@ REST = 1.0  # seconds of the game before a cook whose action was refused is told
 
 
 class CookingShift:
-    """One shift of `level.seconds` with the orders of `book`. `worlds` has the cooks' bodies by name, `pauses` their pauses."""
+    """One shift of `level.seconds` with the orders of `book`.
+
+    `worlds` has the cooks' bodies by name, `pauses` their pauses, `duties` the dishes that people gave to cooks. `display`
+    shows the orders to players.
+    """
 
     def __init__(
         self, level: CookingLevel, book: OrderBook, eyes: KitchenEyes, heads: Sequence[CookingHead],
         worlds: Mapping[str, World], pauses: Mapping[str, Pause], journal: Journal, now: Callable[[], float], speed: float,
-        rounds: bool = False,
+        rounds: bool = False, duties: Mapping[str, str] | None = None, display: KitchenDisplay | None = None,
     ) -> None:  # fmt: skip
         self.level, self.book, self.eyes, self.heads, self.worlds, self.pauses = level, book, eyes, heads, worlds, pauses
         self.journal, self.now, self.speed, self.rounds = journal, now, speed, rounds
+        self.duties, self.display = {} if duties is None else duties, display
         self.acts: dict[str, asyncio.Task[None]] = {}  # by cook
         self.at: dict[str, CookingAction] = {}
         self.resting: dict[str, float] = {}  # until when
@@ -58,9 +64,13 @@ class CookingShift:
             while (time := self.now() - began) < self.level.seconds:
                 await self.count_deliveries()
                 self.note_orders(time)
+                if self.display:
+                    await self.display.show(time, self.book.open)
                 await self.show(await self.look(time))
                 await self.next_moment(deciding)
         finally:
+            if self.display:
+                await self.display.close()
             tasks = (*deciding, *self.acts.values())
             for task in tasks:
                 task.cancel()
@@ -97,7 +107,7 @@ class CookingShift:
             elif not isinstance(look, BodyLost):
                 raise look
         furnaces, people = await asyncio.gather(self.eyes.furnaces(), self.eyes.people(set(self.worlds)))
-        return CookingView(time, tuple(self.book.open), self.book.stock, furnaces, self.cooks(), people)
+        return CookingView(time, tuple(self.book.open), self.book.stock, furnaces, self.cooks(), people, dict(self.duties))
 
     def cooks(self) -> tuple[CookView, ...]:
         """Return the cooks as they were seen last, with what each is at now."""

@@ -49,6 +49,7 @@ class Crew(CrewMembers):
         self._loops: set[asyncio.Task[None]] = set()
         self._sequence: SequentialGoals | None = None
         self._lead_by: Lead | None = None
+        self.duties: dict[str, str] = {}  # while `led`: the item that a person told a member to see to, by member
         self._over = False
         self._unwinding: set[asyncio.Task[Verdict]] = set()  # earlier pursuits that are only stopping their bodies
         self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
@@ -67,6 +68,11 @@ class Crew(CrewMembers):
         """Return whether the crew pursues a goal. It is False as soon as the goal has its verdict, even while bots still come
         to a stop."""
         return self._pursuit is not None and not self._pursuit.done() and not self._over
+
+    @property
+    def led(self) -> bool:
+        """Return whether a function leads the members to the goal, as in a kitchen, and not the root's hourglass."""
+        return self.busy and self._lead_by is not None
 
     @property
     def gains(self) -> Counter[str]:
@@ -101,6 +107,7 @@ class Crew(CrewMembers):
             )
         self.goal, self.gained_before = check(goal), gained_before or {}
         self.latest, self._sequence, self._lead_by, self.unfinished = self.goal.singles[-1].item, None, lead, None
+        self.duties.clear()
         self.resume()
         for agent in self.agents.values():
             agent.queue.gains.clear()

@@ -28,6 +28,10 @@ OVEN = re.compile(
 INTO = re.compile(
     r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) (?:in)?to (?P<what>.+)"
 )
+DUTY = re.compile(  # among cooks: "you do the chicken"
+    r"(?:you )?(?:(?:will )?(?:do|handle|see to|take care of|take over|get on)|are on|be on) (?:the |all the )?"
+    r"(?P<what>chicken|mutton|beef|steak|porkchop|pork|rabbit|cod|salmon)s?"
+)
 
 
 def read_work(sentence: SpokenClause) -> ParseResult | None:
@@ -45,9 +49,12 @@ def read_work(sentence: SpokenClause) -> ParseResult | None:
 def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
     """Return a verb of one word and the words after it: "look for iron" -> "find", ["iron"].
 
-    "turn 5 sand into glass" becomes "make 5 glass", and "put 3 beef in the oven" becomes "cook 3 beef".
+    "turn 5 sand into glass" becomes "make 5 glass", "put 3 beef in the oven" becomes "cook 3 beef", and "you do the beef"
+    becomes "cook beef".
     """
     verb = sentence.words[0]
+    if match := DUTY.fullmatch(sentence.text):
+        return "cook", [match["what"]]
     if match := INTO.match(sentence.text):
         rest, cooks = match["rest"].split(), VERBS.get(verb) is Intent.COOK
         return (verb, rest) if cooks else ("make", [*rest[: read_quantity(rest, 0).end], *match["what"].split()])

@@ -52,6 +52,11 @@ class Board:
         """Return how many more of a dish should be begun: for orders and for the stock."""
         return max(0, self.wanted.get(dish, 0) - self.coming[dish])
 
+    def may_hunt(self, name: str, dish: str) -> bool:
+        """Return whether the cook `name` may hunt for a dish, as far as people gave dishes to cooks who are here."""
+        given = {cook.name: self.seen.duties[cook.name] for cook in self.seen.cooks if cook.name in self.seen.duties}
+        return given[name] == dish if name in given else dish not in given.values()
+
     def due(self, dish: str) -> float:
         """Return when the first open order for a dish expires that nothing on the way will meet; infinity without one."""
         orders = sorted(order.due for order in self.seen.orders if order.dish == dish)

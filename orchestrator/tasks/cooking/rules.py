@@ -87,8 +87,9 @@ class KitchenRules:
                 yield CookingAction(Verb.PUT, cook.name, raw, count, suiting[0].place)
 
     def hunt(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
-        """Yield the animals whose meat is lacking: for the order that expires first, then for the smallest stock."""
-        lacking = [dish for dish in self.level.dishes if board.lacking(dish)]
+        """Yield the animals whose meat is lacking: for the order that expires first, then for the smallest stock. A dish that a
+        person gave to some cooks is hunted by those, and they hunt no other."""
+        lacking = [dish for dish in self.level.dishes if board.lacking(dish) and board.may_hunt(cook.name, dish)]
         for dish in sorted(lacking, key=lambda dish: (board.due(dish), -board.lacking(dish))):
             yield CookingAction(Verb.KILL, cook.name, MENU[dish].raw, min(board.lacking(dish), BATCH))
 

@@ -42,7 +42,7 @@ class CookView:
 @dataclass(frozen=True, slots=True)
 class CookingView:
     """The kitchen at one moment. `time` is in seconds since the shift began, `stock` has delivered dishes that meet no order
-    yet, `people` what each person in the kitchen holds, `animals` counts the grown animals in sight by mob id."""
+    yet, `people` what each person in the kitchen holds, and `duties` the dish that a person told a cook to see to."""
 
     time: float
     orders: tuple[CookingOrder, ...]
@@ -50,7 +50,7 @@ class CookingView:
     furnaces: tuple[FurnaceView, ...]
     cooks: tuple[CookView, ...]
     people: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    animals: Mapping[str, int] = field(default_factory=dict)
+    duties: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def free(self) -> tuple[CookView, ...]:

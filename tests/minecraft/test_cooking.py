@@ -1,0 +1,129 @@
+"""Cooking in the game: real bots serve orders, what a person cooks counts, and the rest goes on when something is lost."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from orchestrator.app.cooking import CookedShift, CookingChoice, cook
+from orchestrator.app.minds import open_mind
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
+from orchestrator.app.shared_world import SharedWorld
+from orchestrator.app.world_opening import open_minecraft
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.world import World
+from orchestrator.core.events.cooking import CookingOrderChanged
+from orchestrator.core.events.parse import events_of
+from orchestrator.core.plan import Act
+from orchestrator.knowledge.game import load
+from orchestrator.record.writer import Recorder
+from orchestrator.settings import Settings
+from orchestrator.tasks.cooking.level_file import level_of
+
+SPEED = 4
+PASTURE = level_of("pasture")
+CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking.py lays the kitchen out
+
+
+@asynccontextmanager
+async def kitchen(folder: Path, cooks: int = 1, **options: object) -> AsyncIterator[tuple[Session, SharedWorld]]:
+    """A crew on flat land that has not begun to cook."""
+    choice = RunConfig(team="graph" if cooks > 1 else "solo", workers=cooks, land="flat", speed=SPEED, **options)
+    settings, recorder = Settings(data=folder), Recorder(folder, WallClock(SPEED))
+    async with (
+        open_mind(choice, settings, load(), recorder) as mind,
+        open_minecraft(choice, settings, recorder.path.with_suffix(".log"), folder / "world") as shared_world,
+        Session.inside(shared_world, choice, settings, recorder, mind) as session,
+    ):
+        yield session, shared_world
+
+
+def shift(session: Session, seconds: int, tau: int = 3, heads: str = "one") -> "asyncio.Task[CookedShift]":
+    """The shift, begun."""
+    return asyncio.ensure_future(cook(session, CookingChoice(replace(PASTURE, seconds=seconds), tau, heads)))
+
+
+async def until_laid_out(session: Session) -> None:
+    """Wait until the first order has come."""
+    async with asyncio.timeout(60):
+        while not any(True for _ in events_of(session.recorder.events, CookingOrderChanged)):
+            await asyncio.sleep(0.05)
+
+
+async def person(session: Session, shared_world: SharedWorld) -> World:
+    """Alex, who is no member of the crew, stands in the kitchen with a sword."""
+    body = shared_world.body("Alex", session.recorder)
+    await shared_world.enter("Alex")
+    await session.admin.command(f"tp Alex {CHEST[0]} {CHEST[1]} {CHEST[2] - 2}")
+    await session.admin.command("give Alex iron_sword")
+    return body
+
+
+async def done(body: World, skill: str, **args: object) -> None:
+    """Do one thing that has to succeed."""
+    outcome = await body.act(Act(skill, args, 60.0))
+    assert outcome.ok, outcome.note
+
+
+@pytest.mark.parametrize("heads", ["one", "each"])
+async def test_two_cooks_serve_orders(tmp_path, heads):
+    async with kitchen(tmp_path, cooks=2) as (session, _):
+        cooked = await shift(session, 100, tau=3, heads=heads)
+        assert cooked.ok
+        served, decided = cooked.book.score
+        assert served >= 3
+        assert served <= decided <= len(cooked.book.served) + len(cooked.book.expired)
+        delivered = {item: count for item, count in cooked.book.delivered.items() if count}
+        for item, count in delivered.items():
+            answer = await session.admin.command(f"data get block {CHEST[0]} {CHEST[1]} {CHEST[2]}")
+            assert f"minecraft:{item}" in answer and str(count) in answer
+
+
+async def test_a_person_completes_an_order_and_nobody_does_it_twice(tmp_path):
+    async with kitchen(tmp_path) as (session, shared_world):
+        cooked = shift(session, 120, tau=5)
+        await until_laid_out(session)
+        await session.crew.pause()
+        alex = await person(session, shared_world)
+        wanted = next(change.dish for _, change in events_of(session.recorder.events, CookingOrderChanged))
+        raw, mob = {"cooked_chicken": ("chicken", "chicken"), "cooked_mutton": ("mutton", "sheep")}[wanted]
+        await done(alex, "hunt", name=mob, item=raw, count=1)
+        await session.admin.command("give Alex coal 1")
+        await done(alex, "putItemFurnace", name=raw, count=1, **FURNACE)
+        await done(alex, "putFuelFurnace", name="coal", count=1, **FURNACE)
+        await asyncio.sleep(11 / SPEED)
+        await done(alex, "takeOutFurnace", **FURNACE)
+        await done(alex, "putInChest", name=wanted, count=1, x=CHEST[0], y=CHEST[1], z=CHEST[2])
+        over = await cooked
+        assert [order.dish for order in over.book.served][:1] == [wanted]
+
+
+async def test_orders_are_shown_and_who_is_told_to_does_the_chicken(tmp_path):
+    async with kitchen(tmp_path, cooks=2) as (session, _):
+        cooked = shift(session, 60, tau=1)
+        await until_laid_out(session)
+        session.crew.duties["Ada"] = "cooked_chicken"
+        async with asyncio.timeout(30):
+            while "blockcrew_orders" not in await session.admin.command("scoreboard objectives list"):
+                await asyncio.sleep(0.1)
+        assert "blockcrew:order" in await session.admin.command("bossbar list")
+        await cooked
+        assert "blockcrew_orders" not in await session.admin.command("scoreboard objectives list")
+        assert "blockcrew:order" not in await session.admin.command("bossbar list")
+
+
+async def test_the_rest_goes_on_when_a_cook_dies_a_furnace_breaks_and_the_animals_are_gone(tmp_path):
+    async with kitchen(tmp_path, cooks=2) as (session, _):
+        cooked = shift(session, 120, tau=3)
+        await until_laid_out(session)
+        await asyncio.sleep(10 / SPEED)
+        await session.admin.command("kill Ben")
+        await session.admin.command("setblock 38 -60 33 air")
+        await session.admin.command("kill @e[type=sheep]")
+        over = await cooked
+        assert over.ok
+        assert over.book.score[0] >= 1
