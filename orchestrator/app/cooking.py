@@ -51,7 +51,8 @@ class Kitchen:
 @dataclass(frozen=True, slots=True)
 class CookedShift:
     """A shift that is over: the crew's goal, whether it ran to its end and how it went in words, what became of the orders,
-    their upper bound as (met, decided), and the seconds of CPU time that each decision by rules took."""
+    their upper bound as (met, decided), the seconds of CPU time that each decision by rules took, and what went wrong, as
+    sentences."""
 
     goal: Goal
     ok: bool
@@ -59,6 +60,7 @@ class CookedShift:
     book: OrderBook
     bound: tuple[int, int]
     decisions: tuple[float, ...]
+    losses: tuple[str, ...]
 
     @property
     def standing(self) -> str:
@@ -71,11 +73,17 @@ class CookedShift:
         done, decided = self.book.score
         took = sorted(1000 * seconds for seconds in self.decisions)
         return {
-            "ok": self.ok, "why": self.why, "got": done, "wanted": decided, "bound": list(self.bound),
+            "ok": self.ok,
+            "why": self.why,
+            "got": done,
+            "wanted": decided,
+            "bound": list(self.bound),
             "served": {order.number: order.dish for order in self.book.served},
             "lost": {order.number: order.dish for order in self.book.expired},
-            "decisions": len(took), "decision_p95_ms": round(took[int(0.95 * len(took))], 3) if took else None,
-        }  # fmt: skip
+            "losses": list(self.losses),
+            "decisions": len(took),
+            "decision_p95_ms": round(took[int(0.95 * len(took))], 3) if took else None,
+        }
 
 
 async def lay_out(session: Session, level: CookingLevel, origin: Cell = ON_FLAT_LAND) -> Kitchen:
@@ -117,4 +125,6 @@ async def cook(session: Session, choice: CookingChoice) -> CookedShift:
     session.completion.end(goal, verdict)
     decisions = tuple(seconds for head in heads for seconds in head.decisions)
     most = bound(choice.level, len(crew.organisation.members), orders)
-    return CookedShift(goal, verdict.status is Status.SUCCESS, verdict.why, shift.book, most, decisions)
+    return CookedShift(
+        goal, verdict.status is Status.SUCCESS, verdict.why, shift.book, most, decisions, tuple(shift.losses.told)
+    )

@@ -4,6 +4,7 @@ CoS is MindAgent's collaboration score: completed / (completed + failed) orders,
 """
 
 import itertools
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -103,9 +104,9 @@ class CookingSweep:
 
     def spec(self) -> dict[str, Any]:
         """Return the facts, as plain JSON, that must be the same when a benchmark is continued in its folder."""
-        base, level = self.base, asdict(self.level)
+        base, level = self.base, json.loads(json.dumps(asdict(self.level)))  # as it is read from the folder
         return {
-            "task": "cooking", "version": VERSION, "level": level | {"dishes": list(self.level.dishes)}, "world": base.world,
+            "task": "cooking", "version": VERSION, "level": level, "world": base.world,
             "game": base.version, "speed": base.speed,
             **({"model": base.model_config.model} if base.model_config.model else {}),
         }  # fmt: skip

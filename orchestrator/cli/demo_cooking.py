@@ -57,4 +57,6 @@ def print_shift(result: dict[str, Any]) -> None:
         dishes = list(result[name].values())
         each = ", ".join(f"{dishes.count(dish)} {dish}" for dish in sorted(set(dishes)))
         console.print(f"{title}: {each or 'nothing'}")
+    for sentence in result["losses"]:
+        console.print(f"  {sentence}", markup=False)
     console.print(f"Record: {result['record']}", soft_wrap=True, markup=False)

@@ -22,12 +22,15 @@ from orchestrator.tasks.cooking.action import CookingAction
 from orchestrator.tasks.cooking.display import KitchenDisplay
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.level import CookingLevel
+from orchestrator.tasks.cooking.losses import Losses
 from orchestrator.tasks.cooking.orders import OrderBook
 from orchestrator.tasks.cooking.view import CookingView, CookView
 from orchestrator.team.cooking_heads import CookingHead
 
+Refusal = tuple[float, CookingAction]  # when, and what
 LOOK = 0.5  # seconds of the game between two looks at a kitchen in which nothing ended
 REST = 1.0  # seconds of the game before a cook whose action was refused is told something again
+AGAIN = 10.0  # seconds of the game before the refused action itself is tried again
 
 
 class CookingShift:
@@ -47,9 +50,11 @@ class CookingShift:
         self.duties, self.display = {} if duties is None else duties, display
         self.acts: dict[str, asyncio.Task[None]] = {}  # by cook
         self.at: dict[str, CookingAction] = {}
-        self.resting: dict[str, float] = {}  # until when
+        self.refusals: dict[str, list[Refusal]] = {}  # the latest, by cook
         self.looks: dict[str, Observation] = {}
         self.chest: Counter[str] = Counter()
+        self.has_chest = True
+        self.losses = Losses(len(eyes.cells))
         self.seen: CookingView | None = None
         self.looked, self.ended = asyncio.Condition(), asyncio.Event()
         self.thinking = 0  # heads that are at a decision
@@ -83,6 +88,7 @@ class CookingShift:
     async def count_deliveries(self) -> None:
         """Tell the order book what came into the chest, or was taken out of it, since the last look."""
         now = await self.eyes.delivered()
+        self.has_chest = now is not None
         if now is not None:
             self.book.deliver(
                 {item: now[item] - self.chest[item] for item in {*now, *self.chest} if now[item] != self.chest[item]}
@@ -107,13 +113,18 @@ class CookingShift:
             elif not isinstance(look, BodyLost):
                 raise look
         furnaces, people = await asyncio.gather(self.eyes.furnaces(), self.eyes.people(set(self.worlds)))
+        self.losses.see(len(furnaces), self.has_chest)
         return CookingView(time, tuple(self.book.open), self.book.stock, furnaces, self.cooks(), people, dict(self.duties))
 
     def cooks(self) -> tuple[CookView, ...]:
         """Return the cooks as they were seen last, with what each is at now."""
-        return tuple(
-            CookView(name, look.position, look.inventory, self.at.get(name)) for name, look in sorted(self.looks.items())
-        )
+        return tuple(self.cook(name, look) for name, look in sorted(self.looks.items()))
+
+    def cook(self, name: str, look: Observation) -> CookView:
+        """Return one cook as it was seen last."""
+        mobs = Counter(entity.name for entity in look.entities if entity.kind != "player")
+        refused = tuple(action for at, action in self.refusals.get(name, ()) if self.now() < at + AGAIN)
+        return CookView(name, look.position, look.inventory, self.at.get(name), mobs, refused)
 
     async def show(self, seen: CookingView) -> None:
         """Give the heads a new look. A round begins when all cooks are free and nobody is deciding."""
@@ -143,7 +154,7 @@ class CookingShift:
         """Return whether a cook is here, free, not paused and not resting after a refusal."""
         return (
             name in self.worlds and name not in self.acts and self.worlds[name].online and not self.pauses[name].on
-            and self.resting.get(name, 0.0) <= self.now()
+            and not any(self.now() < at + REST for at, _ in self.refusals.get(name, ()))
         )  # fmt: skip
 
     # ---- what is done ----------------------------------------------------------------------------------------------------
@@ -166,8 +177,10 @@ class CookingShift:
         self.journal.write(ActionBegun(agent=name, skill=act.skill, args=dict(act.args), text=str(action)))
         outcome = await self.worlds[name].act(act)
         self.journal.write(ActionEnded.of(name, act.skill, outcome))
+        self.losses.note(action, outcome)
         if not outcome.ok:
-            self.resting[name] = self.now() + REST
+            latest = [one for one in self.refusals.get(name, ()) if self.now() < one[0] + AGAIN]
+            self.refusals[name] = [*latest, (self.now(), action)]
 
     async def next_moment(self, deciding: Sequence[asyncio.Task[None]]) -> None:
         """Wait until an action ends, but no longer than LOOK. Raises what ended a head or broke an action."""

@@ -8,6 +8,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cooking.land import kitchen_land
 from orchestrator.tasks.cooking.level_file import level_of, read_levels, shipped_levels
 from orchestrator.tasks.cooking.menu import MENU
+from orchestrator.tasks.cooking.orders import schedule
 
 GOOD = """inn:
   dishes: [cooked_beef]
@@ -40,6 +41,28 @@ def test_a_file_of_ones_own(file):
     level = read_levels(file)["inn"]
     assert (level.dishes, level.furnaces, dict(level.animals)) == (("cooked_beef",), 2, {"cow": 3})
     assert level_of("inn", file) == level
+
+
+def test_orders_of_ones_own_take_the_place_of_drawn_ones(file):
+    file.write_text(GOOD + "  orders: [{dish: cooked_beef, at: 40, stays: 30}, {dish: cooked_beef, at: 5, stays: 60}]\n")
+    orders = schedule(read_levels(file)["inn"], 1.0, 1)
+    assert [(order.number, order.arrives, order.due) for order in orders] == [(1, 5, 65), (2, 40, 70)]
+
+
+@pytest.mark.parametrize(
+    ("orders", "said"),
+    [
+        ("[{dish: cooked_dodo, at: 1, stays: 9}]", "levels.yaml:11:"),
+        ("[{dish: cooked_beef, at: 1}]", "levels.yaml:11: an order needs `stays:`"),
+        ("[{dish: cooked_beef, at: -1, stays: 9}]", "levels.yaml:11:"),
+        ("[]", "levels.yaml:11: a level has 1 to 500 orders of its own"),
+    ],
+)
+def test_wrong_orders_are_one_sentence(file, orders, said):
+    file.write_text(f"{GOOD}  orders: {orders}\n")
+    with pytest.raises(BlockcrewError) as error:
+        read_levels(file)
+    assert said in str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,10 @@ from orchestrator.app.shared_world import SharedWorld
 from orchestrator.app.world_opening import open_minecraft
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.agents import ActionBegun
 from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.events.parse import events_of
+from orchestrator.core.events.run import BarUnavailable
 from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import load
 from orchestrator.record.writer import Recorder
@@ -26,6 +28,7 @@ from orchestrator.tasks.cooking.level_file import level_of
 
 SPEED = 4
 PASTURE = level_of("pasture")
+TITLE = "Orders: seconds left"
 CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking.py lays the kitchen out
 
 
@@ -108,12 +111,21 @@ async def test_orders_are_shown_and_who_is_told_to_does_the_chicken(tmp_path):
         await until_laid_out(session)
         session.crew.duties["Ada"] = "cooked_chicken"
         async with asyncio.timeout(30):
-            while "blockcrew_orders" not in await session.admin.command("scoreboard objectives list"):
+            while TITLE not in await session.admin.command("scoreboard objectives list"):
                 await asyncio.sleep(0.1)
-        assert "blockcrew:order" in await session.admin.command("bossbar list")
-        await cooked
-        assert "blockcrew_orders" not in await session.admin.command("scoreboard objectives list")
-        assert "blockcrew:order" not in await session.admin.command("bossbar list")
+        bar = await session.admin.command("bossbar list")
+        assert "cooked" in bar
+        over = await cooked
+        assert TITLE not in await session.admin.command("scoreboard objectives list")
+        assert "cooked" not in await session.admin.command("bossbar list")
+        hunted = [
+            begun.args["item"]
+            for _, begun in events_of(session.recorder.events, ActionBegun)
+            if begun.agent == "Ada" and begun.skill == "hunt"
+        ]
+        assert set(hunted[1:]) <= {"chicken"}, "from then on Ada hunts chickens"
+        assert not any(unavailable for unavailable in events_of(session.recorder.events, BarUnavailable))
+        assert over.ok
 
 
 async def test_the_rest_goes_on_when_a_cook_dies_a_furnace_breaks_and_the_animals_are_gone(tmp_path):
@@ -127,3 +139,6 @@ async def test_the_rest_goes_on_when_a_cook_dies_a_furnace_breaks_and_the_animal
         over = await cooked
         assert over.ok
         assert over.book.score[0] >= 1
+        told = " ".join(over.losses)
+        assert "1 furnace disappeared." in told
+        assert "Ben died" in told or "Ben was out of the game" in told

@@ -37,6 +37,10 @@ class CookingAction:
     count: int = 1
     place: Cell | None = None
 
+    def like(self, other: "CookingAction") -> bool:
+        """Return whether both do the same to the same thing at the same place, whatever the count."""
+        return (self.cook, self.verb, self.item, self.place) == (other.cook, other.verb, other.item, other.place)
+
     def __str__(self) -> str:
         what = f" {self.count} {self.item}" if self.item else ""
         where = f" at {' '.join(map(str, self.place))}" if self.place else ""

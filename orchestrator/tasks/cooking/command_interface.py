@@ -11,7 +11,7 @@ from orchestrator.tasks.cooking.command import AT_FURNACE, IDLE, CommandReader, 
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.menu import COOKING_SECONDS, FUEL, MENU
 from orchestrator.tasks.cooking.rules import KitchenRules
-from orchestrator.tasks.cooking.view import CookingView, FurnaceView
+from orchestrator.tasks.cooking.view import CookingView, CookView, FurnaceView
 
 
 class CookingInterface:
@@ -77,8 +77,7 @@ class CookingScene:
             "orders": [{"dish": one.dish, "seconds_left": round(one.due - seen.time)} for one in seen.orders],
             "chest": {dish: count for dish, count in seen.stock.items() if count},
             "agents": {
-                f"agent{names.index(cook.name)}": {"holds": dict(cook.inventory)} | ({"busy": str(cook.at)} if cook.at else {})
-                for cook in seen.cooks
+                f"agent{names.index(cook.name)}": of_cook(cook, seen.duties.get(cook.name, "")) for cook in seen.cooks
             },
             "people": {name: dict(held) for name, held in seen.people.items()},
             "furnaces": {f"furnace{number}": in_furnace(one) for number, one in enumerate(seen.furnaces)},
@@ -121,3 +120,11 @@ def in_furnace(furnace: FurnaceView) -> Facts:
     """Return what is in a furnace, as plain JSON; `cooks` is the number of items that its fire and its fuel will cook."""
     slots = {"raw": furnace.raw, "fuel": furnace.fuel, "done": furnace.done}
     return {name: f"{slot.count} {slot.item}" for name, slot in slots.items() if slot.count} | {"cooks": furnace.heat}
+
+
+def of_cook(cook: CookView, duty: str) -> Facts:
+    """Return a cook as plain JSON: what it holds and sees, what it is at, what it could not do, and the dish that a person told
+    it to see to."""
+    found: dict[str, object] = {"holds": dict(cook.inventory)}
+    more = {"mobs": dict(cook.mobs), "busy": str(cook.at or ""), "could_not": list(map(str, cook.refused)), "told": duty}
+    return found | {name: value for name, value in more.items() if value}

@@ -15,7 +15,8 @@ class CookingLevel:
     """A level. `dishes` may be ordered (item ids of cooked meat); `furnaces` counts the furnaces; `animals` counts the
     animals of each pen by mob id; `pens` and `fuel_away` are the distances in m from the kitchen to the pens and to the fuel;
     `fuel` is the id of the blocks that give fuel and `fuel_blocks` their number; `holds` is what each cook starts with, item id
-    to count; a shift lasts `seconds` of the game."""
+    to count; a shift lasts `seconds` of the game. `orders` are fixed orders as (dish, second at which it arrives, seconds for
+    which it stays); without them, orders are drawn (orders.py)."""
 
     name: str
     about: str
@@ -28,6 +29,7 @@ class CookingLevel:
     fuel_away: int
     holds: Mapping[str, int]
     seconds: int
+    orders: tuple[tuple[str, int, int], ...] = ()
 
     def work(self, dish: str) -> float:
         """Return the seconds that one cook takes for one item of a dish alone: there and back, hunt, cook, deliver."""

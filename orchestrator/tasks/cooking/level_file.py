@@ -13,7 +13,9 @@ from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.menu import FUEL, MENU
 
 SHIPPED = Path(__file__).parent / "levels.yaml"
-KEYS = ("about", "dishes", "furnaces", "animals", "pens", "fuel", "fuel_blocks", "fuel_away", "holds", "seconds")
+NEEDED = ("dishes", "furnaces", "animals", "pens", "fuel", "fuel_blocks", "fuel_away", "holds", "seconds")
+KEYS = ("about", *NEEDED, "orders")
+MOST_ORDERS = 500
 MOST = {"furnaces": 12, "animals": 30, "pens": 60, "fuel_blocks": 30, "fuel_away": 40, "holds": 64, "seconds": 7200}
 SHORTEST = 60  # seconds of a shift
 
@@ -42,17 +44,18 @@ def read_level(name: str, value: Value) -> CookingLevel:
     if not re.fullmatch(r"[a-z0-9_]{1,32}", name):
         raise value.wrong(f"a level's name must have 1 to 32 lower-case letters, digits and underscores, unlike {name!r}")
     keys = value.table(*KEYS)
-    for key in KEYS[1:]:
+    for key in NEEDED:
         if key not in keys:
             raise value.wrong(f"`{key}:` is missing")
     animals = {kind: count.whole(1, MOST["animals"]) for kind, count in keys["animals"].table().items()}
+    dishes = read_dishes(keys["dishes"], animals)
     return CookingLevel(
-        name, keys["about"].text() if "about" in keys else "", read_dishes(keys["dishes"], animals),
+        name, keys["about"].text() if "about" in keys else "", dishes,
         keys["furnaces"].whole(1, MOST["furnaces"]), animals, keys["pens"].whole(1, MOST["pens"]),
         keys["fuel"].one_of(*(fuel for fuel in FUEL if fuel.endswith("_log"))),
         keys["fuel_blocks"].whole(1, MOST["fuel_blocks"]),
         keys["fuel_away"].whole(1, MOST["fuel_away"]), read_holds(keys["holds"]),
-        keys["seconds"].whole(SHORTEST, MOST["seconds"]),
+        keys["seconds"].whole(SHORTEST, MOST["seconds"]), read_orders(keys["orders"], dishes) if "orders" in keys else (),
     )  # fmt: skip
 
 
@@ -81,3 +84,19 @@ def read_holds(value: Value) -> Mapping[str, int]:
             raise count.wrong(reason)
         found[item] = count.whole(1, MOST["holds"])
     return found
+
+
+def read_orders(value: Value, dishes: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
+    """Parse fixed orders, each a table such as `{dish: cooked_beef, at: 20, stays: 45}` in seconds; see CookingLevel."""
+    found = []
+    for item in value.items():
+        keys = item.table("dish", "at", "stays")
+        for key in ("dish", "at", "stays"):
+            if key not in keys:
+                raise item.wrong(f"an order needs `{key}:`, as in {{dish: {dishes[0]}, at: 20, stays: 45}}")
+        found.append(
+            (keys["dish"].one_of(*dishes), keys["at"].whole(0, MOST["seconds"]), keys["stays"].whole(1, MOST["seconds"]))
+        )
+    if not 0 < len(found) <= MOST_ORDERS:
+        raise value.wrong(f"a level has 1 to {MOST_ORDERS} orders of its own, or no `orders:`")
+    return tuple(found)

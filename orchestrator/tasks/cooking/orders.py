@@ -30,7 +30,11 @@ class CookingOrder:
 
 
 def schedule(level: CookingLevel, alpha: float, seed: int) -> tuple[CookingOrder, ...]:
-    """Return the orders of a shift: the first at once, then one per interval, every dish equally likely."""
+    """Return the orders of a shift: those of the level if it has its own, else the first at once, then one per interval, every
+    dish equally likely."""
+    if level.orders:
+        in_order = sorted(level.orders, key=lambda order: order[1])
+        return tuple(CookingOrder(number, dish, at, at + stays) for number, (dish, at, stays) in enumerate(in_order, 1))
     dice, interval = random.Random(seed), level_interval(level, alpha)
     arrivals = range(0, level.seconds, interval)
     drawn = ((arrives, dice.choice(level.dishes)) for arrives in arrivals)

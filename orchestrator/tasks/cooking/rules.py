@@ -30,15 +30,19 @@ class KitchenRules:
         """Begin a shift."""
 
     def act(self, seen: CookingView) -> Sequence[CookingAction]:
-        """Return at most one action for each free cook; cooks with full hands choose first."""
+        """Return at most one action for each free cook, none that was just refused it; cooks with full hands choose first."""
         board = Board(self.level, seen, self.ahead)
         free = [cook for cook in seen.cooks if cook.at is None and (not self.mine or cook.name in self.mine)]
         actions = []
         for cook in sorted(free, key=lambda cook: (-sum(cook.inventory.get(item, 0) for item in (*MENU, *BY_RAW)), cook.name)):
-            if action := next(self.choices(board, cook), None):
+            if action := self.choose(board, cook):
                 board.note(action)
                 actions.append(action)
         return actions
+
+    def choose(self, board: Board, cook: CookView) -> CookingAction | None:
+        """Return the best that a cook can do and was not just refused; None if there is nothing."""
+        return next((each for each in self.choices(board, cook) if not any(map(each.like, cook.refused))), None)
 
     def options(self, seen: CookingView, cook: CookView) -> Iterator[CookingAction]:
         """Yield what a cook could do now, whatever the others do, the best first."""

@@ -31,12 +31,15 @@ class FurnaceView:
 
 @dataclass(frozen=True, slots=True)
 class CookView:
-    """A cook: where it is, what it holds, and the action that it is at (None when it is free)."""
+    """A cook: where it is, what it holds, the action that it is at (None when it is free), the mobs that it sees (mob id to
+    count), and the actions that were refused it a moment ago."""
 
     name: str
     position: Position
     inventory: Mapping[str, int] = field(default_factory=dict)
     at: CookingAction | None = None
+    mobs: Mapping[str, int] = field(default_factory=dict)
+    refused: tuple[CookingAction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
