@@ -1,5 +1,5 @@
-"""Fifth stage of an agent's planner loop: runs the actions one by one, unless the bot is paused (S-Agents, III-B.3).
-The first action that fails empties the queue, since the plan was wrong."""
+"""Fifth stage of an agent's planner loop: runs the planned actions one by one, unless the bot is paused (S-Agents paper,
+section III-B.3). After the first action that fails the rest is dropped, since the plan was wrong."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -24,8 +24,8 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 
 
 class ActionQueue:
-    """The last stage of an agent, which runs its planned actions: only here does it act in the world or send orders to
-    members."""
+    """The last stage of an agent's planner loop, which runs the planned actions. An agent acts in the world and sends orders to
+    members only here."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
@@ -46,9 +46,9 @@ class ActionQueue:
         self.costs = {}
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
-        """Run the actions until the end or the first failure; orders and lines to members are only sent, not awaited.
-        Returns the acts that this agent's own bot did, with their outcomes. `on_gain` is called with each count of goal items
-        gained."""
+        """Run the actions until the end or the first failure; orders and lines of talk to members are only sent, not waited
+        for. Returns the acts of this agent's own bot with their outcomes. `on_gain` is called with each number of goal items
+        that came in."""
         past: list[tuple[Act, Outcome]] = []
         for action in actions:
             if isinstance(action, Delegate):
@@ -70,8 +70,8 @@ class ActionQueue:
         return tuple(past)
 
     def delegate(self, order: Delegate, goal: Goal) -> None:
-        """Send a member its assignment; its reports come back as messages. A cycle is recorded if the order that this agent
-        works on came through that member."""
+        """Send a member its assignment `order`, with `goal`, this agent's own, quoted as the purpose; the member's reports come
+        back as messages. If this agent's own work was ordered through that member, a cycle of commands is recorded."""
         if order.member in self.path:
             self.journal.write(CommandCycleFound(agent=self.name, path=[*self.path, order.member]))
         assignment = Assignment(next(self.numbers), order.goal, self.path)
@@ -88,7 +88,7 @@ class ActionQueue:
             self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
 
     async def finish_early(self) -> None:
-        """End the present act as a success with what it has gained so far, and skip the other acts of the plan's stage, because
+        """End the act that is running as a success with what it has gained so far, and skip the acts queued after it, because
         enough has come in."""
         self.enough = True
         await self.world.stop()
@@ -112,8 +112,9 @@ class ActionQueue:
                 on_gain(more)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
-        """Run one skill in the world as soon as the bot is not paused, record every goal item as it comes in, and return the
-        outcome. An act that was stopped counts as interrupted after a pause, and as a success after `finish_early`."""
+        """Run one skill in the world as soon as the bot is not paused, and return its outcome. Goal items are recorded as they
+        come in, and each count of them is passed to `on_gain`. An act that was stopped counts as interrupted if the bot was
+        paused, and as a success if `finish_early` stopped it."""
         told = 0
 
         def progress(gained: Mapping[str, int]) -> None:
@@ -139,6 +140,7 @@ class ActionQueue:
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
-    """Return how much an act adds to the goal: blocks placed for a building, otherwise items of the goal gained.
-    `gained` has the change of the inventory as item -> count; items that were used up count negative."""
+    """Return how much an act adds to the goal: the blocks that it placed for a building, otherwise the goal's items that it
+    gained. `gained` has the change of the inventory as item -> count, below zero for items used up; placed blocks are worked
+    out from those."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)

@@ -56,7 +56,8 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return a callback that adds each gain to this goal's count, which starts at 0, and passes it on to `on_gain`."""
+        """Return a callback that adds each number of goal items gained to this goal's count, which starts at 0, and passes the
+        number on to `on_gain`."""
         self.counted = 0
 
         def count(more: int) -> None:
@@ -67,16 +68,17 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report goal items that the inventory holds but no act has reported: they came while the bot was disconnected or after
-        the act. Roots (leaders), buildings and goals with several objectives are left out."""
+        """Report goal items that are in the inventory but in no act's result: they came while the bot was disconnected or after
+        the act. Does nothing for roots (leaders), buildings and goals with several objectives."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return
         self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
 
     async def until_verdict(self, on_gain: OnGain, path: tuple[str, ...]) -> Verdict:
-        """Repeat the five stages until a verdict ends the goal; after 40 plans it is a failure. Raises NoAnswer when the mind
-        cannot decide. `path` names the agents that passed the goal on."""
+        """Repeat the five stages (perceive, judge, plan, choose actions, run them) until a verdict ends the goal; after 40
+        plans it is a failure. `on_gain` is called with each count of goal items gained, and `path` names the agents that passed
+        the goal on, the first commander first. Raises NoAnswer when the mind cannot decide."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()

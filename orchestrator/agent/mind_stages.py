@@ -1,5 +1,5 @@
-"""The three middle stages of an agent's planner loop, which ask its mind and record the answers: verdict, plan and actions
-(S-Agents, III-B)."""
+"""The three middle stages of an agent's planner loop, which ask its mind for a verdict, a plan and actions, and record the
+answers (S-Agents paper, section III-B)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,7 +13,8 @@ from orchestrator.core.skill import Adviser, Suggestion
 
 
 class ProgressMonitor:
-    """The second stage of an agent: asks the mind whether the goal succeeded, failed or goes on (S-Agents, III-B.2).
+    """The second stage of an agent's planner loop: asks the mind whether the goal succeeded, failed or goes on (S-Agents
+    paper, section III-B.2).
 
     It is asked only when no action is pending.
     """
@@ -37,9 +38,10 @@ class ProgressMonitor:
 
 
 class TaskPlanner:
-    """The third stage of an agent: asks the mind for one objective and a plan in stages (S-Agents, III-B.3).
+    """The third stage of an agent's planner loop: asks the mind for one objective and a plan in stages (S-Agents paper,
+    section III-B.3).
 
-    The paper's measure mPT (mean prompt times) is the mean number of its calls per agent.
+    The paper's measure mPT (mean prompt times) is the mean number of calls of this stage per agent.
     """
 
     def __init__(self, mind: Mind, journal: Journal) -> None:
@@ -54,10 +56,11 @@ class TaskPlanner:
 
 
 class ActionPlanner:
-    """The fourth stage of an agent: turns the current stage of the plan into its own acts and orders to members (III-B.3).
+    """The fourth stage of an agent's planner loop: asks the mind to turn the current stage of the plan into acts of this
+    agent's bot and orders to members (S-Agents paper, section III-B.3).
 
-    A leaf (worker) never commands. The stage first asks the skillbook (the searchable collection of skills) which skills fit;
-    the record keeps what was found and which skill was chosen.
+    A leaf (worker) never commands. First the skillbook (the searchable collection of skills) is asked which skills fit; the
+    record keeps what was found and which skill was chosen.
     """
 
     def __init__(self, mind: Mind, journal: Journal, adviser: Adviser) -> None:
@@ -75,9 +78,10 @@ class ActionPlanner:
         return actions
 
     async def advised(self, situation: Situation, plan: Plan) -> tuple[Situation, str]:
-        """Return the situation with the skills that the skillbook found for the agent's own task, and why the search failed.
+        """Return the situation with the skills added that the skillbook (collection of skills) found for the agent's own
+        steps in the plan, and the reason why the search failed, empty if it did not.
 
-        The reason is empty after a search that worked. Without a task of its own the situation stays as it is.
+        If it failed, or if the agent has no step of its own, the situation is returned unchanged.
         """
         task = own_task(situation, plan)
         try:

@@ -1,5 +1,5 @@
-"""First stage of an agent's loop: joins what its bot sees and the messages of the crew into one Situation for the mind
-(S-Agents, III-B.1)."""
+"""First stage of an agent's planner loop: joins what its bot sees and the messages of the crew into one Situation for the mind
+(S-Agents paper, section III-B.1)."""
 
 import asyncio
 from collections import Counter
@@ -24,12 +24,14 @@ Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
 async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
-    """Return no block for any of the cells, since an agent that works alone has no team mates that could look there for it."""
+    """Return an empty mapping (cell -> block) for any cells. An agent alone uses this in place of the eyes of team mates, which
+    it does not have."""
     return {}
 
 
 class Pause:
-    """The pause of one bot, shared by all code that moves it. `count` is the number of pauses that have begun so far."""
+    """A switch that pauses one bot, shared by all code that moves the bot. `count` is the number of pauses that have begun so
+    far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -75,9 +77,10 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class CrewContext:
-    """An agent's place in its crew; the defaults are those of an agent alone. `pause` is shared by all agents of its bot.
-    `adviser` finds skills for a task. `team` are the members that it may command, as known at the start. `others_see` returns
-    the blocks at given positions as other bots see them, for a root (leader) whose own bot is out of the world."""
+    """An agent's place in its crew; the defaults are those of an agent alone. `collaboration` is how the crew works together.
+    `pause` is shared by all agents that control the same bot. `adviser` finds skills for a task. `team` are the members that
+    this agent may command, as known at the start. `others_see` returns the blocks at given positions as other bots see them,
+    for a root (leader) whose own bot is out of the world."""
 
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     pause: Pause = field(default_factory=Pause)
@@ -109,7 +112,8 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """Note that a plan was made from the last observation; the next plan gets only later messages and reflexes."""
+        """Note that a plan was made from the last observation, so that the next plan gets only the messages and reflexes that
+        come later."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
@@ -143,8 +147,8 @@ class Perception:
         )
 
     async def see(self) -> None:
-        """Observe the world. From the inventory of the first observation under a goal its gains are counted, even if the goal
-        was changed before that observation came."""
+        """Observe the world and keep what was seen. The inventory of the first observation under a goal is the one from which
+        gains are counted, even if the goal was changed before that observation came."""
         self.seen = await self.observe()
         if not self.begun:
             self.had, self.begun = Counter(self.seen.inventory), True
@@ -157,8 +161,8 @@ class Perception:
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
 
     def lend(self, changes: Mapping[str, int]) -> None:
-        """Leave out of this goal's gains what the bot gained or spent for another agent that shares it (`changes`: item ->
-        count)."""
+        """Leave out of this goal's gains what the bot gained or spent meanwhile for another agent that controls the same bot.
+        `changes` has the change of the inventory as item -> count."""
         self.had.update(changes)
 
     def changes(self) -> dict[str, int]:
@@ -196,5 +200,6 @@ class Perception:
 
 
 def gained_by(members: Sequence[Member], goal: Goal) -> int:
-    """Return how many of the goal's items those members gained together that are in the world now."""
+    """Return how many of the goal's items were gained by these members in total; those that are out of the world now do not
+    count."""
     return sum(member.gains.get(goal.item, 0) for member in members if member.present)

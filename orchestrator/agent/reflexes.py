@@ -13,8 +13,9 @@ HANDS_OFF = frozenset({ReflexKind.PICK_UP, ReflexKind.LIGHT})  # they change wha
 
 
 def policy_for(role: AgentRole, goal: Goal | None = None) -> Policy:
-    """Return which reflexes are on for a role and a goal: those of roots (leaders) and of builders do not pick up or place
-    things; everybody eats and defends itself."""
+    """Return which reflexes are on for a role and a goal. The bots of roots (leaders) and of builders do not pick things up or
+    set down torches, which would change what is counted or built; all other reflexes, such as eating and fighting, stay
+    on."""
     if role is AgentRole.ROOT or (goal and goal.build):
         return Policy(on=EVERY_KIND - HANDS_OFF)
     return Policy()

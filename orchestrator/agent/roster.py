@@ -1,5 +1,5 @@
-"""The knowledge of a commander about its members, built from the messages of the crew as they come. Each message is read
-once."""
+"""The knowledge of a commander about the members that it commands, built from the messages of the crew as they come. Each
+message is read once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,8 +15,9 @@ ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 @dataclass
 class AssignmentProgress:
-    """The progress of one assignment, as its member reports it. `heard` is the time of the last report, in seconds of the run's
-    clock, None before the first one. `changes` has the change of the member's inventory, as item -> count."""
+    """The progress of one assignment, as its member reports it: `gained` of the items of `goal` so far, and whether it is still
+    `open`. `heard` is the time of the last report, in seconds of the run's clock, None before the first one. `changes` has the
+    change of the member's inventory, as item -> count."""
 
     goal: Goal
     heard: float | None = None
@@ -86,7 +87,8 @@ class AssignmentLog:
         order.goal = replace(order.goal, count=count)
 
     def reported(self, message: Message, report: Report) -> None:
-        """Update an assignment, and what is known of its member, from a report of that member."""
+        """Update the assignment that a member's report is about, and what is known of the member: its experience with the item
+        and, after a final report, its inventory and position. `message` is the one that carries the report."""
         order, member = self.orders[message.speaker][report.number], self.members[message.speaker]
         known = member.known[order.goal.item]
         passed = message.time - order.heard if order.heard is not None else 0.0
@@ -111,15 +113,16 @@ class AssignmentLog:
         self.settle(name, replace(self.members[name], present=True))
 
     def settle(self, name: str, member: Member) -> None:
-        """Store a member as it is now known, and close all its assignments."""
+        """Store `member` as what is now known under `name`, and close all assignments of that member: nothing more is expected
+        from them."""
         self.members[name] = member
         for order in self.orders[name].values():
             order.open = False
 
 
 def learnt(known: Experience, report: Report) -> Experience:
-    """Return a member's experience with an item after the final report on an assignment: the place where items were found, and
-    the number of failures with the cause of this one."""
+    """Return what is known of a member's work on an item, updated by the final report on an assignment: the place where items
+    were found and, after a failure, the number of failures and the cause."""
     where: Position | None = report.position if report.gained > 0 and report.position else known.where
     failed = report.kind is ReportKind.FAILURE
     return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

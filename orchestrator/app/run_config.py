@@ -68,7 +68,8 @@ class RunConfig:
         return organisation.renamed(dict(zip(organisation.members, self.names, strict=False)))
 
     def way(self) -> Collaboration:
-        """Return how the team collaborates (asynchronously, in rounds or by relay); by default in the team's usual way.
+        """Return how the team's members work together: asynchronously, in rounds or by relay. If no collaboration was
+        chosen, it is the team's usual one.
 
         Raises BlockcrewError for a collaboration that is unknown or does not fit the team.
         """

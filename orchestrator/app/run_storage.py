@@ -37,8 +37,8 @@ def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
 
 @contextmanager
 def kept(recorder: Recorder) -> Iterator[Recorder]:
-    """Yield a recorder and close it however the run ends; a BlockcrewError that ends the run is recorded as the last event and
-    raised."""
+    """Yield a recorder, and close it however the run ends. If a BlockcrewError ends the run, it is recorded as the last event
+    and raised again."""
     try:
         yield recorder
     except BlockcrewError as error:
@@ -56,8 +56,8 @@ def finish(recorder: Recorder, result: dict[str, Any]) -> None:
 
 
 def resumable(run: RunRecord, release: str) -> Interrupted:
-    """Return what is needed to resume a run that was cut off. Raises BlockcrewError, with the reason in one sentence, if it
-    cannot be resumed."""
+    """Return what is needed to resume a run that was cut off, if this `release` (version of blockcrew) can. Raises
+    BlockcrewError, with the reason in one sentence, if the run cannot be resumed."""
     if run.meta.get("crew"):
         raise BlockcrewError(
             f"The run {run.id} belongs to the crew {run.meta['crew']} of a service: `blockcrew serve` continues it."
@@ -75,7 +75,7 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
 
 
 def is_resumable(run: RunRecord, release: str) -> bool:
-    """Return whether a run was cut off and can be resumed by this `release`."""
+    """Return whether a run was cut off and can be resumed by this `release` (version of blockcrew)."""
     try:
         resumable(run, release)
     except BlockcrewError:

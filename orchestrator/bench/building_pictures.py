@@ -51,7 +51,7 @@ def picture(run: RunRecord) -> Figure | None:
 
 def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
     """Draw one view of a building on `axes`, under the heading `title`: a coloured square for each block in `squares`, which
-    maps (right, up) in the view to a block.
+    maps a place in the view (blocks to the right, blocks up) to the block that is seen there.
 
     `colours` has the colour of each kind of block.
     """

@@ -40,8 +40,8 @@ def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, 
 
 
 def margins(rows: Sequence[Row]) -> list[str]:
-    """Return lines for the report that say how far the dispatcher lookahead is above greedy; an empty list unless both were
-    played."""
+    """Return lines for the report that say how much higher the dispatcher `lookahead` scores than `greedy`, for each number of
+    agents; an empty list unless both were played."""
     found = figures(rows)
     if not found:
         return []

@@ -1,8 +1,8 @@
-"""Summarises a text-kitchen benchmark: mean scores beside GPT-4's and the bound, differences with intervals, and Markdown
-tables.
+"""Summarises a text-kitchen benchmark: mean scores beside GPT-4's published ones and the bound that no dispatcher can
+exceed, differences between dispatchers with intervals, and Markdown tables.
 
-CoS is MindAgent's collaboration score (0 to 1), the mean share of completed orders over tau. Tau (1 to 5) says how much time
-orders leave: 1 little, 5 much.
+CoS is the collaboration score of the MindAgent paper (0 to 1), the mean share of completed orders over tau. Tau (1 to 5) says
+how much time orders leave: 1 little, 5 much.
 """
 
 import json
@@ -22,30 +22,32 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Return GPT-4's results (MindAgent, tables 3 to 5) as number of agents -> level -> one [completed, decided] pair of orders
-    for each tau (1 to 5, how much time orders leave)."""
+    """Return GPT-4's results (MindAgent paper, tables 3 to 5) as number of agents -> level -> one [completed, decided] pair of
+    numbers of orders for each tau (1 to 5, how much time orders leave)."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
 
 def names(rows: Sequence[Row]) -> list[str]:
-    """Return the names of the dispatchers in these rows, in the order of their first rows."""
+    """Return the names of the dispatchers in `rows` (one row of figures per dispatcher, number of agents and level), in the
+    order of their first rows."""
     return list(dict.fromkeys(row["dispatcher"] for row in rows))
 
 
 def crews(rows: Sequence[Row]) -> list[int]:
-    """Return the numbers of agents for which there are rows, in ascending order."""
+    """Return the numbers of agents that occur in `rows` (one row of figures per dispatcher, number of agents and level), in
+    ascending order."""
     return sorted({row["agents"] for row in rows})
 
 
 def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
-    """Return the rows of one dispatcher with one number of agents."""
+    """Return those rows of figures that are of one dispatcher with one number of agents: one row for each level."""
     return [row for row in rows if row["dispatcher"] == dispatcher and row["agents"] == agents]
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Return the mean CoS (collaboration score, 0 to 1) over the levels, as dispatcher -> number of agents as text ('2') ->
-    mean."""
+    """Return each dispatcher's mean CoS (collaboration score, 0 to 1) over the levels, as dispatcher -> number of agents as
+    text, such as '2' -> mean."""
     return {
         name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
         for name in names(rows)
@@ -74,7 +76,8 @@ def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interva
 
 
 def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
-    """Return in how many cells the dispatcher `better` has at least the score of `worse`, and how many cells both played.
+    """Return two counts: the cells in which the dispatcher `better` scores at least as much as `worse`, and the cells that
+    both played.
 
     A cell is one level with one of these numbers of agents.
     """
@@ -91,7 +94,8 @@ def markdown(rows: Sequence[Row], compare: bool) -> str:
     """Return all tables of a text-kitchen benchmark as Markdown.
 
     These are the mean scores, then the scores by level and by tau (how much time orders leave) for each number of agents, then
-    the speed. With `compare`, the tables also contain GPT-4's results; that is fair only if the same orders were played.
+    the speed of the dispatchers. With `compare`, the tables also contain GPT-4's published results; that is fair only if the
+    same orders were played.
     """
     parts = [means(rows, compare)]
     for agents in crews(rows):
@@ -120,15 +124,16 @@ def means(rows: Sequence[Row], compare: bool) -> str:
 
 
 def published_mean(rows: Sequence[Row], agents: int) -> str:
-    """Return GPT-4's mean CoS (collaboration score, 0 to 1) over those levels that were also played here, as text; '-' if it
-    has none of them."""
+    """Return GPT-4's published mean CoS (collaboration score, 0 to 1) over the levels in `rows`, as text; levels without a
+    published result are left out, and '-' is returned if that is all of them."""
     cells = gpt4().get(agents, {})
     found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
     return f"{fmean(found):.3f}" if found else "-"
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """Return a Markdown table of the CoS (collaboration score, 0 to 1) in each level, by dispatcher, for one number of agents.
+    """Return a Markdown table of the CoS (collaboration score, 0 to 1) for one number of agents: a line per level, a column
+    per dispatcher.
 
     The last column is the bound that no dispatcher can exceed; with `compare` there is a column of GPT-4's published scores.
     """
@@ -145,8 +150,8 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Return a Markdown table of the mean share of completed orders over the levels, by dispatcher and by tau (1 to 5, how much
-    time orders leave), for one number of agents."""
+    """Return a Markdown table of the share of completed orders, as a mean over the levels, for one number of agents: a line per
+    dispatcher, a column per tau (1 to 5, how much time orders leave)."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)
@@ -156,8 +161,8 @@ def by_tau(rows: Sequence[Row], agents: int) -> str:
 
 
 def speed(rows: Sequence[Row]) -> str:
-    """Return a Markdown table of each dispatcher's CPU and wall time per decision in milliseconds, steps per second and refused
-    actions.
+    """Return a Markdown table with a line per dispatcher: its CPU time and wall time per decision in milliseconds, its steps
+    per second, and how many of its actions were refused.
 
     The times are means over its rows (one per level and number of agents); the 95th percentile and the longest are those of the
     slowest row.
@@ -180,8 +185,9 @@ def speed(rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return how the dispatcher lookahead compares with greedy, as plain JSON: number of agents -> mean difference with its
-    interval, and `not_worse` -> [cells, of how many]. Return an empty dict unless both were played."""
+    """Return how the dispatcher `lookahead` compares with `greedy`, as plain JSON: number of agents -> mean difference of their
+    scores with its interval, and `not_worse` -> [cells in which lookahead scores at least as much, cells that both played]. A
+    cell is one level with one number of agents, 2 or more. Return an empty dict unless both were played."""
     found: dict[str, Any] = {}
     if {"lookahead", "greedy"} <= set(names(rows)):
         for agents in crews(rows):

@@ -35,7 +35,8 @@ Heads = Callable[[str, Shift], Dispatcher]
 class Protocol:
     """The orders that a kitchen benchmark plays: the published ones, or one episode per seed for each level and tau.
 
-    Tau (1 to 5) says how much time orders leave; `alphas` has its factor for each tau (ALPHAS in tasks/cuisineworld/rules.py).
+    Tau (1 to 5) says how much time orders leave; `alphas` has the factor by which that time is multiplied at each tau, such as
+    1 at tau 1 and 3 at tau 5.
     """
 
     name: str
@@ -45,7 +46,8 @@ class Protocol:
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
         """Return (seed, schedule of orders) for each episode of a level.
 
-        The factor `alpha` says how much time orders leave; the published schedules have numbers from 0 instead of seeds.
+        The time for orders and between them is multiplied by `alpha`, so a larger one is easier. The published schedules all
+        come from seed 0 and are numbered 0, 1, 2 instead.
         """
         if self.name == PUBLISHED:
             return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
@@ -85,9 +87,9 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
     """Play all episodes of one dispatcher, number of agents and level (`key`), and return their figures.
 
-    `cells` in the row has [completed, decided] orders for each tau (how much time orders leave) over all episodes; `runs` has
-    such a list for each seed. `heads` makes the dispatcher; `mark` names what the row depends on besides the code and the
-    level, such as the model.
+    `cells` in the row has a pair [completed, decided] of numbers of orders for each tau (how much time orders leave) over all
+    episodes; `runs` has a list of such pairs for each seed. `heads` makes the dispatcher; `mark` names what the row depends on
+    besides the code and the level, such as the model.
     """
     name, agents, _ = key
     begun = time.process_time()
@@ -115,15 +117,16 @@ def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, m
 
 
 def times(what: str, seconds: list[float]) -> Row:
-    """Return the mean, 95th percentile and maximum of these times in milliseconds, under keys such as `what` + "_ms"."""
+    """Return the mean, 95th percentile and maximum of times given in seconds, converted to milliseconds, under the keys `what`
+    + "_ms", "_p95_ms" and "_worst_ms"."""
     ordered = [1000 * each for each in sorted(seconds)]
     found = {"ms": sum(ordered) / len(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """Return a hash of the kitchen's code, the level and `mark` (such as the model); a saved row with another hash is played
-    again."""
+    """Return a hash that says what a row of figures was made by: the kitchen's code, the level and `mark` (such as the model).
+    A saved row with another hash is out of date and is played again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
@@ -135,10 +138,11 @@ def kitchen_code() -> str:
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound on the CoS (collaboration score, 0 to 1) of a row, which no dispatcher can exceed.
+    """Return an upper bound on the CoS (collaboration score, 0 to 1) that any dispatcher can reach with so many agents on a
+    level.
 
-    It is that of `agents` agents on `level` for the orders that `protocol` plays. The orders of all episodes are added up for
-    each tau (how much time orders leave) before the shares are computed.
+    It holds for the orders that `protocol` plays. As in a row of figures, the orders of all episodes are added up for each tau
+    (how much time orders leave) before the shares of completed orders are computed.
     """
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
@@ -148,16 +152,16 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [completed, decided] orders for each tau (how much time orders leave), summed over `runs`, which has such a list
-    for each seed."""
+    """Return the numbers of orders, summed over all seeds, as one pair [completed, decided] for each tau (how much time orders
+    leave). `runs` has a list of such pairs for each seed; decided means completed or expired."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 
 def cos(cells: Sequence[Sequence[int]]) -> float:
-    """Return CoS, MindAgent's collaboration score (0 to 1): the mean share of completed orders over all tau (how much time
-    orders leave) at which any was decided.
+    """Return CoS, the collaboration score of the MindAgent paper (0 to 1): the mean share of completed orders over all tau
+    (how much time orders leave) at which any was decided, that is completed or expired.
 
-    `cells` has [completed, decided] for each tau. Without any decided order the score is 1.
+    `cells` has a pair [completed, decided] for each tau. Without any decided order the score is 1.
     """
     rates = [done / decided for done, decided in cells if decided]
     return round(sum(rates) / len(rates), 4) if rates else 1.0

@@ -1,4 +1,5 @@
-"""Draws the pictures of a benchmark: time over diggers, completion over time, one run's actions (S-Agents, figures 4 and 7)."""
+"""Draws the pictures of a benchmark: time over the number of agents that dig, items gained over time, and the actions of one
+run (as in figures 4 and 7 of the S-Agents paper)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +31,7 @@ BESIDE = 0.05  # shift of each team's marks on the x axis, in diggers, so that n
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Draw every picture that the rows of a benchmark allow as SVG files in `folder`, and return their paths."""
+    """Draw every picture that the rows of a benchmark (one per run) allow as SVG files in `folder`, and return their paths."""
     found = groups(rows)
     drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
     for group in found:
@@ -98,7 +99,8 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Return the course of a run as (times, counts): seconds since the goal was given, and the items gained by then."""
+    """Return the course of a run as (times, counts): the seconds since the goal was given at which items came in, and the
+    number of items gained by then."""
     since = given(run)
     times, counts = [0.0], [0]
     for at, gained in events_of(run.events, ItemsGained):
@@ -108,8 +110,8 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """Return the time at which a run's goal was given, from which its time cost counts; without a goal, the start of the
-    record."""
+    """Return the time at which a run's goal was given, in seconds of the run's clock; without a goal, that of its first
+    event."""
     return given_at(run.events) or run.events[0].at
 
 
@@ -135,9 +137,9 @@ def timeline(run: RunRecord) -> Figure:
 
 
 def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -> None:
-    """Draw one action as a bar on line `row` of a timeline; it ended `at` seconds after the goal was given.
+    """Draw one action as a bar that ends `at` seconds after the goal was given, on line `row` of a timeline.
 
-    `shown` has the skills that the legend names already; this one is added. A failed action is hatched.
+    `shown` has the skills that the legend names already; the action's skill is added to it. A failed action is hatched.
     """
     name = None if action.skill in shown else printable(action.skill)
     shown.add(action.skill)

@@ -36,7 +36,8 @@ class Sweep:
     base: RunConfig
 
     def trials(self) -> Iterator[BenchTrial]:
-        """Yield the runs to make, seed by seed, so that a benchmark that is stopped has complete comparisons.
+        """Yield the runs to make, ordered by seed, so that a benchmark that is stopped early has all teams for its first
+        seeds.
 
         Duplicates and collaborations that do not fit a team are left out. Raises BlockcrewError for an impossible size of a
         team.
@@ -81,7 +82,8 @@ class Sweep:
 
 
 def sensible(choice: RunConfig) -> bool:
-    """Return whether the team supports the chosen way to collaborate; if none is chosen, its usual one always fits."""
+    """Return whether the team supports the chosen way to work together. It always does if none is chosen, since each team has a
+    usual one."""
     try:
         choice.way()
     except BlockcrewError:
@@ -90,7 +92,8 @@ def sensible(choice: RunConfig) -> bool:
 
 
 class BenchFolder:
-    """The folder that holds one benchmark: its specification, and a row of figures for each finished run."""
+    """The folder that holds one benchmark: the facts that must not change while it is continued, and a row of figures for each
+    finished run."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
         """Open or create the folder. Raises BlockcrewError if the runs are impossible or the folder cannot be used.
@@ -116,11 +119,11 @@ class BenchFolder:
             )
 
     def rows(self) -> list[Row]:
-        """Return the rows of the finished runs in this folder."""
+        """Return the rows of figures of the runs that have finished, one per run."""
         return read_rows(self.folder)
 
     def add(self, row: Row) -> None:
-        """Append the row of a finished run to this folder."""
+        """Append the row of figures of a finished run to the file of rows in this folder."""
         path = self.folder / ROWS
         cut_off = path.exists() and not path.read_bytes().endswith(b"\n")  # by a crash: the new row gets a line of its own
         with path.open("a", encoding="utf-8") as file:
@@ -137,7 +140,8 @@ def comparable(before: Path, after: Path) -> None:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return the rows of all finished runs of a benchmark. Raises BlockcrewError for a folder without one.
+    """Return the rows of figures of all finished runs of the benchmark in a folder. Raises BlockcrewError if the folder
+    holds no benchmark.
 
     A line that was cut off by a crash is ignored.
     """
@@ -148,7 +152,7 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
-    """Yield the rows in those lines that are complete JSON; a crash may have cut off others."""
+    """Yield the row of figures in each line that is complete JSON, and skip the others, which a crash may have cut off."""
     for line in lines:
         try:
             yield json.loads(line)
@@ -178,5 +182,5 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
 
 
 def find(rows: Iterable[Row], trial: BenchTrial) -> Row | None:
-    """Return the row of figures of a run (`trial`) among these rows; None if it has not finished."""
+    """Return the row of figures that belongs to the run `trial`; None if there is none, because the run has not finished."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

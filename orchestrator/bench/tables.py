@@ -16,8 +16,8 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All runs of a benchmark with one configuration. `key` is its team, number of diggers (agents that dig), mind and
-    collaboration."""
+    """All runs of a benchmark with one configuration of the crew. `key` is its team, number of diggers (agents that dig), mind
+    and collaboration; `rows` has the figures of each run."""
 
     key: tuple[Any, ...]
     rows: tuple[Row, ...]
@@ -33,8 +33,8 @@ class Group:
         return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
 
     def over(self, name: str) -> Interval | None:
-        """Return the median of the figure `name` over all runs that have it, with its 95 % interval; None when no run has
-        it."""
+        """Return the median of one figure, such as `messages`, over all runs whose row has it, with its 95 % interval; None
+        when none has."""
         return interval([row[name] for row in self.rows if row.get(name) is not None])
 
     @property
@@ -45,7 +45,8 @@ class Group:
 
 
 def groups(rows: Iterable[Row]) -> list[Group]:
-    """Return the runs grouped by team, number of workers, mind and collaboration, in the order of their first rows."""
+    """Return the runs grouped by configuration (team, number of workers, mind and collaboration), in the order in which these
+    first occur."""
     found: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         found.setdefault(tuple(row[name] for name in SAME), []).append(row)
@@ -53,7 +54,8 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def cells(group: Group) -> tuple[str, ...]:
-    """Return the cells of one group's line in the table of a benchmark, in the order of the columns (HEAD)."""
+    """Return the cells of one group's line in the table of a benchmark: its configuration and the medians of its figures, in
+    the order of the columns (HEAD)."""
     team, workers, mind, collaboration = group.key
     times = interval(list(group.seconds.values()))
 
@@ -68,8 +70,8 @@ def cells(group: Group) -> tuple[str, ...]:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """Return the table of a benchmark as Markdown, and a sentence on how much faster each configuration is than one agent alone
-    (team solo)."""
+    """Return the table of a benchmark as Markdown, with a line for each configuration of the crew and, below it, sentences on
+    how much faster each is than one agent alone (team solo)."""
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
     lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
     faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]
@@ -92,8 +94,8 @@ def against_solo(group: Group, rows: Sequence[Row]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the main figures of each group as plain JSON: "team/diggers/mind/collaboration" -> numbers of runs, seconds of the
-    game and mean number of plans per agent (mPT)."""
+    """Return the main figures of each group of runs as plain JSON: "team/diggers/mind/collaboration" -> the numbers of all and
+    of completed runs, the median time in seconds of the game with its interval, and mPT (mean number of plans per agent)."""
     found = {}
     for group in groups(rows):
         times = interval(list(group.seconds.values()))
@@ -107,8 +109,8 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
-    """Return a line on each configuration that two benchmarks share: how many times as fast the later one is over common seeds,
-    and whether that is more than noise."""
+    """Return a line on each configuration that two benchmarks share: how many times as fast `after` is as `before` over their
+    common seeds, and whether that is more than noise."""
     lines = []
     olds = {group.key: group for group in groups(before)}
     for new in groups(after):

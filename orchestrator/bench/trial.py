@@ -47,7 +47,7 @@ class BenchTrial:
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     """Play one run of a benchmark and return its figures. Raises BlockcrewError when the world or the bridge to node breaks;
-    the record is kept."""
+    the record so far is kept."""
     with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
         async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:

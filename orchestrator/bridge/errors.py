@@ -8,7 +8,7 @@ from orchestrator.core.outcome import Reason
 
 
 class OperationError(BlockcrewError):
-    """Raised when an operation of a bot was refused or broke; `reason` is its kind, `note` one sentence for people."""
+    """Raised when an operation of a bot was refused or broke; `reason` is the kind of error, `note` one sentence for people."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(f"{reason}: {note}")
@@ -16,7 +16,8 @@ class OperationError(BlockcrewError):
 
     @classmethod
     def read(cls, error: Any) -> "OperationError":
-        """Convert a refusal as it came over the bridge, with `reason` and `note`; anything else becomes the reason BROKEN."""
+        """Return the error for `error`, a refusal as it came over the bridge: a mapping with `reason` and `note`. If it is
+        anything else, the error's reason is BROKEN."""
         if isinstance(error, dict) and error.get("reason") in set(Reason):
             return cls(Reason(error["reason"]), str(error.get("note", "")))
         return cls(Reason.BROKEN, f"the gateway sent an invalid answer: {error!r:.200}")

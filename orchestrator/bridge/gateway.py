@@ -1,7 +1,9 @@
-"""The thread that owns JSPyBridge, the package through which Python calls node. The path goes on in node_process.py, the life
-of one node process.
+"""The thread that makes all calls into JSPyBridge, the package through which Python talks to node. node_process.py, which it
+uses, handles one node process.
+
 JSPyBridge blocks, and a time-out of its own would break it permanently. So one thread makes every call into it, without a
-time-out; problems are handled by ending the process, and this thread starts the next one."""
+time-out; if node hangs, its process is killed, and this thread starts the next one.
+"""
 
 import asyncio
 import contextlib
@@ -22,8 +24,8 @@ Json = dict[str, Any]
 
 
 class Gateway:
-    """A node process that runs js/gateway.js, replaced whenever it dies. The callbacks `on_up`, `on_down` and `on_batch` (with
-    the messages that came) run in the event loop's thread."""
+    """A node process that runs js/gateway.js, replaced whenever it dies. The callbacks `on_up` (node runs), `on_down` (with the
+    reason why it does not) and `on_batch` (with the messages that came) run in the event loop's thread."""
 
     def __init__(
         self, *, on_up: Callable[[], None], on_down: Callable[[str], None], on_batch: Callable[[list[Json]], None]

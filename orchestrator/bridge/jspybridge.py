@@ -1,5 +1,5 @@
 """Loads JSPyBridge, the package through which Python calls node, with one defect fixed before its first use, and cleans up
-after a failed start. node_process.py handles it while it runs."""
+after a failed start. While node runs, node_process.py does the rest."""
 
 import atexit
 import sys
@@ -13,8 +13,8 @@ NOTHING_PASSED = ',"p":0}'  # at the end of a call without objects among its arg
 
 
 def load() -> Any:
-    """Return the package `javascript` (JSPyBridge), corrected before its first use. The first call starts node, as importing it
-    does."""
+    """Return the package `javascript` (JSPyBridge), with a defect in it fixed before its first use. The first call starts node,
+    since importing the package does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
         if spec is None or spec.loader is None:
@@ -30,7 +30,8 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """Replace two functions in JSPyBridge's class `EventLoop`, given as `loop`, because they could lose answers."""
+    """Replace two methods of JSPyBridge's class `EventLoop`, given as `loop`, that could lose an answer of node, so that its
+    caller waited for ever."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
 
@@ -50,9 +51,9 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """Return the event that is set by the second answer to a call, which has this `number`. Calls with objects as arguments
-    have one; `queue_request` registers its caller, since it may arrive early, and this function does if that did not happen.
-    `events` is JSPyBridge's event loop; `timeout` is ignored."""
+    """Return the event that is set by the second answer to a call; `number` is that answer's number. Only calls with objects as
+    arguments have a second answer. Since it may arrive early, `queue_request` has usually registered its caller already;
+    otherwise this function does. `events` is JSPyBridge's event loop; `timeout` is ignored."""
     promised: threading.Event | None = events.promised.pop(number, None)
     return promised or expect(events, number)
 
@@ -65,8 +66,8 @@ def expect(events: Any, number: int) -> threading.Event:
 
 
 def clear_away() -> None:
-    """Clean up after a start of node that failed half-way (JSPyBridge gives it ten seconds for its first word): end the process
-    and its reading threads, and reset the package's globals."""
+    """Clean up after a start of node that failed half-way, for example because node said nothing within JSPyBridge's ten
+    seconds: end the process and the threads that read from it, and reset the package's globals."""
     connection: Any = sys.modules.get("javascript.connection")
     config: Any = sys.modules.get("javascript.config")
     if connection is None or config is None:
@@ -86,15 +87,15 @@ def clear_away() -> None:
 
 
 def join(threads: list[threading.Thread | None]) -> None:
-    """Wait, at most three seconds each, for the threads of a node that ended; the next start replaces the globals that they
-    read."""
+    """Wait for threads of a node process that has ended, at most three seconds each: the next start replaces the globals that
+    they read."""
     for thread in threads:
         if thread is not None:
             thread.join(JOIN)
 
 
 def tell_to_end(events: Any) -> None:
-    """Tell the two threads of JSPyBridge's event loop (`events`) to end."""
+    """Tell the two threads of `events`, JSPyBridge's event loop, to end, without waiting for them."""
     executor = events.callbackExecutor
     events.active = executor.running = False
     events.queue.put("exit")
@@ -102,6 +103,7 @@ def tell_to_end(events: Any) -> None:
 
 
 def forget(connection: Any) -> None:
-    """Discard all messages that were queued from and to a node process that has ended."""
+    """Discard all messages that are still queued in `connection`, a module of JSPyBridge, to or from a node process that has
+    ended."""
     connection.sendQ.clear()
     connection.com_items = []

@@ -1,7 +1,9 @@
-"""The bridge to node as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
-The way is asyncio -> one thread -> JSPyBridge -> bridge/js/gateway.js -> bot hosts, forked or behind a socket. Deadlines are
-kept on the JavaScript side; this module only ends a gateway (node process) that does not answer at all. Lost bots are brought
-back automatically (reconnect.py)."""
+"""The bridge to node as the rest of Python sees it: `await link.call(...)`, and events of the bots.
+
+A call goes from asyncio through one thread (gateway.py) and JSPyBridge to bridge/js/gateway.js in node, and from there to the
+bot hosts, which are its child processes or behind a socket. Deadlines are kept on the JavaScript side; this module only ends a
+gateway (node process) that does not answer at all. Lost bots are brought back automatically (reconnect.py).
+"""
 
 import asyncio
 import contextlib
@@ -56,8 +58,9 @@ class Link:
         `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks `keys`
         ("x,y,z"), and `release(bot)` is called when its skill has ended. All three run in the event loop and must not block.
         `speed` is the bots' pace as a multiple of real time. A lost bot is given up after `patience` seconds. `skills` is a
-        folder of skills besides the library; it has to be inside the project, because hosts read nothing else. `bots` is the
-        socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as child processes."""
+        folder of skills besides the library, inside the project, because bot hosts read nothing else. A bot host is a node
+        process that runs at most `bots_per_host` bots. `bots` is the socket (`unix:/path`) of js/bot_server.js, which starts
+        the hosts; None starts them as child processes."""
         if not bots:
             check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
@@ -87,10 +90,10 @@ class Link:
         self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None,
         poses: float | None = None, secret: str = "",
     ) -> Json:  # fmt: skip
-        """Bring a bot into a world, keep it there, and return `{position, version, gameMode}`. `version` None asks the server;
-        `deadline` is in seconds. `reflexes` are on until a skill brings others (core/reflex.py); None means none. With `poses`,
-        its host sends events `poses` with `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a
-        name that the server has reserved (NameReservations.reserve)."""
+        """Bring a bot into the world at `host` and `port`, reconnect it whenever it is lost, and return `{position, version,
+        gameMode}`. If `version` is None, the server's is used; `deadline` is in seconds. `reflexes` are on until a skill brings
+        others (core/reflex.py); None means none. With `poses`, an event `poses` reports `{name: [x, y, z, yaw]}` of bots that
+        moved, every so many seconds. `secret` opens a name that the server has reserved (NameReservations.reserve)."""
         ticket: Json = {
             "host": host,
             "port": port,
@@ -115,7 +118,8 @@ class Link:
 
     @property
     def apart(self) -> bool:
-        """Return whether the bots run on another machine or container, where servers on this machine may be out of reach."""
+        """Return whether the bots run behind a socket, in another container or on another machine, from where servers on this
+        machine may be out of reach."""
         return bool(self._configuration.get("bots"))
 
     @property
@@ -133,7 +137,7 @@ class Link:
         return self._gateway.pid
 
     async def close(self) -> None:
-        """Disconnect the bots and end node with the threads that serve it. Requests that still wait fail."""
+        """Disconnect the bots, and end node with the threads that serve it. Calls that still wait for an answer fail."""
         if self._closing:
             return
         self._closing = True

@@ -1,6 +1,8 @@
-"""One life of JSPyBridge (the package through which Python calls node) and its node process, from start to clean-up.
+"""One use of JSPyBridge (the package through which Python calls node) and its node process, from start to clean-up.
+
 The package keeps its state in module globals, starts its process at import, leaks two threads and hangs (or dies) when that
-process ends under it. This module handles all of that; the comments have the facts."""
+process ends under it. This module works around all of that; the comments explain how.
+"""
 
 import atexit
 import contextlib
@@ -89,12 +91,12 @@ class Node:
 
     @property
     def silence(self) -> float:
-        """Return the seconds since node last spoke, or for which a batch has waited to be taken, whichever is longer: either
-        direction can be cut."""
+        """Return the seconds since node last sent something, or since the batch was sent that node has not taken yet, whichever
+        is longer: either direction may be cut."""
         return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
 
     def forgive(self) -> None:
-        """Start to measure node's silence anew, for example because this process itself was asleep."""
+        """Start to measure node's silence anew, for example because this process itself was asleep and heard nothing."""
         self._forgiven = time.monotonic()
 
     def submit(self, batch: str) -> bool:
@@ -110,7 +112,8 @@ class Node:
         return True
 
     def kill(self) -> None:
-        """End node with its bot hosts; half a second later it is killed if it still runs, since it may be frozen."""
+        """Tell node to end with its bot hosts, and return at once; half a second later it is killed if it still runs, since it
+        may be frozen."""
         self.process.terminate()
         with self._ending, contextlib.suppress(RuntimeError):  # it is on its way already; two starts at once would be two
             self._end.start()

@@ -12,7 +12,8 @@ from orchestrator.core.outcome import Reason
 
 @dataclass(slots=True)
 class PendingRequest:
-    """One operation that was sent to node; `answer` is cancelled when its caller has given up."""
+    """One operation that was sent to node: its number, its name `op` and its bot. `answer` will have the result; it is
+    cancelled when the caller has given up."""
 
     number: int
     op: str
@@ -36,7 +37,8 @@ class PendingRequests:
         return asked
 
     def succeed(self, number: int, value: Any) -> None:
-        """Complete the operation with this number with its answer; an unknown number is ignored."""
+        """Give `value`, the answer of node, to the caller who waits for the operation with this number; an unknown number is
+        ignored."""
         asked = self._take(number)
         if asked is None:
             return
@@ -46,14 +48,14 @@ class PendingRequests:
             self._on_late_bot(asked.bot)
 
     def fail(self, number: int, error: OperationError) -> None:
-        """Let the operation with this number raise an error, because it was refused or not answered; an unknown number is
-        ignored."""
+        """Let the caller who waits for the operation with this number get `error`, because it was refused or not answered; an
+        unknown number is ignored."""
         asked = self._take(number)
         if asked and not asked.answer.done():
             asked.answer.set_exception(error)
 
     def fail_all(self, why: str) -> None:
-        """Let all operations that wait raise OperationError with the reason `why`, because the process that would answer them
+        """Let every operation that waits fail with an OperationError whose note is `why`, because the process that would answer
         is gone."""
         for number in list(self._asked):
             self.fail(number, OperationError(Reason.DISCONNECTED, why))

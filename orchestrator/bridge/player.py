@@ -15,7 +15,8 @@ GOODBYE = 2.0  # seconds for the process to end by itself
 
 
 class Player:
-    """A player in the game who is not a bot of a crew. `lines` queues what the player hears in chat: (speaker, text)."""
+    """A simulated person in the game, who is not a bot of a crew. `lines` queues what the player hears in chat: (speaker,
+    text)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -54,7 +55,7 @@ class Player:
         return self._process.pid
 
     async def say(self, text: str) -> None:
-        """Say one line of chat, at most one a second; `/` starts a command."""
+        """Say one line in the game's chat, at most one a second; a line that starts with `/` is a command to the server."""
         await self._do(say=text)
 
     async def look(self, x: float, y: float, z: float) -> None:
@@ -62,15 +63,15 @@ class Player:
         await self._do(look=[x, y, z])
 
     async def toss(self, name: str, count: int) -> None:
-        """Throw `count` items of one kind from the inventory, forward."""
+        """Throw `count` items called `name`, such as bread, from the player's inventory forward."""
         await self._do(toss={"name": name, "count": count})
 
     async def hold(self, name: str) -> None:
-        """Hold the item with this name, from the inventory, in the hand."""
+        """Take the item called `name`, which is in the player's inventory, into the hand."""
         await self._do(hold=name)
 
     async def walk(self, forward: bool) -> None:
-        """Start to walk straight ahead (`forward`), or stop walking."""
+        """Start to walk straight ahead if `forward` is true, otherwise stop walking."""
         await self._do(walk=forward)
 
     async def _do(self, **deed: object) -> None:

@@ -14,8 +14,11 @@ CALM = 300.0  # seconds without that, after which it counts from the beginning
 class Reconnector:
     """Reconnects lost bots, trying again every 0.1 to 0.5 seconds; reports the event `back` or, after `patience` seconds,
     `gone`.
-    A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one. Two
-    crews with the same names therefore push each other out ever more slowly, until one of them takes other names."""
+
+    If another client logs in under a bot's name, the server ends the bot's connection. The bot comes back after a while, which
+    ends that of the other client. Two crews with the same names therefore push each other out, after longer and longer times,
+    until one of them gives up.
+    """
 
     def __init__(
         self, connect: Callable[[str, dict[str, Any]], Awaitable[Any]], tell: Callable[[dict[str, Any]], None], patience: float
@@ -27,7 +30,7 @@ class Reconnector:
         self._pushed: dict[str, tuple[int, float]] = {}  # how often in a row, and when last
 
     def add(self, bot: str, ticket: dict[str, Any]) -> None:
-        """Reconnect this bot from now on whenever it is lost; `ticket` has the arguments of its connection, such as host and
+        """Reconnect this bot from now on whenever it is lost. `ticket` has the arguments to connect it with, such as host and
         port."""
         self._tickets[bot] = ticket
 
@@ -44,8 +47,8 @@ class Reconnector:
         return list(self._tickets)
 
     def lost(self, bots: list[str], why: str, *, pushed: bool = False) -> None:
-        """Start to reconnect those of these bots that were added; `why` is the reason why they are out of the world. `pushed`
-        is true if somebody logged in under the same name."""
+        """Start to reconnect bots that are out of the world for the reason `why`; those that were never added are ignored.
+        `pushed` is true if somebody logged in under the same name."""
         for bot in bots:
             if bot in self._returning:
                 self._lost_again[bot] = pushed

@@ -1,6 +1,9 @@
-"""The command `blockcrew`: one file per command, loaded on demand. Errors become one sentence here.
-A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add their
-commands to that."""
+"""The command `blockcrew`: each of its commands has a file, which is loaded when the command is used. An error ends it with
+one sentence, printed here.
+
+A module holds a single command as a function with the module's name, or a group of commands as `app`, to which further files of
+the group (COMMANDS) add theirs.
+"""
 
 import sys
 from importlib import import_module
@@ -37,16 +40,16 @@ class LazyCommands(TyperGroup):
     """The commands of `blockcrew`, each loaded when it is needed, because all of them together take more than a second."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of all commands in the order in which --help shows them."""
+        """Return the names of all commands in the order in which --help shows them; `ctx` is not used."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Load the command with this name and return it; None if there is no such command."""
+        """Load the command with the name `cmd_name` and return it; None if there is no such command. `ctx` is not used."""
         return loaded(cmd_name) if cmd_name in COMMANDS else None
 
 
 def loaded(name: str) -> Any:
-    """Import the files of the command or group of commands with this name, and return it ready to run."""
+    """Import the file of the command `name`, or all files if it is a group of commands, and return it ready to run."""
     module = import_module(f"orchestrator.cli.{name}")
     for further in COMMANDS[name]:
         import_module(f"orchestrator.cli.{further}")

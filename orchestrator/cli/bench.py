@@ -89,10 +89,11 @@ def shelter(
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
-    """Run those runs of the benchmark `sweep` that are not in the folder `out` yet, write the report there, and print the
-    result.
+    """Run those runs of the benchmark `sweep` that have not finished in the folder `out` yet, write the report there, and
+    print the result.
 
-    `words` are the words after `blockcrew bench` that repeat it. The result is a table, or one line of JSON with `as_json`.
+    `words` are the words after `blockcrew bench` that repeat the benchmark. The result is a table, or one line of JSON with
+    `as_json`.
     """
     shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
@@ -117,7 +118,8 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """Print those figures of a benchmark's runs that fit a terminal; the report has the rest."""
+    """Print a table with a line for each configuration of the crew, with those figures that fit a terminal, and how each
+    compares with one agent alone; the report has all figures."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

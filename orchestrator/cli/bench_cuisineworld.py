@@ -31,7 +31,7 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """Return a sentence for the help text on the default of an option, and on its value with --quick."""
+    """Return a sentence for the help text of an option that says its default and, with --quick, its other default."""
     return f"Default {USUAL[option]}, {QUICK[option]} with --quick."
 
 
@@ -113,7 +113,7 @@ def again(arguments: Sequence[str]) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a comma-separated list of dispatchers or levels. Raises BlockcrewError for an empty list."""
+    """Return the words of a comma-separated list that names dispatchers or levels. Raises BlockcrewError for an empty list."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")
@@ -121,8 +121,8 @@ def words(text: str) -> list[str]:
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
-    """Return the numbers in a text such as `1,2,3` or `101-106`, which is the value of `option`. Raises BlockcrewError for any
-    other text, for more than 1000 numbers, or for one below 1."""
+    """Parse a list such as `1,2,3` or a range such as `101-106` into numbers; `text` is the value of the command line's
+    `option`. Raises BlockcrewError for any other text, for more than 1000 numbers, or for one below 1."""
     found: list[int] = []
     try:
         for word in text.split(","):

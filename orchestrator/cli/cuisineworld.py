@@ -1,5 +1,5 @@
-"""`blockcrew cuisineworld`: the text kitchen (a cooking game in text) by hand. Replays recorded episodes; lists, checks and
-generates levels."""
+"""`blockcrew cuisineworld`: the text kitchen (a cooking game in text) on the command line. Replays recorded episodes; lists,
+checks and generates levels."""
 
 import json
 from pathlib import Path
@@ -96,7 +96,7 @@ def generate(
 
 
 def open_book(file: Path | None) -> Any:
-    """Return the shipped book of kitchen levels and recipes, with the additions of a user's file if one is given."""
+    """Return the book of kitchen levels and recipes that is shipped, with those of the user's `file` added if one is given."""
     from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
 
     return read_book(file) if file else shipped()

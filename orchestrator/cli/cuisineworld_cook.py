@@ -70,8 +70,9 @@ def cook(
 class EpisodeChoices:
     """The choices that define one kitchen episode: level, agents, dispatcher, orders, rules and model.
 
-    `tau` (1 to 5) says how much time orders leave, `seed` is that of the orders, `mode` the rules: clean or compat (as
-    published). `parts` are the parts of the prompt.
+    `tau` (1 to 5) says how much time orders leave (5 the most), `seed` is that of the orders, `mode` the rules: clean or compat
+    (as published). `book` is the user's file of levels, `parts` are the parts of the model's prompt, and `thinking` has the
+    options of the model.
     """
 
     level: str
@@ -86,7 +87,8 @@ class EpisodeChoices:
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
-    """Play the kitchen episode that `order` defines, record it, write its trace beside the record, and return its result.
+    """Play the kitchen episode that `order` defines, record it, and return its result. A trace, which `blockcrew
+    cuisineworld replay` reads, is written beside the record.
 
     Raises BlockcrewError if a choice is impossible, if the model does not answer, or if a file cannot be written.
     """
@@ -109,7 +111,7 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """Return the choices of a recorded kitchen episode; its record also gives the model's answers again.
+    """Return the choices that repeat a recorded kitchen episode, with the model's answers taken from its record.
 
     `replay` is a run's id, the beginning of one, or a file. Raises BlockcrewError unless exactly one run fits and it is an
     episode of this version.
@@ -126,9 +128,10 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
-    """Return the result of a kitchen episode as JSON: orders completed and lost, refused commands, and what the model cost.
+    """Return the result of a kitchen episode as JSON: orders completed and lost, refused commands, and, if a model was
+    asked, its cost.
 
-    `about` has further fields for it, such as the seed.
+    `about` has further fields for the result, such as the seed.
     """
     metrics, events = kitchen.metrics(), read_run(recorder.path).events
     ledger = read_ledger(events)

@@ -31,7 +31,8 @@ def sockets() -> Iterator[tuple[str, bool, str]]:
 
 
 def finding(what: str, address: str, question: dict[str, Any], advice: str) -> tuple[str, bool, str]:
-    """Ask a socket one question, and return (what, whether it answered, a note): the address, or the error with advice."""
+    """Ask the socket at `address` one question, and return (`what`, whether it answered, a note). The note is the address, or
+    the error followed by `advice`; `what` is the name that people read, such as "bot hosts"."""
     try:
         ask(address, question)
     except (OSError, ValueError) as error:

@@ -86,8 +86,8 @@ async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bo
 
 
 def summary(found: Exploration) -> dict[str, Any]:
-    """Return what an exploration learned, as plain JSON for scripts: skills, failed lessons, and earlier skills now
-    verified."""
+    """Return what an exploration learned, as plain JSON for scripts: the skills learned, the lessons that failed, and the
+    skills learned in earlier explorations that this one verified (they worked when tried on separate land)."""
     trials = found.trials
     skills = [
         {

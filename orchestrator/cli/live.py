@@ -82,7 +82,7 @@ class Plain:
 
 @dataclass
 class LiveTable(CrewState):
-    """The state of a run as its events tell it. `shown` has the members with a row, in order; `talk` the last nine lines of
+    """The state of a run, computed from its events. `shown` has the members with a row, in order; `talk` the last nine lines of
     conversation."""
 
     shown: dict[str, None] = field(default_factory=dict)  # names of the members that have a row, in order
@@ -108,7 +108,7 @@ class LiveTable(CrewState):
 
     @fold.register
     def joined(self, event: CrewJoined) -> None:
-        """Add a warning to the conversation if something cannot be done in this world."""
+        """Add to the conversation a warning of what the crew cannot do in this world, if the event names anything."""
         if text := printable(wording(event)):
             self.talk.append(text)
 

@@ -53,7 +53,8 @@ def model_config_of(
 
 
 def words_of(model_config: ModelConfig) -> list[str]:
-    """Return the options that choose this model again, as words of a command line; options without a value are left out."""
+    """Return command-line options that choose the same model and its limits again, as a list of words; options without a value
+    are left out."""
     named = {
         "--model": model_config.model,
         "--base-url": model_config.base_url,

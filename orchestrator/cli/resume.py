@@ -68,7 +68,7 @@ async def through_restarts(
     the run from the file `record`.
 
     `settings` and `quiet` (progress goes to stderr) are for the resumed run. Raises WorldLost if the server ends a fourth time,
-    and at once for a server that is not ours or a run that cannot be resumed.
+    and at once for a server that blockcrew did not start or a run that cannot be resumed.
     """
     for number in range(1, RESTARTS + 1):
         try:

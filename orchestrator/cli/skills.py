@@ -171,7 +171,8 @@ def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
 
 
 def learned(where: Provenance) -> dict[str, str]:
-    """Return when, for what and by whom a skill was learned, and its first success, as label -> text to show."""
+    """Return where a learned skill comes from, as label -> text to show: when, for which lesson and by whom it was learned, its
+    prompt and the skills that it calls, and what it gained when it first worked. `where` holds all of this."""
     gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
     return {
         "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",

@@ -61,8 +61,8 @@ def run(
 
 
 def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
-    """Let a bot run the skill `asked` with its arguments, record the run, and return the bot host's answer `{done, reason,
-    note, gained, seconds}`; `gained` maps items to counts.
+    """Let a bot run the skill `asked` with its arguments, record the run, and return the answer of the bot host (the process
+    that runs the bots): `{done, reason, note, gained, seconds}`, where `gained` maps items to counts.
 
     The record makes the run count in `blockcrew skills stats` and in searches. `choice` names the world, version and seed to
     run in.
@@ -149,7 +149,8 @@ def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
 async def try_all(
     opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
 ) -> list[tuple[str, SkillTest]]:
-    """Verify the chosen skills on each Minecraft version, on a server of its own, and return (version, result) pairs.
+    """Verify the chosen skills (play each on a plot and check its result) on each Minecraft version, on a new server for each
+    version, and return (version, result) pairs.
 
     Each result is recorded as it comes and, unless `quiet`, printed. `folder` has the built-in skills.
     """

@@ -103,7 +103,7 @@ def without_kin(words: list[str], names: Names) -> list[str]:
 
 
 def tagged(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a tag such as @Ben anywhere in the line; None without one.
+    """Return whom a tag such as @Ben addresses, anywhere in the line; None without such a tag.
 
     A tag that is an object does not count: "give @Ben a torch".
     """
@@ -118,7 +118,7 @@ def tagged(words: Sequence[str], names: Names) -> Address | None:
 
 
 def leading(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name that begins the line or a sentence, as in "hey Ben, come"; None without one."""
+    """Return whom a name at the head of the line or of a sentence addresses, as in "hey Ben, come"; None without one."""
     starts = [0, *(i + 1 for i, word in enumerate(words[:MOST_WORDS]) if word in ENDS)]
     for start in starts:
         at = start
@@ -176,7 +176,8 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
 
 
 def spoken(words: Sequence[str], start: int, names: Names) -> Address:
-    """Return the Address of the names that begin at index `start`; its `rest` is the line without these names."""
+    """Return an Address (who is spoken to) with the names that begin at index `start`; its `rest` is the line without these
+    names."""
     end = end_of_call(words, start, names)
     to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
     marked = end >= len(words) or words[end] in PAUSES
@@ -197,7 +198,7 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
 
 
 def relayed(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address in "tell Ben to come", "can Ada mine 3 logs" or "I want Ben to wait"; None without one."""
+    """Return whom a line like "tell Ben to come", "can Ada mine 3 logs" or "I want Ben to wait" addresses; None for others."""
     for index, word in enumerate(words[:MOST_WORDS]):
         if (word in TELL or word == "if") and index + 1 < len(words) and names.called(words[index + 1]):
             end = end_of_call(words, index + 1, names)
@@ -214,7 +215,7 @@ def relayed(words: Sequence[str], names: Names) -> Address | None:
 
 
 def between(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name between marks, as in "come here, Ben, please"; None without one."""
+    """Return whom a name between punctuation marks addresses, as in "come here, Ben, please"; None without one."""
     for index, word in enumerate(words[1:MOST_WORDS], 1):
         if words[index - 1] in PAUSES and (index + 1 >= len(words) or words[index + 1] in PAUSES):
             if names.called(word):
@@ -230,7 +231,7 @@ def between(words: Sequence[str], names: Names) -> Address | None:
 
 
 def trailing(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name at the end, as in "come here ben"; None without one. In "follow ben", the name is an object
+    """Return whom a name at the end addresses, as in "come here ben"; None without one. In "follow ben", the name is an object
     and addresses nobody."""
     end = len(words)
     while end > 0 and (words[end - 1] in TAILS or words[end - 1] in PAUSES):
@@ -261,7 +262,7 @@ def trailing(words: Sequence[str], names: Names) -> Address | None:
 
 
 def inside(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a bot's name inside the line, as in "where are you ben come here"; None without one.
+    """Return whom a name inside the line addresses, as in "where are you ben come here"; None without one.
 
     A name that is an object or a subject does not count: "follow ben to the hill", "we saw that ben is here".
     """

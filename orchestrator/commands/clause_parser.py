@@ -104,7 +104,7 @@ def without_thanks(words: list[str]) -> list[str]:
 
 
 def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
-    """Yield each sentence of the line as a clause, at most MOST of them, without its addressees and without thanks at the end.
+    """Yield each sentence of the line as a clause, at most 40 of them, without its addressees and without thanks at the end.
 
     `whom` has the addressees and the words without them; `heard` is the line itself, which each clause refers to.
     """
@@ -124,9 +124,9 @@ def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> Par
     """Return the result for a line: its first order, or else its first question; a question back to the speaker only if the
     line has neither, None if it has none of them.
 
-    `pieces` are the sentences of the line, `heard` says who is present. If the first order lacks a slot or an explicit count,
-    all sentences are also read as one clause, and that order is returned if it is more complete. An order that lacks its item
-    may take it from the sentence before.
+    `pieces` are the sentences of the line, `heard` says who is present. If the first order lacks a particular, such as its
+    item, or has only a default count, all sentences are also read as one clause, and that order is returned if it is more
+    complete. An order that lacks its item may take it from the sentence before it.
     """
     unclear: ParseResult | None = None
     question: ParseResult | None = None
@@ -155,8 +155,8 @@ def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> Par
 def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
     """Return an order that takes its item from the sentence before: "We are out of coal. Get about thirty."
 
-    `found` is the result for `piece` alone, which lacks an item. Return None if the sentence before does not name exactly one
-    item.
+    `found` is the result for `piece` alone, which lacks an item; `before` are the sentences before it. Return None if the last
+    of these does not name exactly one item.
     """
     if "item" not in found.missing or found.gap or not before:
         return None
@@ -174,12 +174,13 @@ def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseR
 
 
 def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
-    """Return all sentences as one clause of at most LONGEST words, since "attack! creeper!" is one order."""
+    """Return all sentences joined to one clause of at most 60 words, since "attack! creeper!" is one order."""
     return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
 
 
 def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question or the order of a sentence, or of one of its parts; None if it has neither."""
+    """Return the question or the order of a sentence, or of one of its parts; None if it has neither. `names` are those of
+    everybody who is present."""
     if question := question_in(sentence, names):
         return question
     unclear: ParseResult | None = None
@@ -194,12 +195,14 @@ def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def question_in(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question that a clause asks; None without one. A clause without a cue word of questions is not parsed."""
+    """Return the question that a clause asks; None without one. Clauses without any word of questions, such as "where" or
+    "status", are not parsed."""
     return read_question(sentence, names) if QUESTION.fit(sentence.text) else None
 
 
 def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question after a comma, as in "quick question: where are you"; only if the crew is addressed."""
+    """Return the question after a comma, as in "quick question: where are you"; None without one, and whenever the crew is not
+    addressed."""
     parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
     asked = (question_in(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
     return next((found for found in asked if found), None)

@@ -154,7 +154,7 @@ class Command:
 
     @property
     def who(self) -> Speaker:
-        """Return the speaker with the source of the name, a player of the game or a person of the API."""
+        """Return the speaker, marked as a player of the game or as a person who uses the HTTP API."""
         return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)
 
 

@@ -59,7 +59,8 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
 
 
 def text_of(data: Mapping[str, Any], key: str) -> str:
-    """Return a field that must be text; empty if it is missing. Raises BadLine."""
+    """Return the value of `key` in a JSON object, which must be text; empty if it is missing. Raises BadLine if it is anything
+    else."""
     value = data.get(key)
     if value is not None and not isinstance(value, str):
         raise BadLine(f"`{key}` must be text, in quotes")
@@ -72,7 +73,8 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
-    """Yield (name, is a bot, position or None) for each player of a list or mapping. Raises BadLine."""
+    """Yield (name, whether it is a bot, position in blocks or None) for each player of a JSON value: a list of names or
+    objects, or a mapping from name to position or object. Raises BadLine for anything else."""
     if value is None:
         return
     if isinstance(value, Mapping):
@@ -141,7 +143,8 @@ def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterat
 
 
 def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
-    """Return an earlier command from its JSON, with the slots that a correction needs. Raises BadLine."""
+    """Return an earlier command from its JSON, with the slots (particulars such as the item) that a correction needs. Its
+    speaker is that of `heard`, the present line. Raises BadLine for an unknown intent."""
     intent = data.get("intent")
     if intent is not None and intent not in list(Intent):
         raise BadLine(f"`prior` has an unknown intent {str(intent)[:40]!r}")
@@ -181,7 +184,7 @@ def as_json(command: Command) -> dict[str, Any]:
 
 
 def slots_json(slots: Slots) -> dict[str, Any]:
-    """Return the slots that are not empty, as a JSON object."""
+    """Return the slots (particulars of an order, such as its item) that are not empty, as a JSON object."""
     found: dict[str, Any] = {}
     for each in fields(Slots):
         value = getattr(slots, each.name)

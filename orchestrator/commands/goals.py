@@ -105,7 +105,7 @@ def is_made(game: GameData, item: str) -> bool:
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
     """Return the count of a thing and whether it is a default because none was said.
 
-    "until we have 40" in `text`, the whole clause, comes before the thing's own count. The default is 16, or 1 for an item that
+    "until we have 40" in `text`, the whole clause, replaces the thing's own count. The default is 16, or 1 for an item that
     does not stack or that is crafted (`intent` is CRAFT) and was named in the singular.
     """
     if match := UNTIL.search(text):
@@ -140,7 +140,8 @@ def cooked(game: GameData, item: str) -> str | None:
 
 
 def held(item: str, said: str) -> str:
-    """Return the item that a name means when it is about an inventory: "iron" is then iron_ingot and not raw_iron."""
+    """Return the item that a name means when it is about an inventory: "iron" is then iron_ingot and not raw_iron. `said` is
+    the name, `item` what it means otherwise."""
     return HELD.get(item, item) if said in AMBIGUOUS else item
 
 

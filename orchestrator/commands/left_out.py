@@ -1,8 +1,8 @@
 """Finds the parts of an order that the crew will not carry out: slots that no handler uses, clauses such as "but not birch".
 
 A slot is a particular of an order, such as its count. The handlers are in dialogue/dispatch.py and dialogue/member_actions.py;
-`tests/stories/test_leaving_out.py` compares them with USES. A clause is left out if the line means the same without it. Thanks,
-reasons and remarks are no part of an order.
+`tests/stories/test_leaving_out.py` compares them with USES, the slots used for each intent. A clause is left out if the line
+means the same without it. Thanks, reasons and remarks are no part of an order.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -148,7 +148,8 @@ class Clause:
 def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
     """Return the parts of an order that the crew will not carry out, in words; empty if the line is no order.
 
-    `read` parses a part of the line in the same context; `before` are the slots of the order that a correction changes.
+    `words` are the line, `found` is its meaning. `read` parses a part of the line as if it had been said to the same members;
+    `before` are the slots (particulars) of the order that a correction changes.
     """
     if found.intent is None or found.intent is Intent.CLARIFY or found.missing or found.answer:
         return ()
@@ -166,7 +167,8 @@ def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots
 def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped: Collection[int]) -> Iterator[Clause]:
     """Yield the clauses right after clause `at` that only continue it, such as "in it" after "and put a bed".
 
-    `idle` are the indices of clauses that gave no command, `dropped` those that are reported already.
+    `idle` are the indices in `clauses` of those without which the line means the same; `dropped`, a part of them, are the
+    indices of those that the speaker is told of as not carried out.
     """
     for later in range(at + 1, len(clauses)):
         if later not in idle or later in dropped or not clauses[later].placed:
@@ -175,7 +177,7 @@ def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped
 
 
 def clauses_of(words: Sequence[str]) -> list[Clause]:
-    """Return the clauses of a line, at most MOST; the last one has all words that follow."""
+    """Return the clauses of a line, at most 8; the last one has all words that follow."""
     starts = [0]
     for at, word in enumerate(words):
         opens = word in OPENERS and not (word == "not" and words[at - 1] in AUXILIARIES)
@@ -186,7 +188,7 @@ def clauses_of(words: Sequence[str]) -> list[Clause]:
 
 
 def clause(words: tuple[str, ...]) -> Clause:
-    """Return the clause of these words; the joining words at its head become `opened`."""
+    """Return a Clause of these words; its `opened` are the joining words at their head, such as "but" or "and then"."""
     end = next((at for at, word in enumerate(words) if word not in OPENERS), len(words))
     return Clause(words, words[:end])
 

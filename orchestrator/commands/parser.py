@@ -78,8 +78,8 @@ def understand(heard: Utterance, game: GameData) -> Command:
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
     """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",).
 
-    `found` is the meaning of the whole line. A clause is unused if the line, read again without it, means the same; a slot,
-    such as a place, if no handler of this intent uses it.
+    `found` is the meaning of the whole line. A clause is unused if the line, read again without it, means the same; a slot
+    (particular), such as a place, if it plays no role in how this kind of order is carried out.
     """
 
     def again(words: Sequence[str]) -> ParseResult:
@@ -159,7 +159,8 @@ def asked_back() -> ParseResult:
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
-    """Return the goal of a text such as "mine 5 logs" that is not from chat. Raises BadGoal with one sentence for the user."""
+    """Return the goal of a text such as "mine 5 logs" that is not from chat. Raises BadGoal with one sentence for the user if
+    the text is no goal, or if the crew would ignore a part of it."""
     example = EXAMPLES.split(" |")[0]
     if not text.strip():
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")

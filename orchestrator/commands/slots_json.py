@@ -109,7 +109,8 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
-    """Return the goal to gather, craft or cook an item in its count, or in a default count. Raises BadGoal.
+    """Return the goal to gather, craft or cook an item in its count, or in a default count. Raises BadGoal for an unknown item
+    or an impossible count.
 
     The default is 16, or 1 for crafted items and those that do not stack.
     """

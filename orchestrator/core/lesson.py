@@ -10,8 +10,9 @@ from orchestrator.core.skill import Parameter, Skill
 
 
 class Topic(StrEnum):
-    """The topics of lessons, which say what a lesson's `subject` is. A mind that writes skills by rules needs one to know what
-    to write."""
+    """The kinds of lessons, which decide what a lesson's `subject` is: an item to gain, a library skill to use, or a shape to
+    build.
+    An open lesson has no subject, only words; a mind that writes skills by rules cannot write one for it."""
 
     OPEN = "open"  # the words say it all
     GAIN = "gain"  # the subject is an item
@@ -22,7 +23,7 @@ class Topic(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A lesson in words. `gains` maps items to the counts that a run has to gain at least (below zero: spend); if it is empty,
-    the critic decides. `why` says what makes the lesson worth learning."""
+    the critic (the mind that reviews the attempt) decides. `why` says what makes the lesson worth learning."""
 
     text: str
     topic: Topic = Topic.OPEN
@@ -51,7 +52,9 @@ class Draft:
 
 
 class Hurdle(StrEnum):
-    """The checks on a draft of a skill, in their order; an attempt ends at the one that it fails."""
+    """The checks on a draft of a skill, in their order; an attempt ends at the first that it fails.
+    The code must be readable and call only allowed functions (read), run without error or refusal (run), gain what it claims
+    (claim), and do what the lesson asks (critic)."""
 
     READ = "read"  # too long, does not parse, or reaches for what nobody offers
     RUN = "run"  # it ended with an error, or a refusal

@@ -14,7 +14,8 @@ EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """The kinds of reports of a member to its leader on an assignment; `left` means that the member was told to stop it."""
+    """The kinds of reports of a member to its leader on an assignment: started, progress, success, failure, and left (the
+    member was told to stop)."""
 
     STARTED = "started"
     PROGRESS = "progress"
@@ -38,8 +39,9 @@ class Assignment:
 class Report:
     """A report of a leaf (worker) on an assignment; `gained` counts what it gained for the goal so far.
     `changes` is how its inventory changed under the assignment, by item (tools cost items); before the end it has only the
-    decreases. The last report has what it holds, where it is and the blocks that it sees; `cause` is the world's last reason of
-    a failure, `reason` the same for people. `reflexes` are what its bot did by itself meanwhile."""
+    decreases. The last report has what it holds, where it is and the blocks that it sees. After a failure, `cause` is the last
+    reason that the world gave, and `reason` says in words why it failed. `reflexes` are what its bot did by itself
+    meanwhile."""
 
     kind: ReportKind
     number: int
@@ -78,7 +80,8 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """A lost member is back in the world, or a new member takes its place."""
+    """A lost member is back in the world, or a new member has come in place of the lost member `instead_of` (empty
+    otherwise)."""
 
     member: str
     instead_of: str = ""

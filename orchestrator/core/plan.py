@@ -9,7 +9,7 @@ from orchestrator.core.outcome import Reason
 
 
 class Status(StrEnum):
-    """The three possible verdicts of the progress monitor (S-Agents, III-B.2)."""
+    """The three possible verdicts of the progress monitor on a goal: success, fail and ongoing (S-Agents, III-B.2)."""
 
     SUCCESS = "success"
     FAIL = "fail"
@@ -18,8 +18,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A verdict on the goal with its rationale. `wait` means: ongoing, and nothing to plan until a member reports. `cause` is
-    the last reason that the world gave, for a failure that follows from its refusals."""
+    """A verdict on the goal: its `status`, and in words `why`. `wait` means: ongoing, and nothing to plan until a member
+    reports. If the goal failed because the world refused actions, `cause` is the last reason that the world gave."""
 
     status: Status
     why: str
@@ -29,7 +29,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One task of a plan's stage: gain `count` of `item`; `member` does it, or the planning agent itself when empty."""
+    """One task of a plan's stage: `verb` says whether to gain, make or build `count` of `item`; `member` does it, or the
+    planning agent itself when empty."""
 
     verb: str
     item: str
@@ -58,8 +59,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The source of a generated or imported skill, which runs in a locked-down process. `main` names the function to call;
-    empty means the last one."""
+    """The source of a generated or imported skill, which runs in a locked-down process. `main` names the function to call; if
+    it is empty, the last function of the code is called."""
 
     code: str
     main: str = ""
@@ -97,7 +98,8 @@ class Delegate:
 
 @dataclass(frozen=True, slots=True)
 class Relieve:
-    """A delegated action: ask a member for `count` of `item` less than before. A leaf (worker) never uses it."""
+    """A delegated action: tell a member that it need not gain `count` of the `item` that it was asked for. A leaf (worker)
+    never uses it."""
 
     member: str
     item: str

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 
 class ReflexKind(StrEnum):
-    """The kinds of reflexes that a bot may perform without a plan; the files of bridge/js/reflexes/ implement them."""
+    """The kinds of reflexes that a bot may perform without a plan, such as to eat, fight, flee or set a torch down; the files
+    of bridge/js/reflexes/ implement them."""
 
     EAT = "eat"
     FIGHT = "fight"

@@ -49,8 +49,9 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A skill that the skillbook suggests: it had `runs` in this type of world, of which `good` succeeded. `likeness` says how
-    similar it is to the task, from -1 to 1. A skill from outside the library has its `program`, the code to run."""
+    """A skill that the skillbook (the searchable store of skills) suggests: it had `runs` in this type of world, such as
+    survival, of which `good` succeeded. `likeness` says how similar it is to the task, from -1 to 1. A skill from outside the
+    library has its `program`, the code to run."""
 
     skill: Skill
     likeness: float = 1.0

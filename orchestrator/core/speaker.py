@@ -9,7 +9,8 @@ FORMER = "@api"  # records of earlier releases wrote people of the API as `sam@a
 
 
 class Source(StrEnum):
-    """The sources of names: players of the game choose theirs, people of the API have shown a token."""
+    """The sources of people's names: players of the game choose their names freely, people of the API have proved theirs with a
+    token."""
 
     GAME = "game"
     API = "api"

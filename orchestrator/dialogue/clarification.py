@@ -28,7 +28,7 @@ Begin = Callable[[ReplyTarget], Coroutine[Any, Any, None]]
 class ClarifiedAnswer:
     """One possible meaning of an unclear order, in words (`said`).
 
-    `begin` starts it; None if `said` is an order that the parser understands.
+    `begin` starts what is meant; it is None if `said` is an order that the parser understands.
     """
 
     said: str
@@ -66,7 +66,7 @@ def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
 
 
 def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
-    """Return the words in lower case that this choice has and the other choices of the question do not.
+    """Return the words of a choice, in lower case, by which an answer can pick it: no other choice of the question has them.
 
     If the question has several choices, words of the person's own unclear order do not count.
     """
@@ -84,8 +84,8 @@ def words_of(said: str) -> set[str]:
 def completed(asked: Clarification, answer: str, understand: Understand) -> Command | None:
     """Return the order that the crew asked about, completed with the answer.
 
-    Return None when that is no complete order of the same kind. The answer replaces the gap of the order, or follows its end if
-    it has no gap. `understand` parses the completed text.
+    Return None when that is no complete order of the same kind. The answer replaces the gap of the order (the words that were
+    not understood), or follows its end if it has no gap. `understand` parses the completed text.
     """
     about = asked.about
     filled = about.order.replace(about.gap, answer, 1) if about.gap else f"{about.order} {answer}"

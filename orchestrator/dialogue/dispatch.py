@@ -107,7 +107,7 @@ class CommandDispatcher:
             self.replies.say(text, turn.reply_to)
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
-        """Start `work` as a task, which first finds out which members or which place an order means.
+        """Start, as a task, `work` that first has to find out which members or which place an order means.
 
         A stop of the crew cancels the task.
         """
@@ -276,7 +276,8 @@ class CommandDispatcher:
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
         """Continue the task that the member `name` was doing when an earlier run ended.
 
-        `turn` is the order, parsed again, and `asked` the task as it was recorded; items that the member had gathered count.
+        `turn` is the order, parsed again, and `asked` the task as it was recorded; items that the member had gathered by then
+        count towards the task.
         """
         if turn.command.goal and self.alone(turn.command):
             self.member_tasks.gather(name, turn, turn.command.goal, asked.held)

@@ -26,9 +26,9 @@ class GoalEdits:
         self.halted_by: Speaker | None = None
 
     def may_change(self, turn: Turn) -> bool:
-        """Return whether the speaker may change the crew's goal, which another person may have given.
+        """Return whether the speaker may change the crew's goal; if another person gave it, precedence decides.
 
-        In that case, both people are told the decision. Without a goal the result is True.
+        Both people are then told the decision. Without a goal the result is True.
         """
         if not self.crew.busy or not self.crew.goal:
             return True

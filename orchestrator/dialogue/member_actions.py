@@ -27,11 +27,11 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class MemberPlan:
-    """The plan of one member for an order: it says `said`, then performs `acts` in order.
+    """The plan of one member for an order: the member says `said`, then performs `acts` in order.
 
-    Without acts, `said` is why it cannot do it, or that it stays. A `lasting` plan is repeated until somebody stops it. `doing`
-    completes the sentence "I ...", as in 'come to Sam'. When all acts succeeded, it says `after`, followed by the notes that
-    the skills returned.
+    Without acts, `said` tells why it cannot carry out the order, or that it stays. A `lasting` plan is repeated until somebody
+    stops it. `doing` completes the sentence "I ...", as in 'come to Sam'. When all acts succeeded, the member says `after`,
+    followed by the notes that the skills returned.
     """
 
     said: str

@@ -56,7 +56,7 @@ class MemberTask:
 
     @property
     def following(self) -> str:
-        """Return what the lasting order makes the member do, as in 'follow Sam'; empty without such an order."""
+        """Return what the order to follow (`lasting`) makes the member do, as in 'follow Sam'; empty without such an order."""
         order = self.lasting.command if self.lasting else None
         return follow(order.slots, str(order.who)).doing if order else ""
 
@@ -86,9 +86,10 @@ class MemberTasks:
         self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
 
     def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
-        """Replace a member's task by `work`, which carries out the order of a turn and is called `doing` until it says more.
+        """Replace the task of the member `name` by `work`, which carries out the order of a turn (one line of a person).
 
-        A member that had followed the same speaker follows again after an order to give something or to attack.
+        `doing` describes the task until `work` describes it better. A member that had followed the same speaker follows again
+        after an order to give something or to attack.
         """
         before, command = self.running.get(name), turn.command
         self.end((name,))
@@ -168,7 +169,7 @@ class MemberTasks:
         return f"nothing (my last task failed: {self.failures[name]})" if name in self.failures else ""
 
     def end(self, names: tuple[str, ...] | None = None) -> None:
-        """Cancel the tasks of these members, or of all members if none are named; their bodies stop."""
+        """Cancel the tasks of these members, or of all members if none are named; this stops their bots."""
         for name in names or tuple(self.running):
             if (ended := self.running.pop(name, None)) and ended.task:
                 ended.task.cancel()
@@ -190,7 +191,8 @@ class MemberTasks:
         return worker.doing.text if worker and worker.doing else ""
 
     async def meant(self, command: Command) -> tuple[str, ...]:
-        """Return the names of the members that a command addresses, each once."""
+        """Return the names of the members that a command addresses, without repetitions; members that have no bot are left
+        out."""
         names: dict[str, None] = {}
         for who in command.addressees or (command.addressee,):
             names |= dict.fromkeys([await self.nearest(command)] if who == NEAREST else group(self.crew, who))
@@ -242,7 +244,7 @@ class MemberTasks:
         return {other: held for other, held in (await self.crew.inventories()).items() if other != name}
 
     async def act(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
-        """Perform one act (a call of a skill) and return its outcome.
+        """Perform one act (a call of a skill) with the bot `world` and return its outcome, waiting while `pause` is on.
 
         The act is repeated after a pause or a reflex interrupted it; a `lasting` act also after it succeeded or reached its
         deadline.
@@ -257,7 +259,7 @@ class MemberTasks:
                 return outcome
 
     def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Let one member gather a goal alone, for the speaker who asked it by name.
+        """Let one member gather the items of a goal alone, for the speaker who asked it by name.
 
         `held` is the inventory with which the member began, for a task that is resumed from an earlier run; None for a new
         task.

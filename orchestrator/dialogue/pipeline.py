@@ -93,7 +93,7 @@ class Dialogue:
                 self.attend(world)
 
     def attend(self, world: World) -> None:
-        """Start to take the lines that one more member hears."""
+        """Start to take the lines of chat that one more member hears, through its bot `world`."""
         self._tasks.create_task(self._listen_with(world))
 
     async def run_beside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
@@ -116,8 +116,8 @@ class Dialogue:
     ) -> Done:
         """Take one line of one person through the pipeline, and return how it ended. `to` is the bot that it was whispered to.
 
-        A line from outside the game has a `source`, and `tell` receives its answers instead of the game's chat. A line with a
-        `number` is recorded under that number even if it is no command.
+        For a line from outside the game, `source` is "api", and `tell` receives its answers instead of the game's chat. A line
+        with a `number` is recorded under that number even if it is no command.
         """
         return await self._run(turn_of(line, to, source, tell, number), (*self.understand, *self.act))
 
@@ -171,7 +171,8 @@ class Dialogue:
     async def route_by_content(self, turn: Turn) -> Turn | Done:
         """End a turn (the handling of one line) that is for another crew of the same world.
 
-        If the nearest crew has to be found first, end it as well; a task then goes on with it.
+        If it has to be found out first which crew is nearest to the speaker, the turn ends as well, and a task takes it up
+        again.
         """
         ours = turn.is_answer or bool(turn.called) or turn.source != CHAT or self.router.settled(turn.command, self.crew)
         if ours is None:
@@ -204,15 +205,15 @@ class Dialogue:
     async def record(self, turn: Turn) -> Turn:
         """Record the line of a turn as a command.
 
-        A line that a language model interpreted is left out, since it was recorded at that time.
+        A line that a language model interpreted is left out, since it was recorded before it went to the model.
         """
         if not turn.interpreted:
             self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
         return turn
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
-        """Write the `command` event of a line into the record of the run. `intent` None means that the line was no command;
-        `accepted` is False for that, and if the command was refused."""
+        """Write the `command` event of a line into the record of the run. `intent` is None if the line was no command;
+        `accepted` is False for such a line and for a command that was refused."""
         self.journal.write(CommandReceived(
             speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
             source=turn.source, number=turn.number,
@@ -280,10 +281,10 @@ class Dialogue:
 
 
 def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
-    """Return a turn for a line that was heard, not parsed yet.
+    """Return a turn (the handling of one line) for a line that was heard, not parsed yet.
 
-    `to` is the bot that it was whispered to. A line from outside the game has a `source`, `tell` gets its answers, and `number`
-    is its number in the service's store.
+    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api", `tell` gets its answers, and
+    `number` is its number in the service's store.
     """
     speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
     source = source or (WHISPER if to else CHAT)

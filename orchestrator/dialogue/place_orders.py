@@ -22,7 +22,7 @@ LOOKING_AT = "looking_at"
 
 
 class PlaceOrders:
-    """Handles the orders of one crew that name a place; `begin` starts a goal of the crew."""
+    """Handles the orders of one crew that name a place; `begin` starts the building of something as a goal of the crew."""
 
     def __init__(
         self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks, begin: Callable[[Turn, Goal], None]
@@ -61,7 +61,7 @@ class PlaceOrders:
 
 
 async def find_person(crew: Crew, name: str) -> Entity | None:
-    """Return the player of this name as the first member that sees them does.
+    """Return the player with this name, as seen by the first member that sees them.
 
     Return None when no member does, or for an empty name.
     """

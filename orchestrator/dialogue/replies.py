@@ -94,8 +94,8 @@ class ReplySender:
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
         """Record the answer `text` of the member `name`, and send it to `reply_to`.
 
-        A program that waits for it is called with it (`reply_to.tell`). Otherwise the member says it: in a whisper to
-        `reply_to.speaker`, or in the public chat if that is empty.
+        If a program waits for the answer, its callback `reply_to.tell` is called. Otherwise the member says the answer: in a
+        whisper to `reply_to.speaker`, or in the public chat if that is empty.
         """
         whispered = {"whisper": True} if reply_to.bot else {}
         self.journal.write(LineSaid(agent=name, text=text, **whispered))

@@ -83,7 +83,8 @@ def parameter(text: str) -> Parameter:
 
 
 def offer(told: dict[str, Any]) -> Offer:
-    """Convert the JSON object of one @gives tag to an Offer.
+    """Convert the JSON object of one @gives tag to an Offer: a way to call the skill that yields one item. Raises BadHeader for
+    another form.
     An example is `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
     parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
     if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:

@@ -1,4 +1,4 @@
-"""Finds the library skills that need items first.
+"""Finds the library skills that can run only if the bot holds certain items.
 The header of a skill has commands that prepare land for its example (its plot); the items that they give to the bot are those
 that the skill takes."""
 
@@ -19,10 +19,11 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A skill that takes items, according to the example in its header. `takes` maps item to count, `around` are the blocks and
-    mobs that the example is prepared with, `gains` maps item to the count that the example's proof asks for, `example` are its
-    arguments. `proven` tells whether the proof also holds elsewhere with items that a bot gathered itself: the skill gains
-    something, the example names no place, and what it takes does not depend on its arguments."""
+    """A skill that takes items, according to the example in its header.
+    `takes` and `gains` map items to counts: those that the example is given and those that its proof asks for. `around` are the
+    blocks and mobs that are placed for the example, `example` are its arguments. `proven` tells whether the proof also holds on
+    other land with items that a bot gathered itself: the skill gains something, the example names no place, and what it takes
+    does not depend on its arguments."""
 
     skill: Skill
     takes: Mapping[str, int]

@@ -1,4 +1,5 @@
-"""Reads the skills of skills/library, as minds see them, from their header comments (skill_header.py)."""
+"""Reads the skills of skills/library from their header comments (skill_header.py), in the form that minds (the planners of
+agents) get."""
 
 from functools import cache
 from pathlib import Path
@@ -26,5 +27,5 @@ def read_skill(name: str, source: str) -> Skill | None:
 
 
 def as_skill(name: str, header: Header) -> Skill:
-    """Convert a parsed header to the Skill that minds see."""
+    """Convert a parsed header to a Skill, which tells a mind (the planner of an agent) what the skill does, needs and gives."""
     return Skill(name, header.description, header.parameters, header.gains, header.needs, header.gives)

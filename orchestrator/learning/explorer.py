@@ -37,9 +37,9 @@ class Tutor(SkillWriter, Proposer, Protocol):
 
 @dataclass
 class Exploration:
-    """The results of exploring.
+    """The results of exploring, which is learning one lesson (new skill) after another.
 
-    `results` has that of each lesson, and `trials` maps the name of a skill to its trial on separate land.
+    `results` has one entry for each lesson, and `trials` maps the name of a skill to its trial on separate land.
     """
 
     results: list[Result] = field(default_factory=list)
@@ -54,7 +54,8 @@ class Exploration:
 class Explorer:
     """Lets one bot learn lesson after lesson.
 
-    `tell` is called with a line of text at each step; `found` collects the results.
+    `tutor` is the mind (planner) that proposes lessons and writes skills, `learner` makes a skill of a lesson with the bot
+    `body`, and `prover` verifies it. `tell` is called with a line of text at each step; `found` collects the results.
     """
 
     def __init__(
@@ -70,9 +71,9 @@ class Explorer:
     async def explore(self, seconds: float) -> None:
         """Explore for `seconds`, and up to 120 seconds more for unfinished lessons and verifications.
 
-        It ends earlier when nothing is proposed or learned for too long. Cancelling it keeps what was learned. Raises WorldLost
-        when the bot is gone, MindLost when the mind cannot answer at all any more, and another BlockcrewError when the
-        skillbook cannot be searched or written.
+        It ends earlier after 4 times in a row without a proposal, or 8 failed lessons in a row. Cancelling it keeps what was
+        learned. Raises WorldLost when the bot is gone, MindLost when the mind cannot answer at all any more, and another
+        BlockcrewError when the skillbook cannot be searched or written.
         """
         clock = asyncio.get_running_loop()
         until = clock.time() + seconds
@@ -137,7 +138,8 @@ class Explorer:
             await self.look_elsewhere()
 
     async def pupil(self) -> Pupil:
-        """Return what a proposal is based on: what the bot observes, and which lessons were learned and which failed."""
+        """Return the information for proposing the next lesson: what the bot observes, and which lessons were learned and which
+        failed."""
         known = self.learner.book.learned.provenance
         learned = tuple((each.lesson, name) for name, each in known.items())
         return Pupil(await self.body.observe(), learned, tuple(self.failed))

@@ -21,10 +21,10 @@ A_STACK = 64
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The land on which the example of a learned skill is verified.
+    """The land on which the example of a learned skill is verified, and the items that the bot has there.
 
-    It has the items that the bot carries (item -> count) and further operator commands, which never come from the author of the
-    skill.
+    `carried` maps these items to counts. `plot` are operator commands that prepare the land further; they never come from the
+    author of the skill.
     """
 
     carried: Mapping[str, int]
@@ -32,12 +32,14 @@ class Ground:
 
 
 def source(draft: Draft, ground: Ground) -> str:
-    """Return the source file of a learned skill: its header comment and its code. `ground` is the land for its example."""
+    """Return the source file of a learned skill, made from its author's draft: the header comment and the code. `ground` is the
+    land for the header's example."""
     return "\n".join(["/**", *(f" * {line}" for line in lines(draft, ground)), " */", draft.code.strip(), ""])
 
 
 def lines(draft: Draft, ground: Ground) -> Iterable[str]:
-    """Yield the lines of the header comment of a learned skill. `ground` is the land for its example."""
+    """Yield the lines of the header comment of a learned skill, made from its author's draft. `ground` is the land for the
+    header's example."""
     yield words(draft.description)
     yield ""
     for each in draft.parameters:
@@ -80,7 +82,8 @@ def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
 
 
 def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the items to give the bot as pairs of item and count, in stacks of at most 64; `carried` maps item to count."""
+    """Return the items to give the bot before a skill's example runs, as pairs of item and count, in stacks of at most 64.
+    `carried` maps item to count; only the first 27 items by name are given, to leave room for those that the skill gains."""
     most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
     return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
 

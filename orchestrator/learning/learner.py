@@ -148,8 +148,8 @@ class Learner:
     def ground(self, exercise: Exercise) -> Ground:
         """Return the land and the items with which the skill's example will be verified.
 
-        The bot begins empty-handed if the lesson was to get an item or to use a library skill; that skill's own land is laid
-        out as well. For other lessons it carries what it carried during the lesson.
+        If the lesson was to get an item or to use a library skill, the bot begins empty-handed; for a library skill, the land
+        that its own example needs is laid out as well. For any other lesson the bot carries what it carried during the lesson.
         """
         match exercise.lesson.topic:
             case Topic.GAIN:

@@ -93,7 +93,8 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
 
 
 def check_header(draft: Draft) -> Header:
-    """Return the header that is made of a draft's words. Raises DraftRefused when it cannot be read back unchanged."""
+    """Write the header comment of the skill in a draft, parse it again, and return the result.
+    Raises DraftRefused when it cannot be parsed or its parameters are not those of the draft."""
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
@@ -118,9 +119,9 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
 
 
 def wrong(found: JudgedSkill, name: str) -> str:
-    """Return a sentence on the first problem that the analysis `found` in the code of the skill `name`.
+    """Return a sentence on the first problem with the code of the skill `name`, or an empty string when there is none.
 
-    The result is empty when there is none.
+    `found` is the result of the code's analysis.
     """
     if not found.parses or found.rejected:
         return f"The code {found.rejected or 'does not parse'}."

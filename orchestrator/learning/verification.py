@@ -30,7 +30,7 @@ class PlotProver:
     """Verifies skills on plots (fresh pieces of land) of a separate Minecraft server.
 
     The server is started for the first skill, since many crews never learn one; closing `stack` ends it. One plot is used at a
-    time, with bots over the same bridge as those of the crew.
+    time. The bots run in the same process as those of the crew (`link` is the connection to it).
     """
 
     def __init__(
@@ -65,9 +65,9 @@ class PlotProver:
             return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
 
     async def land(self) -> SkillPlots:
-        """Return the plots for verifying skills, and start their server at the first call.
+        """Return the plots (pieces of land) for verifying skills, and start their server at the first call.
 
-        Raises BlockcrewError when bots run in another container.
+        Raises BlockcrewError when bots run in another container, from which they cannot reach that server.
         """
         if self.link.apart:
             raise BlockcrewError(
@@ -82,9 +82,11 @@ class PlotProver:
 
 @asynccontextmanager
 async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
-    """Yield a prover for the skills of `book` that records its results in `journal`; at the end, close everything it opened.
+    """Yield a prover, which verifies the skills of `book` and records its results in `journal`; at the end, close everything it
+    opened.
 
-    Its bots use the bridge `link`. Its server runs Minecraft `version` at `speed` times real time.
+    Its bots run over `link`, the connection to the process of all bots. Its server runs Minecraft `version` at `speed` times
+    real time.
     """
     async with AsyncExitStack() as stack:
         yield PlotProver(book, link, version, journal, stack, speed)

@@ -13,7 +13,8 @@ from orchestrator.core.errors import BlockcrewError
 
 
 class ChatRole(StrEnum):
-    """The author of a message to a model or from it, in the names of OpenAI's protocol."""
+    """The author of a message to a model or from it, in the names of OpenAI's protocol: system (instructions), user (questions)
+    or assistant (the model)."""
 
     SYSTEM = "system"
     USER = "user"
@@ -30,9 +31,10 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class ModelQuestion:
-    """One question to a language model. `agent` asks it, `about` is the prompt's name, and `role` chooses the model: root
-    (leader), leaf (worker), monitor, talk, ... With `schema` the answer must be JSON of that schema; without it, any text.
-    `most_tokens` limits the answer and `seconds` how long the model may be silent; None means the role's setting."""
+    """One question to a language model: the messages in `said`. `agent` asks it, `about` is the prompt's name, and `role`
+    chooses the model: root (leader), leaf (worker), monitor, talk, ...
+    With `schema` the answer must be JSON of that schema; without it, any text. `most_tokens` limits the answer and `seconds`
+    how long the model may be silent; None means the role's setting."""
 
     said: tuple[ChatMessage, ...]
     agent: str

@@ -80,8 +80,9 @@ class CompatibleModel:
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
-        """Return the server's answer to a question; when the server refuses an option, ask again without it.
-        Raises the errors of OpenAI's client."""
+        """Return the server's answer to a question as it was received; when the server refuses an option of the request (such
+        as streaming), ask again without it.
+        Raises the errors of OpenAI's client, and ModelError when six requests were refused."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
             try:
@@ -123,8 +124,9 @@ def trusted() -> ssl.SSLContext:
 
 
 def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
-    """Return the reply with its answer parsed to the question's schema, if it has one. Raises BadReply when the answer is
-    empty, refused, cut off or does not fit the schema."""
+    """Return the reply with its answer parsed to the question's schema, if it has one.
+    `heard` is the same answer as it was received, which says why it ended. Raises BadReply when the answer is empty, refused,
+    cut off or does not fit the schema."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)

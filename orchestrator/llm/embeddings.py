@@ -156,7 +156,8 @@ class Hashing:
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
         """Return one vector of length one per text, as rows.
-        Each counts the groups of three to five letters in the text, by their hash."""
+        A vector counts the groups of three to five letters in its text: the hash of a group chooses the position and whether
+        one is added or subtracted there."""
         import numpy as np  # noqa: PLC0415
 
         rows = np.zeros((len(texts), HASHED), np.float32)

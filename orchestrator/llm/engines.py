@@ -9,8 +9,8 @@ USUAL = ""  # the role whose engine answers for roles that have none of their ow
 @dataclass(frozen=True, slots=True)
 class Engine:
     """A language model and its settings. `temperature` None takes the server's default; `most_tokens` limits an answer, hidden
-    reasoning included. `seconds` is the longest silence, before the first word and between two; a whole answer may take
-    `PATIENCE` times that."""
+    reasoning included.
+    `seconds` is the longest silence, before the first word and between two; a whole answer may take five times that."""
 
     model: str
     temperature: float | None = 0.0  # S-Agents, IV-A b: 0 for planning, 0.9 for talk

@@ -12,20 +12,21 @@ from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion
 
 
 class IdleSelector(selectors.DefaultSelector):
-    """A selector of an event loop that notices when the loop has nothing left to run: only then it is asked to wait."""
+    """A selector of an event loop that notices when the loop has nothing left to run, since only then it is asked to wait.
+    It calls `hand_out` then, which releases the next answer of a model and returns whether there was one."""
 
     hand_out: Callable[[], bool] | None = None
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """Wait for events (see selectors.BaseSelector).
-        If the loop is idle, release the answer of a model first instead of waiting."""
+        """Wait for events at most `timeout` seconds (see selectors.BaseSelector).
+        If the loop has nothing left to run, the next answer of a model is released first; if there is one, do not wait."""
         idle = timeout is None or timeout > 0
         return super().select(0 if idle and self.hand_out and self.hand_out() else timeout)
 
 
 class OrderlyLoop(asyncio.SelectorEventLoop):
-    """An event loop in which InOrder can release answers whenever all tasks wait; use
-    `asyncio.Runner(loop_factory=OrderlyLoop)`."""
+    """An event loop that notices when all its tasks wait, which is when InOrder releases the next answer of a model.
+    Use it with `asyncio.Runner(loop_factory=OrderlyLoop)`."""
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
@@ -42,7 +43,8 @@ class QueuedQuestion:
 
 
 class InOrder:
-    """Implements `chat.ChatModel`: asks the model `inner` and releases its answers in the order of the questions."""
+    """Asks the model `inner` and releases its answers in the order of the questions (implements `chat.ChatModel`).
+    Each answer is held back until all tasks of the event loop wait, so that runs do not depend on the network's delays."""
 
     def __init__(self, inner: ChatModel) -> None:
         """Attach to the running loop, which must be an OrderlyLoop."""

@@ -79,8 +79,9 @@ class MeteredModel:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
     def unanswered(self, question: ModelQuestion, started: float, begun: bool) -> Reply:
-        """Return an empty reply for a call that gave no answer. A call that had `begun` is counted with the tokens and the
-        price of its prompt. `started` is when it was made, by the monotonic clock."""
+        """Return an empty reply that stands for a call that gave no answer, with what it is taken to have cost.
+        If the call had `begun`, so that the server may have read the question, that is the tokens and the price of its prompt;
+        otherwise nothing. `started` is when it was made, in seconds of the monotonic clock."""
         model, into = self.engines.of(question.role).model, estimate(question.said) if begun else 0
         price = self.price_of(model, into, 0) if begun else 0.0
         return Reply("", None, model, into, 0, price, time.monotonic() - started, counted=False)

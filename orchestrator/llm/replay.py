@@ -18,7 +18,8 @@ BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape
 
 
 class ReplayMismatch(StrEnum):
-    """The ways in which a question of a replayed run differs from the question in the record."""
+    """The ways in which a question of a replayed run differs from the record: the same prompt with other words, or another
+    prompt."""
 
     OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
     OTHER_PROMPT = "other_prompt"  # something else was asked at this place: answered by the agent's next one of this prompt

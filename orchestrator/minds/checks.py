@@ -68,8 +68,8 @@ def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
 
 
 def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return why a leader cannot assign all these tasks now, for example because they ask for more items than are missing.
-    Empty when it can."""
+    """Return why a leader cannot assign all these tasks now, or an empty string when it can. They may ask for more items than
+    are missing, for a part of a building whose turn has not come, or for two members where one works at a time."""
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
@@ -87,8 +87,8 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Return what is wrong with the number of actions in an answer, or with their counts; empty when nothing is. Whether an
-    action is possible is only seen when it runs."""
+    """Return what is wrong with the actions in a model's answer, or an empty string: too few or too many of them, or one for a
+    count of items that is far too high. Whether an action is possible is only seen when it runs."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -132,8 +132,8 @@ def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
 
 
 def parts_of(situation: Situation) -> frozenset[str]:
-    """Return the names of the parts in which the goal's building is built, with the clearing of its site; empty when the goal
-    is no building."""
+    """Return the names under which work on the goal's building may be assigned: those of its stages, and "clearing" for its
+    site. Empty when the goal is no building."""
     build = situation.goal.build
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
@@ -181,9 +181,10 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return what is wrong with tasks that assign parts of a building; empty when nothing is.
+    """Return what is wrong with tasks that assign parts of a building to members; empty when nothing is.
 
-    Only the part that comes first may be assigned, and only to members that hold some of its materials.
+    Only the part to be built now may be assigned, since the parts are built one after another, and only to members that hold
+    some of its materials.
     """
     stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:

@@ -30,12 +30,12 @@ Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of the dispatcher's prompt, and the handling of its answer.
-    `demonstration` is the number of steps of another dish that are shown (2 in the paper's table 7), by `demonstrators` agents
-    (table 8; 0: as many as the crew has). `memory` is the number of past steps that are shown with their commands. `feedback`
-    shows what was refused in the last step. `repairs` is how often a plan that would be refused goes back to the model; what is
-    still refused is dropped, and with 0 plans run unchecked. `durations` of tools and `stocking` (dishes may be made before
-    they are ordered) are not in the published prompt."""
+    """The settings of the dispatcher's prompt for a cooking game, and of the handling of its answer. Each part can be left out.
+    `demonstration` is the number of steps shown of an example game with another dish (2 in the paper's table 7), by
+    `demonstrators` agents (table 8; 0: as many as the crew has). `memory` is the number of past steps shown with their
+    commands, `feedback` shows what was refused in the last step, `knowledge` are hints for good play. `repairs` is how often a
+    plan that would be refused goes back to the model; what is still refused is dropped, and with 0 plans run unchecked.
+    `durations` of tools and `stocking` (dishes may be made before they are ordered) are not in the published prompt."""
 
     instructions: bool = True
     recipes: bool = True
@@ -50,8 +50,8 @@ class Parts:
     stocking: bool = True
 
     def without(self, names: Sequence[str]) -> "Parts":
-        """Return a copy with the named parts left out, which sets them to False or 0. Raises BlockcrewError for an unknown
-        name."""
+        """Return a copy of these settings with the named parts of the prompt left out, by setting them to False or 0. Raises
+        BlockcrewError for an unknown name."""
         for name in names:
             if name not in PARTS:
                 raise BlockcrewError(f"The prompt of a dispatcher has no part {name!r}: choose one of {', '.join(PARTS)}.")
@@ -89,13 +89,14 @@ class LanguageDispatcher(Generic[Seen]):
         self.unanswered = 0
 
     def act(self, seen: Seen) -> list[str]:
-        """Return the commands for the observed step, as text; none if the model's server fails for the moment.
+        """Return the commands for the agents in the step that `seen` shows, as text; none if the model's server fails for the
+        moment.
         Blocks until the model has answered. Raises ModelError when no model can be asked, or after three steps without an
         answer."""
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """Return the commands for the observed step, as text, like `act`, but for callers that await.
+        """Return the commands for the agents in the step that `seen` shows, as text, like `act`, but for callers that await.
         There are none if the model's server fails for the moment. Raises ModelError when no model can be asked, or after three
         steps without an answer."""
         scene = self.interface.scene(seen)
@@ -118,8 +119,8 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is said ----------------------------------------------------------------------------------------------------
 
     def told_first(self) -> tuple[ChatMessage, ...]:
-        """Return the messages that begin every question: the rules of the game, then the demonstration as questions and
-        answers."""
+        """Return the messages that begin every question to the model: the rules of the game, then an example of good play as
+        questions and answers."""
         rules, _ = prompt(PROMPT).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.interface.crew)
         steps = self.interface.demonstration(agents)[: self.parts.demonstration]
@@ -135,8 +136,10 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is answered ------------------------------------------------------------------------------------------------
 
     async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
-        """Ask the model for commands, and return those of the answer in which the game would accept the most.
-        `said` are the messages to send. An answer with problems goes back to the model, at most `parts.repairs` times."""
+        """Ask the model for commands, at most 1 + `parts.repairs` times, and return those of the answer with the most commands
+        that the game would accept.
+        `said` are the messages to send, `scene` is the game at this moment. An answer with problems is sent back to the model
+        with an explanation."""
         question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
@@ -163,15 +166,16 @@ class LanguageDispatcher(Generic[Seen]):
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
-        """Return for each command, in order, why the game would refuse it in this scene; "" for a command that it would
-        accept."""
+        """Return for each command, in order, why the game would refuse it now; "" for a command that it would accept. `scene`
+        is the game at this moment."""
         mine = {f"agent{number}" for number in self.interface.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
         return [wrong or next(seen) for wrong in mistakes]
 
     def sentence(self, refused: Sequence[Refused], scene: CommandScene) -> str:
-        """Describe for the model which commands would be refused and why, and what the agents concerned could do instead."""
+        """Describe for the model which commands would be refused and why, and which commands the game would now accept from the
+        agents concerned."""
         told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
         for number in self.interface.crew:
             if any(f"_agent{number}_" in f"{one}_" for one, _ in refused):
@@ -194,8 +198,8 @@ def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]
 
 
 def answered(commands: Sequence[str]) -> ChatMessage:
-    """Return commands as a message of the model in the JSON form that it has to answer in, for the demonstration and the
-    memory."""
+    """Return commands as a message from the model, in the JSON form in which it has to answer. The prompt shows such messages
+    for the steps of an example game and for past steps."""
     return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 

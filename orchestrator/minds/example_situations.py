@@ -1,4 +1,5 @@
-"""Example situations of each kind, for `blockcrew prompts render` and for the stored texts of the tests."""
+"""Example situations of agents, so that every prompt can be shown with data: for `blockcrew prompts render` and for tests that
+compare prompts with stored texts."""
 
 import asyncio
 import json
@@ -97,43 +98,44 @@ KITCHEN: Facts = {
 
 @dataclass(frozen=True, slots=True)
 class SampleInterface:
-    """Implements `CommandInterface` and its only `CommandScene`: a small kitchen that refuses nothing."""
+    """A sample game for showing the dispatcher's prompt: a small kitchen that always looks the same and refuses no command.
+    It implements both `CommandInterface` (the game) and `CommandScene` (the game at one moment)."""
 
     facts: Facts = field(default_factory=lambda: KITCHEN)
     rules: Facts = field(default_factory=lambda: RULES)
     crew: Sequence[int] = (0, 1)
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """Return an empty demonstration: the sample game shows none."""
+        """Return an empty list: the sample game has no example of good play to show in the prompt."""
         return []
 
     def scene(self, seen: object) -> "SampleInterface":
-        """Return this object as the only scene."""
+        """Return the game at the moment that `seen` shows: always this object itself, since the sample game never changes."""
         return self
 
     def legal(self, agent: int) -> list[str]:
-        """Return waiting as the only legal command."""
+        """Return the commands that the game would accept from the agent of this number: only that to wait."""
         return [f"noop_agent{agent}"]
 
     def preview(self, commands: Sequence[str]) -> list[str]:
-        """Return no refusal for any command."""
+        """Return for each command an empty string, which means that the game would not refuse it."""
         return ["" for _ in commands]
 
 
 def worked_answers(name: str) -> list[dict[str, object]]:
-    """Return the worked answers of a prompt's examples."""
+    """Return the model answers, as JSON objects, that the examples in the instructions of the prompt `name` contain."""
     texts = prompt(name).instructions.replace("\n", " ").split("Example")[1:]
     return [found for text in texts if (found := first_object(text))]
 
 
 def advised(skills: Sequence[Skill]) -> Situation:
-    """Return a leaf's example situation in which the skillbook has suggested these skills."""
+    """Return the example situation of a leaf (worker), to which the skillbook has suggested the first of these skills."""
     return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
 
 
 async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
-    """Return one question of each prompt, by name. The model answers with the prompt's own worked answer, of another
-    situation."""
+    """Return one question to a model for each prompt, by the prompt's name, made from the example situations.
+    No real model is asked: a scripted one answers with the example answer in the prompt itself."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))

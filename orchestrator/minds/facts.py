@@ -45,9 +45,9 @@ def text_of(facts: Facts) -> str:
 
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
-    """Return the facts that every prompt of an agent contains: its goal, body, surroundings, members, past actions and
-    messages, as far as it has them, and from `game` how to get the wanted items. `detail` limits the lengths of lists. Empty
-    facts are left out."""
+    """Return the facts that every prompt of an agent contains: its goal, inventory, health, surroundings, members, past actions
+    and messages, as far as it has them, and from `game` how to get the wanted items.
+    `detail` limits the lengths of lists. Empty facts are left out."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:
@@ -173,12 +173,14 @@ def without_empty(facts: Facts) -> Facts:
 
 
 def creatures(situation: Situation, kinds: int) -> dict[str, int]:
-    """Return how many of each kind of entity are in sight, by name; only the `kinds` most frequent ones."""
+    """Return how many creatures and other entities of each name (such as cow) are in sight; only the `kinds` most frequent
+    names."""
     return dict(Counter(one.name for one in situation.seen.entities).most_common(kinds))
 
 
 def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
-    """Return the `kinds` largest counts by name; `kinds_more` says how many further names were left out, if any."""
+    """Return the `kinds` largest counts, as name -> count. If names are left out, an additional entry `kinds_more` says how
+    many."""
     most = Counter({name: count for name, count in counts.items() if count > 0}).most_common()
     more = {"kinds_more": len(most) - kinds} if len(most) > kinds else {}
     return dict(most[:kinds]) | more

@@ -193,8 +193,8 @@ class LanguageMind:
     ) -> Answer:
         """Ask the model about a person's remark and return its checked answer.
         `name` is the prompt, `form` the schema of the answer. The prompt shows `facts`, what is known of the remark and the
-        crew, as JSON; `given` are its other values, such as the greatest length. `check` returns a problem in words, or an
-        empty string. The model is told the problem and asked again; after three bad answers NoAnswer is raised."""
+        crew, as JSON; `given` are the prompt's other variables, such as the greatest length of an answer. `check` returns a
+        problem in words, or an empty string. After three bad answers NoAnswer is raised."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
         return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
@@ -210,7 +210,7 @@ class LanguageMind:
     ) -> Answer:
         """Ask the model one question for an agent and return its checked answer.
         `name` is the prompt and `form` the schema of the answer. The prompt is filled with `given` and with the agent's facts
-        and `more`, in as much detail as fits into MOST_TOKENS. `check` returns a problem in words, or an empty string."""
+        and `more`, in as much detail as fits into 6000 tokens. `check` returns a problem in words, or an empty string."""
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
@@ -244,19 +244,22 @@ class LanguageMind:
 
 
 def own(situation: Situation, member: str) -> str:
-    """Return the member's name, or '' if it is the planning agent itself."""
+    """Return the name of the member that is to do a step, or '' (the convention of plans) if it is the planning agent
+    itself."""
     return "" if member == situation.name else member
 
 
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
-    """Convert the skill calls of a model's answer to actions with time limits."""
+    """Convert the skill calls of a model's answer to actions with time limits; a call for which nothing is left to do is
+    dropped."""
     calls: list[BaseModel] = getattr(answer, "actions", [])
     return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
 
 
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
-    """Convert one skill call of a model's answer to an action with a time limit.
-    For a building, the cells to set are filled in; the result is None when none is left to set."""
+    """Convert one call of a skill in a model's answer to an action with a time limit.
+    For the skill that sets blocks of a building, the cells are filled in here; the result is None when no cell is left to
+    set."""
     args = named(arguments(call))
     if skill == building_facts.SET and situation.goal.build:
         count = args.get("count")
@@ -277,5 +280,6 @@ def named(args: dict[str, object]) -> dict[str, object]:
 
 
 def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
-    """Return the lines that the model's answer has for other members as Tell actions, at most MOST_LINES of them."""
+    """Return the lines that the model's answer has for other members as Tell actions, at most two; lines to the agent itself
+    are left out."""
     return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

@@ -29,8 +29,9 @@ Ask = Callable[[ModelQuestion, type[Answer], Callable[[Answer], str]], Awaitable
 
 
 async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> Draft:
-    """Ask the model for a skill that fits the lesson of an exercise. `ask` puts a question to the model and checks its answer;
-    `author` names the mind and its model. Raises NoAnswer when the model writes no skill."""
+    """Ask the model for a skill that fits the lesson in `exercise`, and return its draft.
+    `ask` puts a question to the model and checks the answer; `author` names the mind and its model in the draft. Raises
+    NoAnswer when the model writes no skill."""
     given = {"facade": exercise.facade, "near": exercise.near, "most_code": MOST_CODE}
     question = asked("write_skill", SkillDraft, of_exercise(exercise), given)
     answer = await ask(question, SkillDraft, lambda answer: "")
@@ -73,8 +74,8 @@ async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[
 
 
 def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> ModelQuestion:
-    """Return the question that the prompt called `name` makes of the JSON facts and of its other variables, `given`; `form` is
-    the schema of the answer."""
+    """Return the question to the model that the prompt called `name` makes of `facts`, shown as JSON, and of `given`, its other
+    variables. `form` is the schema of the answer."""
     file = prompt(name)
     return ModelQuestion(file.render({"facts": text_of(facts), **given}), LEARNER, name, file.role, form)
 
@@ -111,12 +112,13 @@ def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
 
 
 def counts(amounts: list[Amount]) -> dict[str, int]:
-    """Convert a list of amounts to a mapping from item to count; amounts of zero are left out."""
+    """Convert a model's list of items and amounts to a mapping from item to count; amounts of zero are left out."""
     return {bare(one.item): one.count for one in amounts if one.count}
 
 
 def unknown(game: GameData, amounts: list[Amount]) -> str:
-    """Return a problem for the model that lists the amounts whose item is not in the game; empty when all are known."""
+    """Return a problem in words for the model if an item in these amounts is not in the game; an empty string when all are
+    known."""
     names = [bare(one.item) for one in amounts if bare(one.item) not in game.items and bare(one.item) not in ("logs", "planks")]
     return f"gains names {', '.join(names[:3])}, which is not an item id." if names else ""
 

@@ -38,7 +38,8 @@ class Weakness:
 
 class SimulatedMind:
     """A mind that gives the answers of another mind, `inner`, late and with mistakes (implements `core.contracts.mind.Mind`).
-    `think` waits for a number of seconds of game time; `note` is called with the agent and each mistake."""
+    `think` is called to wait a number of seconds of game time; `note` is called with the agent's name and the mistake whenever
+    one is made."""
 
     name = "simulated"
 
@@ -53,7 +54,8 @@ class SimulatedMind:
         self._dice: dict[str, random.Random] = {}
 
     def dice(self, agent: str) -> random.Random:
-        """Return the random generator of one agent, which the questions of other agents do not affect."""
+        """Return the random generator of one agent. Each agent has its own, so questions of other agents do not change its
+        numbers."""
         if agent not in self._dice:
             self._dice[agent] = random.Random(f"{self.weakness.seed} {agent}")
         return self._dice[agent]
@@ -66,7 +68,8 @@ class SimulatedMind:
         return errs
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return the inner mind's verdict; a mistake declares a goal reached of which at least half is done."""
+        """Return the inner mind's verdict. If the answer is to contain a mistake, a goal that is still ongoing but at least
+        half done is declared reached."""
         errs = await self.ponder(situation.name)
         verdict = await self.inner.judge(situation)
         half = situation.gained >= situation.goal.count * BELIEVABLE
@@ -76,7 +79,8 @@ class SimulatedMind:
         return Verdict(Status.SUCCESS, f"{verdict.why} (taken for done)")
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return the inner mind's plan; a mistake changes the count of one step."""
+        """Return the inner mind's plan. If the answer is to contain a mistake, one step of the current stage gets a wrong
+        count."""
         errs = await self.ponder(situation.name)
         plan = await self.inner.plan(situation)
         if not errs or not plan.current:
@@ -88,7 +92,8 @@ class SimulatedMind:
         return replace(plan, stages=(now, *plan.stages[1:]))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the inner mind's actions; a mistake commands the wrong member or adds an impossible action."""
+        """Return the inner mind's actions. If the answer is to contain a mistake, one order goes to another member than
+        intended; without orders, an impossible action is put first (not for a root, a leader that only gives orders)."""
         errs = await self.ponder(situation.name)
         actions = await self.inner.act(situation, plan)
         if not errs:

@@ -29,7 +29,8 @@ create trigger keep_all before delete on events begin select raise(abort, 'the r
 
 
 def plain(value: object) -> object:
-    """Convert a value that JSON cannot hold: a dataclass to a dictionary, a set or tuple to a list, anything else to text."""
+    """Convert a value that JSON cannot hold to one that it can: a dataclass to a dictionary, a set or tuple to a list, anything
+    else to text."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, set | frozenset | tuple) else str(value)
@@ -47,8 +48,8 @@ class Recorder:
 
     @classmethod
     def at(cls, path: Path, clock: Clock, **meta: object) -> Self:
-        """Create a record at a path that was chosen before (with `new_path`); `meta` describes the run. Raise BlockcrewError if
-        that fails."""
+        """Create a record at a path that was chosen before (with `new_path`) and return its writer. `meta` are the run's
+        settings, seeds and versions. Raise BlockcrewError if that fails."""
         recorder = cls.__new__(cls)
         recorder._begin(path, clock, meta)
         return recorder
@@ -88,7 +89,8 @@ class Recorder:
             raise
 
     def remember(self, events: Iterable[Event] = ()) -> None:
-        """Keep all later events in memory, after the earlier ones given here, so that `events` need not read the file."""
+        """Keep all later events in memory, so that `events` need not read the file; `events` given here are earlier ones to
+        begin with."""
         self._remembered = list(events)
 
     @property
@@ -213,7 +215,8 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
-    """Return the BlockcrewError to raise when a record cannot be created at this path because of `error`."""
+    """Return the error to raise when a record cannot be created at this path; `error` is the cause. It tells the user what to
+    do."""
     return BlockcrewError(
         f"Runs cannot be stored in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

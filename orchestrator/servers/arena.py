@@ -1,5 +1,5 @@
-"""An arena: a box of land with its contents, mobs and players, described once in a file and laid out at any place in a world.
-arena_file.py reads one from its file, arena_layout.py turns it into commands."""
+"""An arena: a box of land with its blocks, mobs and players for a test or a task, described once in a file and laid out at any
+place in a world. arena_file.py reads one from its file, arena_layout.py turns it into commands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,8 +22,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class ArenaStep:
-    """One building step between two corners, `low` and `high`. `shape` is fill (the whole box), hollow (a shell with air
-    inside), outline (a shell only) or put (one block, with the items that it `holds`). `line` is its line in the file."""
+    """One building step of an arena, which sets `block` in the box between two corners, `low` and `high`. `shape` is fill (the
+    whole box), hollow (a shell with air inside), outline (only the shell) or put (one block, with the items that it `holds`).
+    `line` is its line in the arena's file."""
 
     shape: str
     low: Cell
@@ -73,7 +74,8 @@ class Spawn:
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """An arena, in coordinates counted from its lowest north-west corner; `size` is its extent in x, y and z, in blocks."""
+    """An arena: a box of land with its building steps, mobs, players' places and game rules. All coordinates are counted from
+    its lowest north-west corner; `size` is its extent in x, y and z, in blocks."""
 
     name: str
     about: str

@@ -119,8 +119,8 @@ class ContainerServer:
 
 
 def run(recipe: ContainerRecipe) -> Any:
-    """Start a container by its recipe and return it. First remove containers that dead processes left behind, and pull its
-    image if it is missing."""
+    """Create and start a container by its recipe, and return it as an object of the docker SDK. First remove containers that
+    dead processes left behind, and pull the image if it is missing."""
     client = engine()
     sweep(client)
     fetch(client, recipe.image)
@@ -146,8 +146,8 @@ def run(recipe: ContainerRecipe) -> Any:
 
 
 def fetch(client: Any, image: str) -> None:
-    """Pull an image with the engine's client unless the engine has it. Raises BlockcrewError if the engine fails or cannot pull
-    it."""
+    """Pull an image, such as `itzg/minecraft-server:java21`, unless the container engine has it. `client` is the docker SDK's
+    client. Raises BlockcrewError if the image cannot be pulled."""
     from docker.errors import APIError, ImageNotFound  # noqa: PLC0415
 
     with refusals():
@@ -166,8 +166,8 @@ def fetch(client: Any, image: str) -> None:
 
 
 def ports(container: Any) -> tuple[int, int]:
-    """Return the ports on this machine under which the game and RCON can be reached. Raises BlockcrewError if the engine fails
-    or the container has exited."""
+    """Return the two ports of this machine under which the game and RCON (Minecraft's remote console) of a server in a
+    container can be reached. Raises BlockcrewError if the engine fails or the container has exited."""
     with refusals():
         container.reload()
     found = container.ports
@@ -179,7 +179,7 @@ def ports(container: Any) -> tuple[int, int]:
 
 
 def end(container: Any) -> None:
-    """Stop a container, which has GRACE seconds to save the world, and remove it."""
+    """Stop a container, whose server has GRACE (10) seconds to save the world, and remove it."""
     from docker.errors import APIError  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 

@@ -31,9 +31,9 @@ class ContainerRecipe:
 
 
 def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
-    """Return the recipe of the embedded server in a container, from our own image unless `image` names another. Its file system
-    is read-only except for memory and the folder of its control channel. The RCON password is in the environment, from which
-    start.js removes it."""
+    """Return the recipe of the embedded server (the project's own game server) in a container, from our own image unless
+    `image` names another. The container's file system is read-only except for /tmp, which is in memory, and the folder of the
+    control channel. The RCON password is passed in the environment, from which start.js removes it."""
     words = {
         "--version": options.version,
         "--generator": options.generator,

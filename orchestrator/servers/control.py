@@ -1,6 +1,6 @@
-"""Operator rights over the embedded server through its control channel: lines of JSON over a Unix socket. The other end is
-`mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number. A lost connection counts as a lost
-world (WorldLost) and is not opened again here."""
+"""Operator rights over the embedded server through its control channel: questions and answers as lines of JSON over a Unix
+socket, matched by number. The other end is `mc_server/embedded/plugins/admin/control.js`. A lost connection raises WorldLost;
+this module does not open it again."""
 
 import asyncio
 import contextlib
@@ -53,8 +53,8 @@ class ServerStats(BaseModel, frozen=True):
 
 
 class Respawned(BaseModel, frozen=True):
-    """The counts of the game rule respawnResources, which brings mined blocks and killed mobs back: how many players took, how
-    many are waiting to come back, and how many have returned. `on` says whether the rule is on."""
+    """The counts of the game rule respawnResources, which brings mined blocks and killed mobs back: `taken` were mined or
+    killed by players, `waiting` of them are still to come back, and `returned` are back. `on` says whether the rule is on."""
 
     on: bool
     taken: int
@@ -75,8 +75,9 @@ class PictureEntity(BaseModel, frozen=True):
 
 
 class Picture(BaseModel, frozen=True):
-    """The contents of a box of the world. `blocks` has the name and states of every block, in the order x, then z, then y from
-    the bottom. `contents` has the items of each container and `known` the data of blocks such as signs, by place as `x,y,z`."""
+    """The contents of a box of the world. `blocks` has the name and states of every block; x counts fastest, then z, then y
+    from the bottom. `contents` has the items of each container and `known` the data of blocks such as signs, by place as
+    `x,y,z`."""
 
     blocks: tuple[str, ...]
     contents: dict[str, Any]
@@ -138,8 +139,8 @@ class ControlAdmin:
         return read(TEXT, await self._ask("command", line=line))
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
-        BlockcrewError for unloaded land."""
+        """Return the cells (x, y, z) where another block stands than `expected` (cell -> name of a block) says. Raises
+        BlockcrewError for land that is not loaded."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int:
@@ -155,7 +156,7 @@ class ControlAdmin:
         await self._ask("reserve", names=list(names), secret=secret)
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release the player names among these that were reserved with this secret, so that any client may use them."""
+        """Free those of these player names that were reserved with this secret, so that any client may use them."""
         await self._ask("release", names=list(names), secret=secret)
 
     async def save(self) -> None:

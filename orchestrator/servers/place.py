@@ -1,5 +1,5 @@
-"""Opens the server that a run plays on: a new one, embedded or in a container, or an existing one. The option --world names
-it."""
+"""Opens the game server that a run plays on, as the option --world says: a new one, embedded or in a container, or an existing
+one."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -32,8 +32,8 @@ class NameReservations(Protocol):
     """The contract for reserving player names, so that only clients that know a secret can join under them."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret. Raises BlockcrewError when another crew has one of
-        them."""
+        """Reserve these player names for clients that know the secret. Raises BlockcrewError when another crew has reserved one
+        of them."""
         ...
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -43,13 +43,14 @@ class NameReservations(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ReconnectingNameReservations:
-    """Reservations of player names on a server that may be restarted. They end with a restart, and have to be made again."""
+    """Reservations of player names on a server that may be restarted. A restart ends them, and the caller has to make them
+    again."""
 
     channel: ReconnectingAdmin[ControlAdmin]
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret, after connecting again if necessary. Raises
-        BlockcrewError when another crew has one of them."""
+        """Reserve these player names for clients that know the secret, after connecting to the server again if necessary.
+        Raises BlockcrewError when another crew has reserved one of them."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -59,9 +60,9 @@ class ReconnectingNameReservations:
 
 @dataclass(frozen=True, slots=True)
 class GameServer:
-    """A server to play on. `admin` gives operator rights, None without them; `lost` waits for the server's end and returns it
-    as a sentence; `dropped` returns the number of network packets that the server could not write, None when unknown. `keeper`
-    reserves player names for bots, None where that is impossible: only embedded servers can."""
+    """A server to play on. `admin` gives operator rights, None without them; `lost` waits for the server's end and returns a
+    sentence about it; `dropped` returns the number of network packets that the server could not write, None when unknown.
+    `keeper` reserves player names for bots, None where that is impossible: only embedded servers can."""
 
     host: str
     port: int
@@ -73,7 +74,7 @@ class GameServer:
 
     @property
     def address(self) -> str:
-        """Return HOST:PORT, as a person types it into the game."""
+        """Return the server's address as HOST:PORT, as a person types it into the game."""
         return f"{self.host}:{self.port}"
 
     @property
@@ -101,8 +102,8 @@ class RconAddress:
 
 
 def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress | None:
-    """Return the RCON address HOST:PORT (port 25575 if there is none) with the password that `secret` returns; None without an
-    address. Raises BlockcrewError for any other text."""
+    """Return the address of RCON (Minecraft's remote console) from the text HOST:PORT (port 25575 if it has none), with the
+    password that `secret` returns; None without an address. Raises BlockcrewError for any other text."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
@@ -203,8 +204,8 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
 
 @asynccontextmanager
 async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
-    """Log in to RCON and yield operator rights that survive a restart of the server. Raises BlockcrewError when the first login
-    fails."""
+    """Log in to RCON (Minecraft's remote console) at the address `door`, and yield operator rights that survive a restart of
+    the server. Raises BlockcrewError when the first login fails."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -217,8 +218,8 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
 
 
 async def answering(door: RconAddress, version: str, wait: float) -> None:
-    """Wait until the server accepts a login at its RCON address `door`, since some servers let players join before. `version`
-    is its Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
+    """Wait until a login at the RCON address `door` succeeds, because some servers let players join earlier than RCON clients.
+    `version` is the server's Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     await (await keep_trying(connect, wait)).aclose()
 
@@ -237,7 +238,7 @@ async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
 
 
 async def unknown() -> None:
-    """Return None as the number of dropped packets, for a server that does not report it."""
+    """Return None as the number of dropped network packets, for a server that does not report this number."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
@@ -251,7 +252,8 @@ async def remote(world: str, version: str, wait: float = 0) -> GameServer:
 
 
 def check_speed(place: GameServer, speed: float) -> None:
-    """Raise BlockcrewError when the server does not run at this speed, the multiple of real time that the bots expect."""
+    """Raise BlockcrewError unless the server runs at this speed, which is the game's pace as a multiple of real time that the
+    bots expect."""
     if speed == place.speed:
         return
     if place.speed != 1:
@@ -260,8 +262,8 @@ def check_speed(place: GameServer, speed: float) -> None:
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
-    """Check a world's name, version, kind of land and licence (`eula`) before anything is started. Raises BlockcrewError for
-    options that can never work."""
+    """Check the options of a world before anything is started: its name, Minecraft version, kind of land (survival or flat) and
+    whether Mojang's licence was accepted (`eula`). Raises BlockcrewError for options that can never work."""
     load(version)
     if land not in LANDS:
         raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")

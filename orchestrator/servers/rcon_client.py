@@ -1,7 +1,8 @@
-"""The RCON connection: the library aio-mc-rcon, extended to read answers of several packets. rcon.py uses it. A server cuts an
-answer into packets of 4096 characters and does not mark the last one. After a full packet we therefore send an invalid request,
-which vanilla answers with "Unknown request"; whatever comes before that belongs to the first answer. The invalid request must
-not be sent earlier: vanilla reads one packet at a time and disconnects if two arrive together."""
+"""The connection for RCON (Minecraft's remote console): the library aio-mc-rcon, extended to read answers of several packets.
+rcon.py uses it. A server cuts an answer into packets of 4096 characters and does not mark the last one. After a full packet we
+therefore send an invalid request, which vanilla answers with "Unknown request"; whatever comes before that belongs to the first
+answer. The invalid request must not be sent earlier: vanilla reads one packet at a time and disconnects if two arrive
+together."""
 
 import itertools
 import struct

@@ -1,4 +1,5 @@
-"""Operator rights (an Admin) whose every use is written into the run's record, so that a result shows which help it had."""
+"""Operator rights over a server (an Admin) whose every use is written into the run's record, so that whoever reads the result
+sees how much the run was helped by them."""
 
 from collections.abc import Mapping
 
@@ -9,8 +10,8 @@ from orchestrator.core.events.run import AdminAsked
 
 
 class RecordingAdmin:
-    """Wraps another Admin and writes an event into the run's record for every use. Its field `changes` says whether the use
-    changed the world, as commands do and questions do not."""
+    """Wraps another Admin and writes an AdminAsked event into the run's record for every use. The event's field `changes` says
+    whether the use changed the world, as commands do and questions do not."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:
         self._admin, self._journal = admin, journal
@@ -27,7 +28,7 @@ class RecordingAdmin:
         return await self._admin.players()
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Record the question, and return the number of items that a player holds according to the server, by item id."""
+        """Record the question, and return what a player holds according to the server, as item id -> count."""
         self._journal.write(AdminAsked(op="inventory", player=player, changes=False))
         return await self._admin.inventory(player)
 
@@ -38,21 +39,21 @@ class RecordingAdmin:
         return await self._admin.command(line)
 
     async def show(self, line: str) -> str:
-        """Run a command that changes only what players see, such as a boss bar, and record it as no change of the world. Raises
-        the same errors as `command`."""
+        """Run a command that changes only what players see, such as a boss bar, and record it as no change of the world.
+        Returns the server's answer as text; raises BlockcrewError when the server refuses."""
         self._journal.write(AdminAsked(op="show", line=line, changes=False))
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names; record how many
-        cells were asked for and how many differ."""
+        """Compare the world with `expected` (cell x, y, z -> name of a block), and return the cells where another block stands.
+        Records how many cells were compared and how many differ."""
         found = await self._admin.differing(expected)
         self._journal.write(AdminAsked(op="differing", places=len(expected), found=len(found), changes=False))
         return found
 
     async def respawned(self) -> int | None:
-        """Record the question, and return how many mined blocks and killed mobs the server has brought back so far; None if
-        unknown."""
+        """Record the question, and return how many of the mined blocks and killed mobs the server has let respawn so far; None
+        when it does not count them."""
         self._journal.write(AdminAsked(op="respawned", changes=False))
         return await self._admin.respawned()
 

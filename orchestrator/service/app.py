@@ -38,8 +38,9 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
-    `registry` has the crews, `benches` the benchmarks, `entry` what the guard needs. `release` is the version shown in
-    /openapi.json; `reads` is the queue for slow reads of run records (by default a new one).
+    `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
+    and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
+    a new one).
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -73,7 +74,7 @@ def described(each: Mapping[str, Any]) -> str:
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
-    """Answer an HTTP exception of the framework, such as an unknown path or method, with its own status."""
+    """Answer an HTTP exception of the framework, such as an unknown path or method, with that exception's status and text."""
     assert isinstance(error, HTTPException)
     return sentence(error.status_code, str(error.detail), dict(error.headers or {}))
 

@@ -135,7 +135,7 @@ class BenchmarkJobs:
             await self.running.process.wait()
 
     def bench(self, id: str) -> Bench:
-        """Return the stored benchmark of that id. Raises NotFound."""
+        """Return the stored benchmark of that id. Raises NotFound if there is none."""
         if id not in self._kept:
             raise NotFound(f"There is no bench {id!r}.")
         return self._kept[id]
@@ -168,8 +168,8 @@ def read_rows(path: Path) -> list[Plain]:
 
 @lru_cache(maxsize=KEPT)
 def parsed(path: Path, changed: int, size: int) -> tuple[Plain, ...]:
-    """Return the rows in a benchmark's file. The file is parsed again only if its time of change (`changed`, in ns) or its
-    `size` (in bytes) is another.
+    """Return the rows (one for each finished run) in a benchmark's file. They are cached: the file is parsed again only when
+    `changed` (its time of change, in ns) or `size` (in bytes) differs from the last call.
 
     Guests may therefore ask for all benchmarks as often as they like.
     """

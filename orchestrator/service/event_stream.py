@@ -56,7 +56,7 @@ class EventStream:
         """Yield encoded server-sent events to one viewer: first the whole state, then every change.
 
         A viewer that sends the id of its last event (`last_id`) gets only the changes that it missed. The stream ends once
-        `may` returns False or the service ends. Guests get no whispers.
+        `may` returns False or the service ends. Guests do not get whispered (private) lines.
         """
         self.viewers += 1
         try:

@@ -59,7 +59,8 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
     """Return the next events of the run in this file, as the bytes of a JSON array.
 
     The page has at most `count` events with a number above `after`, of one kind if `kind` is given, and fewer if they are long
-    (see MOST_PAGE). Without `whispers`, private events are left out. Raises BlockcrewError for an unreadable record.
+    (see MOST_PAGE). Without `whispers`, events that may hold private lines of chat are left out. Raises BlockcrewError for an
+    unreadable record.
     """
     with snapshot(path) as record:
         record.db.create_function("private", 2, private, deterministic=True)
@@ -68,8 +69,8 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
 
 
 def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
-    """Yield the events that the query PAGE selects with the parameters `asked`, each as JSON, and stop before they have more
-    than MOST_PAGE bytes together; the first event is always yielded."""
+    """Yield the events that the query PAGE selects with the parameters `asked`, each as JSON. It stops before they are more
+    than MOST_PAGE bytes together, but the first event is always yielded."""
     size = 0
     for number, at, kind, agent, data in record.db.execute(PAGE, asked):
         event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
@@ -81,8 +82,8 @@ def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
 
 
 def private(kind: str, data: str) -> bool:
-    """Return whether guests must not read an event of this kind, because it holds a whisper or may repeat one. `data` is its
-    JSON."""
+    """Return whether guests must not read an event of this kind, because it holds a whisper (a private line of chat) or may
+    repeat one. `data` is the event's JSON."""
     if kind in REPEATING:
         return True
     if '"whisper"' not in data:

@@ -17,7 +17,7 @@ ASKED = 200  # tasks whose answer is remembered
 
 class Advice:
     """Suggests skills from a skillbook, which is opened at the first question; implements `core.skill.Adviser`. `by_words` says
-    whether to search for tasks in words, which needs an embedding model; minds with rules do without."""
+    whether to search for tasks in words, which needs an embedding model; minds (planners) with fixed rules do without."""
 
     def __init__(self, book: Callable[[], Skillbook], by_words: bool) -> None:
         self.book, self.by_words = book, by_words
@@ -26,12 +26,13 @@ class Advice:
         self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """Return suggestions of skills by the item that they give, the most trusted first for each item."""
+        """Return item -> suggestions of skills that give it, the most trusted first."""
         self.keep_up()
         return self.given
 
     def keep_up(self) -> None:
-        """Read the skills again if the skillbook has changed since, for instance because the crew learned one."""
+        """Read the skills again if the skillbook has changed since they were last read, for instance because the crew learned
+        one."""
         book = self.book()
         if self.shelf is not book.shelf:
             self.shelf, self.given = book.shelf, given(book)
@@ -50,16 +51,16 @@ class Advice:
         return self.known[task]
 
     def look_up(self, task: str) -> tuple[Suggestion, ...]:
-        """Search the skillbook for skills that fit a task in words, and return those that have proved to work. Raises
-        BlockcrewError when the search fails."""
+        """Search the skillbook for skills that fit a task in words, and return those that have proved to work, best first.
+        Raises BlockcrewError when the search fails."""
         book = self.book()
         hits = [hit for hit in book.hits(task) if book.proven(hit.skill)]
         return tuple(suggestion(book, hit.skill, hit.likeness) for hit in hits)
 
 
 def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
-    """Return the proven skills of the skillbook (our own, and others that have worked) as suggestions by the item that they
-    give, the most trusted first."""
+    """Return the proven skills of the skillbook (our own, and others that have worked) as item -> suggestions of skills that
+    give it, the most trusted first."""
     found = dict[str, list[SkillFile]]()
     for skill in book.shelf.skills:
         for item in dict.fromkeys(offer.item for offer in skill.header.gives if book.proven(skill)):
@@ -68,8 +69,8 @@ def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
 
 
 def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ...]:
-    """Return suggestions for these skills, the most trusted first. Success counts, which may be slow to read, are read only if
-    there are several skills."""
+    """Return suggestions for these skills, the most trusted (see `trust`) first. Success counts, which may be slow to read, are
+    read only if there are several skills to compare."""
     counted = len(skills) > 1
     return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
 

@@ -8,8 +8,8 @@ from orchestrator.skillbook.skillbook import Skillbook
 
 
 def described(opened: Skillbook, skill: SkillFile) -> dict[str, Any]:
-    """Return a skill as plain JSON: what its header comment says, its library, its badges (parses, links, ran, verified) and
-    the SHA-256 of its source."""
+    """Return a skill as plain JSON: what its header comment says, its library, the SHA-256 of its source, and its badges, which
+    say whether it parses, links (all that it calls exists), ran, and was verified. `opened` knows the badges."""
     header = skill.header
     return {
         "name": skill.name, "library": skill.library, "description": header.description,

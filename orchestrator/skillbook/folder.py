@@ -43,7 +43,7 @@ class SkillFile:
 
 @dataclass(frozen=True, slots=True)
 class SkillFolder:
-    """The skills of a folder. `troubles` has a sentence for each faulty file, which was left out."""
+    """The skills of a folder, as they were read. `troubles` has a sentence for each faulty file, which was left out."""
 
     skills: tuple[SkillFile, ...]
     troubles: tuple[str, ...] = ()
@@ -57,16 +57,16 @@ class SkillFolder:
 
 
 def read_shelf(folder: Path, library: str = OWN) -> SkillFolder:
-    """Read the skill in every `.js` file of the folder and its subfolders; `library` is the namespace of all of them. Raises
-    BlockcrewError when the folder does not exist."""
+    """Read the skill in every `.js` file of the folder and its subfolders; faulty files are reported in the result's
+    `troubles`. `library` is the namespace of all these skills. Raises BlockcrewError when the folder does not exist."""
     if not folder.is_dir():
         raise BlockcrewError(f"There is no folder of skills at {folder}.")
     return arrange(folder, sorted(folder.rglob("*.js"), key=lambda file: (len(file.parts), file)), library)
 
 
 def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
-    """Parse one skill per file and return them as a SkillFolder. Of two files with the same name the first is used; faulty
-    files are reported in its `troubles`."""
+    """Parse one skill per file and return them as a SkillFolder, whose `troubles` report faulty files. Of two files with the
+    same name the first is used. `folder` contains the files; `library` is the namespace of the skills."""
     taken: dict[str, Path] = {}
     skills, troubles = [], []
     for file in files:

@@ -31,8 +31,8 @@ MANIFEST = "entries"  # a file with their number, written last
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The similarity of a skill to a request, as cosines from -1 to 1. `said` has one for each text of the skill (name,
-    description and ways to ask), the best first; `description` is the one of the description alone."""
+    """The similarity of a skill to a request, as cosines from -1 to 1. `said` has one cosine for each text of the skill (name,
+    description and ways to ask for it), the best first; `description` is that of the description alone."""
 
     skill: SkillFile
     said: tuple[float, ...]
@@ -96,7 +96,7 @@ class Index:
         )
 
     def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
-        """Return how similar each of these skills is to a request; `row` is the request's vector."""
+        """Return how similar each of these skills is to a request, in the order of `skills`; `row` is the request's vector."""
         entries = list(entries_of(SkillFolder(tuple(skills))))
         alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
         said = defaultdict[str, list[float]](list)
@@ -127,8 +127,8 @@ def spoken(name: str) -> str:
 
 
 def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
-    """Return a hash of the skills' texts and the embedder's name; an index is stored under it and used only while it is the
-    same."""
+    """Return a hash of the skills' texts and the embedder's name. A stored index has the hash in its name, and is used only
+    while the hash is the same."""
     digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
     for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):
         digest.update(f"\0{skill.id}\0{of}\0{text}".encode())
@@ -136,8 +136,9 @@ def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
 
 
 def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
-    """Write an index into a new subfolder of `folder` and return the subfolder. `rows` are the vectors of `entries`. A folder
-    is never reused, since chromadb caches databases by path. Raises OSError."""
+    """Write an index into a new subfolder of `folder`, whose name begins with `name`, and return the subfolder. `entries` are
+    the texts of the skills, `rows` their vectors. A folder is never reused, since chromadb caches databases by path. Raises
+    OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
     try:
@@ -152,8 +153,8 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
 
 
 def tidy(folder: Path, kept: Path) -> None:
-    """Remove all indexes in `folder` except `kept` that have not changed for STALE seconds; no process can still be building
-    them."""
+    """Remove all search indexes in `folder` except `kept` that have not changed for STALE seconds; after so long, no process
+    can still be building them."""
     for other in folder.iterdir():
         with contextlib.suppress(OSError):
             if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:
@@ -161,8 +162,8 @@ def tidy(folder: Path, kept: Path) -> None:
 
 
 def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -> Any:
-    """Create a chromadb collection called `name`, fill it with the entries and their vectors (`rows`), and return it. In-memory
-    collections share one client and need unique names."""
+    """Create a chromadb collection called `name`, fill it with the entries (texts of skills) and their vectors (`rows`), and
+    return it. In-memory collections share one client and need unique names."""
     with chromadb_errors("be built"):
         collection = client.create_collection(name, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
         for start in range(0, len(entries), BATCH):

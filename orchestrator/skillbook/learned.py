@@ -19,10 +19,10 @@ from orchestrator.skillbook.folder import LEARNED, SkillFile, SkillFolder, read_
 @dataclass(frozen=True, slots=True)
 class Provenance:
     """The origin of a learned skill.
-    `author` is the mind with its model, `prompt` the SHA-256 of the text that the model was asked (empty for rules), `parents`
-    the skills that it calls, `attempts` the number of tries that learning took. `gained` (item -> count) and `seconds` are of
-    its first success; `successes` is the initial count, which success_counts.py continues. `world` is the type of world,
-    `version` that of Minecraft."""
+    `lesson` is what was to be learned. `author` is the mind (planner) with its language model, `prompt` the SHA-256 of the text
+    that the model was asked (empty for rules), `parents` the skills that it calls, `attempts` the number of tries that learning
+    took. `gained` (item -> count) and `seconds` are of its first success; `successes` is the initial count, which
+    success_counts.py continues. `world` is the type of world, `version` that of Minecraft."""
 
     lesson: Lesson
     author: str
@@ -52,7 +52,8 @@ class Learned:
         return {skill.name: skill for skill in self.shelf.skills}
 
     def program(self, name: str) -> Program:
-        """Return a program for the sandbox: the code of the skill and of every learned skill that it calls, callees first."""
+        """Return a program for the sandbox: the code of the skill `name` and of every learned skill that it calls, callees
+        first."""
         known = self.names
         return Program("\n\n".join(known[each].source for each in self.together(name)), name)
 

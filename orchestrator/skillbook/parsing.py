@@ -15,8 +15,8 @@ SECONDS = 30.0
 
 
 def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
-    """Return the skills that parse; the others each add a sentence to the result's `troubles`. `kept` is a file that caches
-    results. Without Node.js, all skills are returned."""
+    """Return the skills of `shelf` whose code parses; each of the others adds a sentence to the result's `troubles`. `kept` is
+    a file that caches results. Without Node.js, all skills are returned."""
     why = reasons(shelf.skills, kept)
     troubles = [
         f"{skill.name}.js is left out: its code does not parse: {why[skill.sha256]}."

@@ -45,14 +45,14 @@ class Hit:
 
     @property
     def sure(self) -> bool:
-        """Return whether the skill may be run without asking the person back."""
+        """Return whether the skill may be run without asking the person for confirmation."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
 class SkillSearch:
-    """Searches the skills of `shelf` with their index. `tally` maps a skill's name in records to its success counts in this
-    type of world; `demoted` returns why a skill is not trusted, empty when it is."""
+    """Searches the skills of `shelf` with their index. `tally` has the success counts of skills in this type of world, by their
+    names in records; `demoted` returns why a skill is not trusted, empty when it is."""
 
     shelf: SkillFolder
     index: Index
@@ -61,8 +61,8 @@ class SkillSearch:
 
     @cached_property
     def names(self) -> Mapping[str, list[SkillFile]]:
-        """Return the skills by what a person may call them: the name as written, in lower case and in words, and the id.
-        Several skills may share a name."""
+        """Return name -> skills, for every name by which a person may call a skill: its name as written, in lower case and in
+        words, and its id. Several skills may share a name."""
         names: dict[str, list[SkillFile]] = {}
         for skill in self.shelf.skills:
             for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
@@ -79,8 +79,8 @@ class SkillSearch:
         )
 
     def hits(self, request: str, top: int = TOP, libraries: Collection[str] = ()) -> list[Hit]:
-        """Return at most `top` hits for a request: skills that it names first, then the others by score. `libraries` limits the
-        search to these; empty means all. Raises BlockcrewError when the index cannot be asked."""
+        """Return at most `top` hits for a request: skills that the request names first, then the others by score. `libraries`
+        limits the search to these libraries; empty means all. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
         found = [self.hit(each, verb_of(request)) for each in near]
@@ -91,7 +91,8 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return verb -> ids of the skills that have a way to ask beginning with it; common verbs such as get are left out."""
+        """Return verb -> ids of the skills for which one of the ways to ask begins with that verb; common verbs such as get are
+        left out."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
@@ -104,8 +105,8 @@ class SkillSearch:
         return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
     def trust(self, skill: SkillFile) -> float:
-        """Return what success rates add to a skill's score: from -TRUST (always failed) to TRUST (always worked), and 0 for a
-        skill never tried. The more runs there are, the closer it comes to these limits."""
+        """Return what the success rate adds to a skill's score: from -TRUST (always failed) to TRUST (always worked), and 0 for
+        a skill never tried. The more often it ran, the closer the number can come to these limits."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
 
@@ -117,8 +118,8 @@ def verb_of(text: str) -> str:
 
 
 def likeness(near: Near) -> float:
-    """Return the similarity of a skill to a request as one number, a weighted mean of its best text, its best few texts and its
-    description."""
+    """Return the similarity of a skill to a request as one number: a weighted mean of the similarities of its best text, of its
+    best few texts and of its description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
     return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

@@ -31,8 +31,9 @@ PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to wo
 
 @dataclass
 class Skillbook:
-    """All skills with their search. The folder `data` holds the index, vectors, imported libraries, learned skills and trials;
-    the folder `runs` holds the records of runs. `world` is the type of world whose success counts a search uses."""
+    """All skills with their search. The folder `data` holds the search index, vectors, imported libraries, learned skills and
+    trials (results of tests by a real bot); the folder `runs` holds the records of runs. `world` is the type of world (such as
+    survival) whose success counts a search uses."""
 
     own: SkillFolder
     libraries: Sequence[Library]
@@ -65,8 +66,8 @@ class Skillbook:
         return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
 
     def fall_back(self) -> None:
-        """Switch the search to comparing spelling instead of meaning when the offline model is missing, and report that. An
-        embedding server that the user configured has no such fallback."""
+        """Replace the embedder by one that compares spelling instead of meaning when the offline model is missing, and report
+        that in `troubles`. An embedding server that the user configured is never replaced."""
         if isinstance(self.embedder, Offline):
             try:
                 self.embedder.embed(["skill"])
@@ -162,8 +163,9 @@ class Skillbook:
         return self.tally.get(world, {}).get(skill.run_name, NONE)
 
     def badges(self, skill: SkillFile) -> list[str]:
-        """Return the badges of a skill: parses, links (all that it calls exists), ran and verified (in a trial). Our own skills
-        always parse and link, which tests check."""
+        """Return the badges of a skill, which say how far it has been checked: `parses`, `links` (everything that it calls
+        exists), `ran` and `verified` (in a trial, a test by a real bot). Our own skills always parse and link, which tests
+        check."""
         library = next((each for each in self.libraries if each.name == skill.library), None)
         found = library.of(skill.name) if library else None
         trial = self.trials().get(skill.id)
@@ -175,7 +177,8 @@ class Skillbook:
 
     @cached_property
     def tried(self) -> Mapping[str, Any]:
-        """Return the recorded trials as skill id -> result, read once and then cached."""
+        """Return the recorded trials (results of testing skills with a real bot) as skill id -> result, read from the file once
+        and then cached."""
         return self.trials()
 
     def proven(self, skill: SkillFile) -> bool:
@@ -225,7 +228,7 @@ def learned_in(data: Path) -> Learned:
 
 
 def is_trial(found: Any) -> bool:
-    """Return whether a value from the file of trials is valid: a mapping with `ran`, `verified` and `why` of the right
-    types."""
+    """Return whether a value from the file of trials (results of testing skills with a real bot) is valid: a mapping with
+    `ran`, `verified` and `why` of the right types."""
     told = {"ran": bool, "verified": bool, "why": str}
     return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

@@ -85,8 +85,8 @@ def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | Non
 
 
 def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
-    """Return False for a yes/no parameter if the sentence contains a verb that its description lists after "false to", such as
-    close in "false to close, shut or lock it"; None otherwise."""
+    """Return False for a yes/no parameter of a skill if the sentence contains a verb that the parameter's description lists
+    after "false to", such as close in "false to close, shut or lock it"; None, for not said, otherwise."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
@@ -112,7 +112,7 @@ def number(parameter: Parameter, wish: SkillRequest) -> float | None:
 
 
 def duration(wish: SkillRequest) -> float | None:
-    """Return the duration that the sentence gives in seconds, as in "for 20 seconds" or "for half a minute"; None if it gives
+    """Return the seconds that the sentence gives as a duration, as in "for 20 seconds" or "for half a minute"; None if it gives
     none."""
     match = DURATION.search(wish.text.lower())
     if match is None:
@@ -131,7 +131,8 @@ def person(wish: SkillRequest) -> str | None:
 
 
 def phrases(wish: SkillRequest) -> Iterator[str]:
-    """Yield every group of one to three consecutive words, which may be a name of several words; the longest first."""
+    """Yield every group of one to three consecutive words of the sentence, since a name may have several words; the longest
+    groups come first."""
     words = wish.words
     for size in range(LONGEST, 0, -1):
         for start in range(len(words) - size + 1):
@@ -139,8 +140,8 @@ def phrases(wish: SkillRequest) -> Iterator[str]:
 
 
 def names(wish: SkillRequest) -> Iterator[str]:
-    """Yield possible ids: each group of consecutive words, joined with underscores, followed by its singulars: "oak logs" ->
-    oak_logs, oak_log."""
+    """Yield possible ids of blocks, items or mobs: each group of one to three consecutive words of the sentence, joined with
+    underscores, followed by its singulars: "oak logs" -> oak_logs, oak_log."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")
         yield plain

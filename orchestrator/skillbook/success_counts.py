@@ -45,8 +45,8 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Return type of world -> skill -> counts, over all records in the folder `runs`; unreadable records are left out. `kept`
-    is a file that caches the counts of each record."""
+    """Return the success counts of all skills as type of world -> skill -> counts, added up over the records of runs in the
+    folder `runs`; unreadable records are left out. `kept` is a file that caches the counts of each record."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -62,8 +62,8 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """Return (record, signature) for each record, ordered by the time of its last change. A signature is made of name, size and
-    that time, so it changes with the file; deleted records are left out."""
+    """Return (record, signature) for each file with the record of a run, the least recently changed first. A signature is made
+    of name, size and time of the last change, so it changes with the file; deleted records are left out."""
     found = []
     for path in records:
         with suppress(OSError):
@@ -73,7 +73,8 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
-    """Return the counts of one run as type of its world -> skill -> counts."""
+    """Return the success counts of the skills in one run, as type of its world -> skill -> counts. Uses that ended for a reason
+    other than the skill itself, such as a stop, are not counted."""
     counts: dict[str, Count] = defaultdict(Count)
     for _, ended in events_of(run.events, ActionEnded):
         if ended.reason not in NOBODYS_FAULT:

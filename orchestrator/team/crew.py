@@ -1,9 +1,9 @@
 """The crew at work: it pursues one goal at a time, of one item or several, and stops without waiting for any member.
 
 A goal goes to the hourglass (the agent's planner loop) of the root, which leads the crew. A root without members to command is
-a leaf, which does the work itself. A peer, which commands and digs (a link of a chain, a member of a graph), serves the orders
-of others while it waits for its own, and takes several objectives one after another (sequential_goals.py). dialogue/pipeline.py
-brings what people say.
+a leaf, which does the work itself. A peer, which commands and digs (a link of a chain, a member of a graph), carries out orders
+of other members while it waits for reports on its own orders, and takes several objectives one after another
+(sequential_goals.py). dialogue/pipeline.py brings what people say.
 """
 
 import asyncio

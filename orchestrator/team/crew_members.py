@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 class LatestCall(Generic[Answer]):
     """Wraps a slow call so that only one runs at a time, however many callers ask.
 
-    Callers that ask while a call is running share the call after it, so no answer was begun before its caller asked.
+    Callers that ask while a call is running all get the answer of the next call, so that no answer is older than the question.
     """
 
     def __init__(self, call: Callable[[], Awaitable[Answer]]) -> None:
@@ -52,9 +52,9 @@ class LatestCall(Generic[Answer]):
 class CrewMembers:
     """The members of a crew by name; crew.py gives them work.
 
-    `worlds` maps each member to its body (bot). `adviser` suggests skills. `way` is how commanders wait for their members; None
-    takes the organisation's usual way, and a way that does not suit the organisation raises BlockcrewError. `recruit` lets one
-    more bot join the world; None if none can join.
+    `worlds` maps each member to its body (bot). `mind` decides for all members, and `adviser` suggests skills. `way` is how
+    commanders wait for their members; None takes the organisation's usual way, and a way that does not suit the organisation
+    raises BlockcrewError. `recruit` lets one more bot join the world; None if none can join.
     """
 
     organisation: Organisation

@@ -74,8 +74,8 @@ class Organisation:
         return AgentRole.PEER if self.all_dig else AgentRole.ROOT
 
     def strength(self, name: str) -> int:
-        """Return how many members dig (work themselves) when this one gets work: it and all below it that do, or only itself
-        where commands go in cycles."""
+        """Return how many members dig (work themselves) when the member `name` gets work: those among itself and all members
+        that it commands, directly or through others. Where its commands can come back to it, only the member itself counts."""
         below = {name} if name in self.reached(self.commanded(name)) else self.reached((name,))
         return sum(member in self.diggers for member in below)
 
@@ -118,7 +118,8 @@ def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
 
 
 def names(count: int) -> tuple[str, ...]:
-    """Return the first `count` names of the fixed list of names for members. Raise BlockcrewError if the list has fewer."""
+    """Return the first `count` names of the fixed list of names for members (Ada, Ben, ...). Raise BlockcrewError if the list
+    has fewer, or for a count below 1."""
     if not 1 <= count <= len(NAMES):
         raise BlockcrewError(f"A crew must have 1 to {len(NAMES)} bots, not {count}.")
     return tuple(NAMES[:count])

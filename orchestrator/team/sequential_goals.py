@@ -44,8 +44,8 @@ class SequentialGoals:
             await self.pursue(root, part)
 
     async def next_objective(self) -> Goal | None:
-        """Return the next objective, with the count that is still missing: the first one without a verdict, or one whose gained
-        items were used up for another.
+        """Return the next objective, with the count that is still missing: the first one that has no verdict yet, or that
+        succeeded but lost items because another objective used them up.
 
         None means that all are done, or that the goal changed while the items were counted.
         """
@@ -79,8 +79,8 @@ class SequentialGoals:
             await asyncio.gather(self._pursuit, return_exceptions=True)
 
     async def pursue_part(self, root: Hourglass, part: Goal) -> None:
-        """Let the root pursue one objective with its latest count, and store the verdict at once, so that a later change of the
-        goal can revoke it."""
+        """Let the root (the crew's leader) pursue the objective `part` with its latest count, and store the verdict at once, so
+        that a later change of the goal can revoke it."""
         self.verdicts[part.item] = await root.pursue(self.part or part)
 
     def change(self, goal: Goal) -> None:

@@ -32,7 +32,8 @@ class Worker:
     """One member of a crew, which works in an asyncio task of its own (the paper S-Agents, III-C).
 
     `agent` divides work if its role may command. `leaf_agent` moves the same bot and never commands: it does the work that
-    comes while `agent` waits for others, and work that `deepest` commanders have already passed on.
+    comes while `agent` waits for others, and work that has already been passed on by as many commanders as `deepest` says.
+    `replace` recruits a new bot when this one is lost.
     """
 
     def __init__(
@@ -160,8 +161,8 @@ class Worker:
         return replaced
 
     def reject_orders(self, why: str) -> None:
-        """Report as failed every assignment that came while the bot was out of the world, with the reason `why`: the commanders
-        did not know of it yet."""
+        """Report as failed, with the reason `why`, every assignment that came while the bot was out of the world, and tell the
+        commanders, which did not know yet, that it is away."""
         self.read_orders()
         for order in self.orders:
             assert isinstance(order.payload, Assignment)
@@ -201,14 +202,14 @@ def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdi
 
 
 def wanted(order: Message) -> str:
-    """Return the item that the assignment in a message asks for."""
+    """Return the item that the assignment in the message `order` asks the member to gain."""
     assert isinstance(order.payload, Assignment)
     return order.payload.goal.item
 
 
 def summary(verdict: Verdict | None, goal: Goal) -> tuple[ReportKind, str, Verdict]:
-    """Return the kind and the text of the last report on an assignment, and its verdict. A missing verdict means that the
-    assignment was withdrawn."""
+    """Return the last report on an assignment as (kind, text, verdict), from the verdict with which the work on `goal` ended. A
+    missing verdict means that the assignment was withdrawn; the returned one is then a failure."""
     if verdict is None:
         return ReportKind.LEFT, f"dropped: {goal.text}", Verdict(Status.FAIL, "the order was withdrawn")
     if verdict.status is Status.SUCCESS:

@@ -1,5 +1,5 @@
-"""A bot's body in a real Minecraft world: each act is a skill that the bot host (a Node.js process) runs; the bridge connects
-to it."""
+"""A bot's body in a real Minecraft world. Each act is a skill that the bot host (a Node.js process that moves the bots) runs;
+the bridge connects to it."""
 
 import asyncio
 from collections import deque
@@ -172,7 +172,8 @@ class Claims:
 
 
 def read_observation(answer: Any) -> Observation:
-    """Convert the bot host's answer to an Observation. Raises OperationError when it is malformed."""
+    """Convert the bot host's JSON answer about what a bot sees to an Observation. Raises OperationError when it is
+    malformed."""
     try:
         return Observation(
             position=_position(answer["position"]),

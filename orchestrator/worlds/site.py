@@ -29,18 +29,18 @@ class Site:
         return any(self.at(other) != AIR for other in neighbours(cell))
 
     def set(self, who: str, cell: Cell, block: str, wanted: Mapping[Cell, str]) -> None:
-        """Set a block for the bot `who`; the other half of a door or a bed is set with it if `wanted` (cell -> block) has it
-        beside."""
+        """Set a block for the bot `who`. If it is half of a door or a bed, the other half is set with it where `wanted` (cell
+        -> block of the planned building) has it in a neighbouring cell."""
         for other in (cell, *neighbours(cell)):
             if other == cell or (name_of(wanted.get(other, "")) == name_of(block) and is_pair(wanted[other], block)):
                 self.blocks[other] = wanted.get(other, block)
                 self.log.append((who, other))
 
     def clear(self, cell: Cell) -> str:
-        """Remove the block in a cell and return its name, air if there was none."""
+        """Remove the block that was set in a cell and return its name, air if there was none."""
         return name_of(self.blocks.pop(cell, AIR))
 
 
 def is_pair(block: str, other: str) -> bool:
-    """Return whether the two blocks are the two halves of one door or bed."""
+    """Return whether two blocks, both of which are the same kind of door or bed, are its two different halves."""
     return name_of(block).endswith(("_door", "_bed")) and not matches(block, other)

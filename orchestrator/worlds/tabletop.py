@@ -55,13 +55,13 @@ class TabletopWorld:
         self._stopped = asyncio.Event()
 
     def another_body(self, name: str) -> "TabletopWorld":
-        """Return another bot called `name` that shares this heap of blocks and building ground."""
+        """Return another bot called `name` that shares this bot's heap of blocks and its building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
         other.blocks, other.site = self.blocks, self.site
         return other
 
     async def observe(self) -> Observation:
-        """Return what the bot sees: the heap of blocks, its own inventory, chests and others around it. Raises BodyLost."""
+        """Return what the bot sees: blocks, its own inventory, chests and others. Raises BodyLost if the bot has left."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
@@ -84,7 +84,7 @@ class TabletopWorld:
         return self.site.look_at(cells)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill by the tabletop's rules and return its outcome; refusals are failed outcomes."""
+        """Run one skill and return its outcome, failed if refused. `progress` is called with the items gained so far."""
         before = self.inventory.copy()
         self._stopped.clear()
         try:

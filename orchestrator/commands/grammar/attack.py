@@ -107,8 +107,8 @@ def against(
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
     """Return the attack on a person by name or on the creature that the speaker looks at; None without one.
 
-    `words` follow the `verb`. After a verb such as "get" or "find", which usually means something else, the result is None. An
-    unknown target is answered with a question if the crew was addressed.
+    `words` follow the `verb`, and `at` is the index after their count. After a verb such as "get" or "find", which usually
+    means something else, the result is None. An unknown target is answered with a question if the crew was addressed.
     """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
@@ -129,9 +129,9 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
     """Return the attack on the creature that the speaker looks at ("kill it").
 
-    If they look at none, the result is an order without its `mob` that asks for a name. It is None for what is probably talk:
-    the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not "attack", "kill"
-    or "slay".
+    If they look at none, the result is an order without its `mob`, whose answer asks for a name. It is None for what is
+    probably talk: the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not
+    "attack", "kill" or "slay".
     """
     look = sentence.heard.looking
     if look.mob:
@@ -143,8 +143,8 @@ def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult |
 
 
 def fight_with(words: Sequence[str], thing: NamedItem, mob: str | None, game: GameData) -> bool:
-    """Return whether "get that chicken" means the animal `mob`: the words name a creature, no item of the game, and no
-    count."""
+    """Return whether "get that chicken" means the animal `mob` and not an item: the words name a creature (`mob` is not None),
+    no item of the game, and no count. `thing` is the item for which they were taken."""
     return (
         bool(mob) and " ".join(thing.words) not in game.items and not NUMBER.match(thing.words[0]) and not is_number(words[0])
     )

@@ -54,7 +54,8 @@ ENDS_A_NAME = split("of out from with using near beside behind around next in ov
 def read_build(sentence: SpokenClause) -> ParseResult | None:
     """Return the order to build, as in "build a 5x5 hut of oak planks here"; None if the clause orders no building.
 
-    An unknown building is answered if the crew was addressed; "build a furnace" is an order to craft.
+    For an unknown building the result has an answer that says so, if the crew was addressed. "build a furnace" is an order to
+    craft.
     """
     match = BUILD.match(sentence.text)
     if match is None and sentence.meant and WANTED.match(sentence.text):

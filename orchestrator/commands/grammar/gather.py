@@ -129,10 +129,11 @@ def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[Nam
 
 
 def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
-    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one.
+    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one,
+    for an `intent` other than GATHER, and after "need", "want" or "find".
 
     `words` are the clause without its verb. If neither the block nor its position is known, the result is the question "Which
-    block?" (CLARIFY). None for an `intent` other than GATHER, and after "need", "want" or "find".
+    block?" (CLARIFY).
     """
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):

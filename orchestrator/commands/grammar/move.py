@@ -55,7 +55,8 @@ def read_moves(sentence: SpokenClause) -> ParseResult | None:
 
 
 def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResult | None:
-    """Return the order of a clause that matches a form of this intent; None if it is none, as "keep mining until you have 80".
+    """Return the order of a clause that has the form of an order with this intent, such as COME; None if the clause means
+    something else, as "keep mining until you have 80" does.
 
     `who` is the word for the person to follow, if the form has one.
     """
@@ -67,7 +68,8 @@ def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResul
 
 
 def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
-    """Return the order to come, stay, go home, pause or resume, with its place for the first two if one is known."""
+    """Return the order to come, stay, go home, pause or resume; orders to come and to stay also get their place if it is
+    known."""
     place, speaker = read_place(sentence.words, sentence.heard), sentence.heard.speaker
     if intent is Intent.STAY:
         return ParseResult(intent, Slots(place=place.word or ("here" if "here" in sentence.words else ""), at=place.at))
@@ -144,7 +146,8 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
 
 
 def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult | None:
-    """Return the order to go in a direction, as in "north 20 blocks" or "5 steps back" (in blocks); None without one."""
+    """Return the order to go in a direction, as in "north 20 blocks" or "5 steps back"; None without one. `rest` are the words
+    after the verb; the count of the order is in blocks."""
     if tuple(rest[:2]) == ("ahead", "and"):
         return None
     rest = list(takewhile(lambda word: word not in GOES_ON, rest))

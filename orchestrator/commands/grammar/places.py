@@ -33,7 +33,7 @@ class NamedPlace:
 def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
     """Return the place that the words name. Coordinates count before words such as "here".
 
-    Without a place, all words are in `rest` of the result.
+    `heard` says where the speaker stands and looks. Without a place, all words are in `rest` of the result.
     """
     numbers = coordinates(words)
     if numbers:

@@ -39,7 +39,8 @@ KINDS = split(
 
 
 def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question of a clause: WHERE, INVENTORY or STATUS, or CLARIFY for "help"; None without one.
+    """Return the question of a clause: WHERE, INVENTORY or STATUS; for "help", a CLARIFY whose answer explains what can be
+    said; None without a question.
 
     A clause that addresses nobody has to name a bot, or to ask something that people ask only a crew.
     """
@@ -70,7 +71,7 @@ def bot(names: Names, word: str | None) -> str:
 
 
 def group(match: re.Match[str], *keys: str) -> str:
-    """Return the text of the first of several named groups of a match that is not empty; "" if all are."""
+    """Return the text of the first of the named groups `keys` that matched any text; "" if none did."""
     return next((match[key] for key in keys if match.groupdict().get(key)), "")
 
 
@@ -119,7 +120,8 @@ def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
 
 
 def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question who or what has an item (INVENTORY), or how much was gathered (STATUS); None without one.
+    """Return the question who has an item or what somebody has (INVENTORY), or how much was gathered (STATUS); None without
+    one.
 
     `text` is the clause, possibly without its opening words; `names` has the bots that it may ask about.
     """
@@ -145,7 +147,8 @@ def who_ok(who: str, about: str) -> bool:
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
     """Return an INVENTORY question about who has an item; None if people ask each other, or no item is named.
 
-    `match` is the matched form of the question. If nobody was addressed, it has to name a bot or to ask for anybody.
+    `match` is the match of such a question's pattern, with groups for the item and for whom it asks about. If nobody was
+    addressed, the question has to name a bot or to ask for anybody.
     """
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)

@@ -16,8 +16,8 @@ AFTER = re.compile(r"(?: (?:, )?(?:please|instead|should|do it|thanks))*(?: [.!]
 
 
 def redirected(words: Sequence[str], heard: Utterance) -> Command | None:
-    """Return the speaker's last order as a CORRECT for the other member that the line names ("I meant Cleo"); None if it names
-    none."""
+    """Return the speaker's last order as a correction (CORRECT) that gives it to another member, whom the line names, as in "I
+    meant Cleo"; None if it names none."""
     bots = {name.lower(): name for name in heard.bots}
     last = next((each for each in reversed(heard.prior) if each.intent not in (None, Intent.CLARIFY, Intent.STOP)), None)
     if last is None or len(words) > 12:

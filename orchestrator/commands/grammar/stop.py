@@ -56,7 +56,7 @@ MOST_PIECES = 200
 
 
 def stops(words: Sequence[str]) -> bool:
-    """Return whether the line contains a stop word that is meant as one."""
+    """Return whether the line has a word such as "stop" or "halt" that is meant as an order, unlike that in "the bus stop"."""
     begin = 0
     for index, word in enumerate(words):
         if word in PAUSES:
@@ -118,7 +118,7 @@ def of_others(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def pieces(words: Sequence[str]) -> list[list[str]]:
-    """Return the parts of a line between its punctuation marks, without polite words around them; at most MOST_PIECES."""
+    """Return the parts of a line between its punctuation marks, without polite words around them; at most 200."""
     found: list[list[str]] = [[]]
     for word in words:
         if word in PAUSES:

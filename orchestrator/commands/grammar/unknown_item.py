@@ -73,7 +73,8 @@ def named(words: Sequence[str]) -> list[str]:
 
 
 def any_name(said: str) -> str | None:
-    """Accept any words as the name of an item, known to the game or not; None if they begin with an article or a number."""
+    """Return the words as the name of an item, known to the game or not, to read names that the game does not have; None if
+    they begin with an article or a number."""
     first = said.split(maxsplit=1)[0]
     return None if first in SKIPPED or is_number(first) else said
 

@@ -29,25 +29,25 @@ def entry(name: str) -> Any:
 
 
 def words(name: str) -> frozenset[str]:
-    """Return the words of an entry as a set; in the file, the entry is one text."""
+    """Return the words of an entry such as "people.address.casual" as a set; in the TOML file, the entry is one text."""
     return frozenset(entry(name).split())
 
 
 def phrases(name: str) -> tuple[str, ...]:
-    """Return the phrases of an entry in their order; in the file, the entry is a list."""
+    """Return the phrases of an entry such as "verbs.stop.drop" in their order; in the TOML file, the entry is a list."""
     return tuple(entry(name))
 
 
 def meanings(name: str) -> dict[str, str]:
-    """Return a mapping from each word of a table to its meaning; in the file, the keys are the meanings and the values their
-    words."""
+    """Return a mapping from each word of a table such as "things.items" to its meaning; in the TOML file, the keys are the
+    meanings and the values their words."""
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
 def cues(family: str, key: str) -> tuple[str, ...]:
-    """Return the words of a family in cues.toml under a key ("first" or "anywhere").
+    """Return the words of the table `family` in cues.toml, such as "attack", under a key ("first" or "anywhere").
 
-    The words of all entries that its list `KEY_of` names are added.
+    If the table also has a list `first_of` or `anywhere_of`, the words of all entries that it names are added.
     """
     table = entry(f"cues.{family}")
     return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
@@ -62,18 +62,20 @@ def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
 
 
 def pattern(name: str, **parts: str) -> re.Pattern[str]:
-    """Compile an entry as a regular expression. Each `{name}` in it is replaced by the part of that name: one of its table's
-    `parts`, or one that is passed here."""
+    """Compile an entry such as "phrasings.give.orders" as a regular expression. Each `{name}` in it is replaced by the part of
+    that name: one of its table's `parts`, or one that is passed here."""
     return re.compile(filled(entry(name), parts_of(name) | parts))
 
 
 def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile each pattern of an entry, which is a list, as a regular expression; `ending` is added to each of them."""
+    """Compile each regular expression of an entry that is a list, such as "phrasings.query.status"; `ending` is added to each
+    of them."""
     return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
 
 
 def sources(name: str, **parts: str) -> Iterator[str]:
-    """Yield the patterns of an entry, which is a list, as text. Each `{name}` in them is replaced by the part of that name."""
+    """Yield the regular expressions of an entry that is a list, such as "phrasings.query.status", as text. Each `{name}` in
+    them is replaced by the part of that name: one of its table's `parts`, or one that is passed here."""
     return (filled(each, parts_of(name) | parts) for each in entry(name))
 
 

@@ -36,12 +36,12 @@ class Quantity:
 
 
 def is_count(word: str) -> bool:
-    """Return whether a word is a number or a part of one, such as "dozen"; the article "a" counts as one."""
+    """Return whether a word is a number or a part of one, such as "dozen"; "a" and "an" count as the number one."""
     return bool(NUMBER.match(word)) or singular(word) in NUMBERS
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number other than an article."""
+    """Return whether a word is a number or a part of one, such as "dozen", and not the article "a" or "an"."""
     return is_count(word) and word not in ("a", "an")
 
 

@@ -66,7 +66,8 @@ BEFORE_A_THING = words("spelling.fixes.before_a_thing")
 
 
 def plain(line: str) -> str:
-    """Return the line in lower case, without colours, control characters and typographic variants of signs."""
+    """Return the line in lower case, with plain quotation marks and dashes, and without colour codes, web addresses and control
+    characters."""
     text = unicodedata.normalize("NFKC", ANSI.sub("", line.replace("½", "half"))).translate(QUOTES).lower()
     seen = (char for char in text if unicodedata.category(char) != "Cf")  # without width: they part no words
     return "".join(char if char == "\n" or char.isprintable() else " " for char in seen)
@@ -219,8 +220,8 @@ def corrected_verbs(words: list[str], version: str) -> list[str]:
 
 
 def verb_meant(said: str, then: str, version: str) -> str:
-    """Return the short verb that a misspelt word stands for ("gte" -> "get"), if only one can be meant; otherwise the word as
-    it was said. `then` is the next word."""
+    """Return the short verb that a misspelt word stands for ("gte" -> "get"), if only one can be meant and the next word
+    (`then`) is a number or one like "me" or "some"; otherwise the word as it was said."""
     ordinary = said in known(version) or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
     if ordinary or not said.isalpha() or not (then.isdigit() or then in BEFORE_A_THING):
         return said

@@ -7,11 +7,12 @@ from orchestrator.core.blueprint import Cell
 
 
 class Admin(Protocol):
-    """The rights of an operator: over the embedded server's control channel, or over RCON on a real server."""
+    """The rights of an operator (administrator) of a Minecraft server: over the control channel of an embedded server, which
+    the project starts itself, or over RCON (the game's remote console) on a real server."""
 
     @property
     def resets(self) -> bool:
-        """Return whether this admin can put the whole world back to its start."""
+        """Return whether this admin can put the whole world back to its start, as `reset()` does."""
         ...
 
     async def players(self) -> tuple[str, ...]:
@@ -20,8 +21,8 @@ class Admin(Protocol):
 
     async def inventory(self, player: str) -> Mapping[str, int]:
         """Return what a player holds according to the server, item id to count.
-        The control channel also counts the cursor and the crafting grid, which RCON does not show. Raises BlockcrewError,
-        "Nobody called NAME is on", for an unknown player."""
+        The control channel of an embedded server also counts items on the mouse cursor and in the crafting grid, which RCON
+        does not show. Raises BlockcrewError, "Nobody called NAME is on", for an unknown player."""
         ...
 
     async def command(self, line: str) -> str:
@@ -42,7 +43,7 @@ class Admin(Protocol):
         ...
 
     async def reset(self) -> None:
-        """Put every changed block, item entity, player inventory and position back to the start of the world.
-        Raises BlockcrewError where that is impossible: on a real server over RCON. Only an arena can be laid out again
-        there."""
+        """Put every changed block, dropped item, player inventory and player position back to the start of the world.
+        Raises BlockcrewError on a real server (over RCON), where this is impossible: there, only an arena (a prepared site) can
+        be laid out again."""
         ...

@@ -19,17 +19,19 @@ class CommandScene(Protocol):
         ...
 
     def legal(self, agent: int) -> Sequence[str]:
-        """Return the commands that the game would accept from this agent (its number) if it were the first to act."""
+        """Return the commands that the game would accept from this agent (its number) if no other agent acted before it in this
+        step."""
         ...
 
     def preview(self, commands: Sequence[str]) -> Sequence[str]:
-        """Return for each command, in this order, the sentence with which the game would refuse it; an empty string where it
-        would be accepted."""
+        """Return for each command the sentence with which the game would refuse it, an empty string where it would be accepted.
+        The commands are tried in the given order."""
         ...
 
 
 class CommandInterface(Protocol[Seen_contra]):
-    """The rules and scenes of one game for one crew."""
+    """The interface between one game and a planner that commands its agents in words: the rules of the game, and its scene
+    (what can be seen and done) at each moment."""
 
     @property
     def crew(self) -> Sequence[int]:
@@ -46,5 +48,6 @@ class CommandInterface(Protocol[Seen_contra]):
         ...
 
     def scene(self, seen: Seen_contra) -> CommandScene:
-        """Return the scene of the game that an observation `seen` shows."""
+        """Return the scene that the observation `seen` shows: the game at one moment, with the commands that it would
+        accept."""
         ...

@@ -21,7 +21,7 @@ class Journal(Protocol):
     """An append-only record of a run."""
 
     def write(self, event: RecordEvent) -> None:
-        """Add one event with the present time; dataclasses in its fields are stored as objects."""
+        """Add one event to the record, with the present time; dataclasses in its fields are stored as JSON objects."""
         ...
 
 

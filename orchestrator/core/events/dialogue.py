@@ -47,8 +47,8 @@ class LineSaid(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSuppressed(RecordEvent):
-    """The crew did not say or answer a line, because it had said too much already. `to` is the person or member to whom it
-    would have spoken."""
+    """A line was not said or not answered, because there had been too many lines. `text` is the line that the agent did not say
+    to the member `to`, or the line of the person `to` that the crew did not answer."""
 
     kind = "not_said"
     to: Person

@@ -59,7 +59,7 @@ def parse_event(event: Event) -> RecordEvent:
 
 
 def events_of(events: Iterable[Event], wanted: type[E]) -> Iterator[tuple[float, E]]:
-    """Yield the time (seconds of the run's clock) and the typed event of each line of one kind; unreadable lines are left
+    """Yield (time, event) for each line of the kind `wanted`, the time in seconds of the run's clock; unreadable lines are left
     out."""
     for line in events:
         if line.kind == wanted.kind and isinstance(typed := parse_event(line), wanted):

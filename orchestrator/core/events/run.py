@@ -68,7 +68,7 @@ class RecordReopened(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLost(RecordEvent):
-    """The record's file was deleted or damaged. Only listeners receive this event; no file can hold it."""
+    """The record's file was deleted or damaged. Only listeners receive this event, because there is no file to write it to."""
 
     kind = "record_lost"
     why: str
@@ -84,14 +84,14 @@ class RunBroken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFinished(RecordEvent):
-    """The run ended with a result. Its line in the record has the figures themselves as keys; the command that ran decides
-    which."""
+    """The run ended with a result. In the record, the entries of `figures` stand in the line itself; which entries there are
+    depends on the command that ran."""
 
     kind = "result"
     figures: Mapping[str, Any]
 
     def data(self) -> dict[str, object]:
-        """Return the fields as the record holds them: the figures themselves, not under the key `figures`."""
+        """Return the fields for a line of the record: the entries of `figures` themselves, not under a key `figures`."""
         return dict(self.figures)
 
 

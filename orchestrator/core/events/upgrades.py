@@ -14,7 +14,8 @@ PAYLOADS: dict[str, TypeAdapter[Any]] = {
 
 
 def since(**defaults: object) -> Callable[[Data], Data]:
-    """Return an upgrade function that adds fields which a kind got in a later release, with these defaults."""
+    """Return a function that upgrades a line of an earlier release: it adds missing fields with these defaults (field ->
+    value)."""
     return lambda data: {**defaults, **data}
 
 

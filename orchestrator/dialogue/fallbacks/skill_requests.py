@@ -51,9 +51,9 @@ class SkillRequests:
     async def try_handle(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
         """Run a skill for a request; return False when no skill is similar enough.
 
-        `say` is called with the chat lines before and after. With `guess`, the crew asks the speaker about a request that may
-        mean a skill; without it, such a request is left to small talk. An order that the parser knows but finds incomplete is
-        handled only if nothing has to be asked.
+        `say` is called with the lines of chat before and after the run, or with a question. With `guess`, the crew asks the
+        speaker about a request that may mean a skill; without it, such a request is left to small talk. An order that the
+        parser knows but finds incomplete is handled only if nothing has to be asked.
         """
         stops = self.crew.stops
         request = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))

@@ -1,7 +1,7 @@
-"""A rule planner over minecraft-data: it needs no model and no account, and every answer can be explained.
-leaf.py decides for a leaf, an agent that acts, root.py for a root, one that divides work; a peer does both and uses both.
-Buildings have their own rules: builder.py, building_leader.py and building_allocation.py. curriculum.py proposes lessons and
-skill_writer.py writes skills for them."""
+"""A mind that plans by rules over minecraft-data (the game's recipes and blocks): it needs no language model and no account,
+and every answer can be explained. leaf.py decides for a leaf, an agent that only acts, root.py for a root, one that only
+divides work; a peer does both and uses both. Buildings have their own rules: builder.py, building_leader.py and
+building_allocation.py. curriculum.py proposes lessons and skill_writer.py writes skills for them."""
 
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
@@ -20,7 +20,8 @@ class SymbolicMind:
         self.game = game or load()
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return whether the goal succeeded, failed or goes on, by the rules for the agent's role."""
+        """Return whether the goal succeeded, failed or goes on, by the rules for the agent's role (root, peer or leaf) and for
+        buildings."""
         if situation.goal.build:
             return builder.judge(situation) if situation.role is AgentRole.LEAF else building_leader.judge(situation)
         if situation.role is AgentRole.LEAF:
@@ -37,8 +38,8 @@ class SymbolicMind:
         return root.plan(self.game, situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions of the plan's current stage, with orders to members first; a leaf, which leads nobody, gives no
-        orders."""
+        """Return the actions of the plan's current stage. Orders to members come first, then the agent's own actions; a leaf,
+        which leads nobody, gives no orders."""
         if situation.goal.build:
             leads = situation.role is not AgentRole.LEAF
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)

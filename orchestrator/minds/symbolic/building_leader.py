@@ -1,6 +1,6 @@
-"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies). Every member gets a
-share, the next stage starts when the earlier ones are observed to be right, and a failed share goes to another member.
-building_allocation.py divides."""
+"""Rules for an agent that divides a building among members (after the S-Agents paper, section IV-A: task assignment and task
+dependencies). Every member gets a share, the next stage starts when the earlier ones are observed to be right, and a failed
+share goes to another member. building_allocation.py does the dividing."""
 
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.contracts.mind import Situation
@@ -56,8 +56,8 @@ def plan(situation: Situation) -> Plan:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the assignments of the plan's current stage, then the building actions of the planner itself, if it has a share.
-    If the site is not fully in sight, the only action is to walk there."""
+    """Return the orders to members for the plan's current stage, then the building actions of the planner itself, if it has a
+    share. If it does not see the whole site, the only action is to walk to the site."""
     if not in_sight(situation):
         x, y, z = site(situation).low
         return (Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK),)
@@ -68,7 +68,8 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def asked(share: Share, step: Step) -> Goal:
-    """Return the goal that a member is assigned for its share; a part of the building is cut to the step's count of cells."""
+    """Return the goal that a member is assigned for its share: to build the share's part, cut to as many cells as the plan's
+    `step` says, or to gain the step's count of the share's material."""
     if not share.part:
         return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
     stage = share.part.stages[0]

@@ -1,4 +1,5 @@
-"""Shapes that can be built of any block, as JavaScript for their cells beside the bot. skill_writer.py makes skills of them."""
+"""Templates for simple buildings, such as a pillar or a wall, that can be built of any block beside the bot. Their cells are
+given as JavaScript expressions, from which skill_writer.py makes skills."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,8 +67,8 @@ SHAPES = {
 
 
 def function(name: str, shape: Shape, sources: Mapping[str, str]) -> str:
-    """Return the JavaScript function `name`, which builds a shape of a block that it is told. `sources` maps an item to the
-    block in sight that is dug for it, where these differ (cobblestone to stone)."""
+    """Return the code of a JavaScript function called `name` that builds the shape of the block in its argument `block`.
+    `sources` maps an item to the block in sight that is dug to get it, where the two differ (cobblestone comes from stone)."""
     sides = ", ".join(f"{each.name} = {shape.example[each.name]}" for each in shape.parameters)
     table = ", ".join(f"{item}: '{block}'" for item, block in sorted(sources.items()))
     helpers = ["const range = length => Array.from({ length }, (_, index) => index)"]

@@ -1,7 +1,6 @@
-"""Proposes what to learn next by rules: the lesson that is worth most for its effort.
-An item is worth what it unlocks in the game's own tables: recipes that take it, blocks that drop nothing without it, library
-skills that take it. Lessons that were learned, that failed three times, or that a single library skill fulfils are not
-proposed."""
+"""Proposes by rules what a bot should learn next: the lesson that is worth most for its effort. An item is worth what it
+unlocks in the game: recipes that take it, blocks that drop nothing without it, library skills that take it. Lessons that were
+learned, that failed three times, or that a single library skill fulfils are not proposed."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -31,7 +30,8 @@ FAILURES = 3  # of a lesson: after so many it is left alone
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible lesson with its worth (more is better; no unit) and its trouble: the effort in seconds."""
+    """A possible lesson with its worth (a number without unit; more is better) and its trouble, which is the effort in
+    seconds."""
 
     lesson: Lesson
     worth: float
@@ -39,12 +39,14 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """Return the worth divided by the logarithm of the effort in seconds, so that useful lessons come before quick ones."""
+        """Return the worth divided by the logarithm of the effort (in seconds), by which lessons are ranked: a useful lesson
+        comes before a quick one."""
         return self.worth / log2(8 + self.trouble)
 
 
 def propose(game: GameData, pupil: Pupil) -> Lesson | None:
-    """Return the best lesson that the pupil has not learned yet, or None if no possible one is left."""
+    """Return the best lesson that the learning bot (`pupil`) has not learned yet, judged by worth and effort; topics of its
+    latest lessons count less, for variety. None if no possible lesson is left."""
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)
@@ -63,13 +65,14 @@ def propose(game: GameData, pupil: Pupil) -> Lesson | None:
 
 
 def same(lesson: Lesson) -> tuple[str, str]:
-    """Return a key (topic, subject) that is equal for lessons that differ only in the kind of wood."""
+    """Return a key (topic, subject) by which lessons are compared; it is equal for lessons that differ only in the kind of
+    wood."""
     return lesson.topic, WOODEN.sub("", lesson.subject) or lesson.subject
 
 
 def items(game: GameData, around: Supply) -> Iterator[Candidate]:
-    """Yield lessons that each get one item, in several steps. `around` has the items that can be obtained here, with their
-    sources."""
+    """Yield possible lessons to get one item each, if that takes at least three steps and nothing that is carried. `around` has
+    the items that can be obtained from what the bot sees, with their sources."""
     for item, source in around.sources.items():
         if source.verb == "carry":
             continue
@@ -87,8 +90,8 @@ STATIONS = frozenset({"crafting_table", "furnace"})
 
 
 def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Candidate]:
-    """Yield lessons that get the items which a library skill takes, starting with nothing, and then run that skill. `around`
-    has the items that can be obtained here; `blocks` (with counts) and `mobs` are those in sight."""
+    """Yield possible lessons to get the items that a library skill takes, starting with nothing, and then run that skill.
+    `around` has the items that can be obtained here; `blocks` (name -> count) and `mobs` (names) are those in sight."""
     for use in uses():
         if not use.proven or any(item not in around.sources for item in use.takes) or not at_hand(use, blocks, mobs):
             continue
@@ -102,8 +105,8 @@ def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) 
 
 
 def at_hand(use: Use, blocks: Mapping[str, int], mobs: Collection[str]) -> bool:
-    """Return whether the blocks and mobs that the skill's own example needs are in sight here; common ground counts as
-    present."""
+    """Return whether the blocks and mobs that the example of the skill in `use` needs are in sight. Stone, dirt, grass blocks
+    and air always count as present. `blocks` (name -> count) and `mobs` (names) are those in sight."""
     return all(each in mobs or blocks.get(each) or each in LAID for each in use.around)
 
 
@@ -120,7 +123,8 @@ SOFT = (
 
 
 def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]:
-    """Yield lessons that build a shape of the natural block that is carried most. `carried` maps items to counts."""
+    """Yield possible lessons to build a shape, such as a wall, out of the natural block (or planks or cobblestone) that is
+    carried most. `carried` maps items to counts; shapes that take more blocks than are carried are left out."""
     solid = [
         item
         for item in carried
@@ -136,8 +140,8 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
 
 
 def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
-    """Return the estimated seconds to get the wanted items (item to count) from an empty inventory.
-    `chain` has the sources of all items on the way, suppliers first."""
+    """Return the effort of a lesson: the estimated seconds to get the wanted items (item -> count) from an empty inventory.
+    `chain` has the sources of all items on the way, each after those that it needs."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):
         runs = -(-needed[each.item] // each.makes) if needed[each.item] else 0
@@ -170,8 +174,8 @@ def reasons(game: GameData, item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The things that each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it,
-    `opens` the blocks that drop nothing without it, `taken` the library skills that take it."""
+    """The things that each item unlocks in one version of the game, as counts by item id: `parts` counts the recipes that take
+    the item, `opens` the blocks that drop nothing unless it is used as a tool, `taken` the library skills that take it."""
 
     parts: Counter[str]
     opens: Counter[str]
@@ -180,7 +184,7 @@ class Tables:
 
 @cache
 def tables(version: str) -> Tables:
-    """Return what each item unlocks in one version of the game; computed once."""
+    """Return how many recipes, blocks and skills each item unlocks in one version of the game; computed once per version."""
     game = load(version)
     parts = Counter(part for recipes in game.recipes.values() for part in {p for recipe in recipes for p in recipe.needs})
     parts += Counter(raw for raws in game.smelting.values() for raw in raws)

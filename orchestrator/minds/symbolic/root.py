@@ -1,6 +1,6 @@
-"""Rules for an agent that divides work: all members are kept busy, what is left goes to the first one that is done, failed work
-to others. A root only assigns; a peer takes a part itself. Of several objectives (items of one goal) each idle member gets one
-that it does well. allocation.py has the counts and turns, and rates the members."""
+"""Rules for an agent that divides work among members: all are kept busy, open work goes to whoever is done first, failed work
+to others. A root only assigns; a peer does a part itself. If a goal has several objectives (one item each), every idle member
+gets one that it does well. allocation.py has the counts and turns, and rates the members."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -58,8 +58,9 @@ def troubles(situation: Situation, hindrance: str) -> str:
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """Return a step with a number of items for each member whose turn it is. When nothing is left to assign, these are items
-    that slow members give up. `hindrance` is why a peer cannot work itself; empty when it can."""
+    """Return the steps of a plan that each give a member whose turn it is a number of items to gain. When all items are
+    assigned already, the steps take over items from slow members. `hindrance` is why a peer (it leads and also works) cannot
+    work itself; empty when it can."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
@@ -79,13 +80,15 @@ def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
 
 
 def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the orders of the plan's current stage: first those that relieve slow members of items, then the assignments."""
+    """Return the orders of the plan's current stage: first those that take items away from slow members, then the assignments
+    to others."""
     told = tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
     return (*reliefs(situation, plan), *told)
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """Yield orders that relieve slow members of as many items as the plan assigns beyond those that are unassigned."""
+    """Yield orders that take items away from slow members: as many of each item as the plan's current stage assigns beyond what
+    was unassigned."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -94,16 +97,16 @@ def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
 
 
 def part(situation: Situation, step: Step) -> Goal:
-    """Return the goal to assign to a step's member. If the member searched in vain, the goal says where another member found
-    the item."""
+    """Return the goal to assign to the member of a step: to gain the step's count of its item. If that member's last search for
+    the item found none, the goal also says where another member found some."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
     return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)
 
 
 def views(situation: Situation) -> list[Situation]:
-    """Return for each objective (one item of the goal) that is not reached a copy of the situation as if it were the whole
-    goal."""
+    """Return a copy of the situation for each objective (one item of the goal) that is not reached yet, as if that objective
+    were the whole goal."""
     if not situation.goal.parts:
         return [situation]
     every = [view(situation, part) for part in situation.goal.parts]
@@ -116,8 +119,9 @@ def view(situation: Situation, part: Goal) -> Situation:
 
 
 def allotted(game: GameData, situation: Situation) -> list[Situation]:
-    """Return a copy of the situation for each objective (one item of the goal) to work on now, with only those idle members
-    that are chosen for it. Empty while members in rounds or in a relay are at work."""
+    """Return a copy of the situation for each objective (one item of the goal) to work on now, as if it were the whole goal;
+    its idle members are only those that are chosen for it. Empty if the crew works in rounds or in a relay and members are
+    still at work."""
     every = views(situation)
     if not situation.goal.parts:
         return every
@@ -132,13 +136,14 @@ def allotted(game: GameData, situation: Situation) -> list[Situation]:
 
 
 def only(one: Situation, names: set[str]) -> Situation:
-    """Return a copy of an objective's situation without the idle members that are not in `names`."""
+    """Return a copy of the situation `one` without the idle members that are not in `names`; busy members stay."""
     return replace(one, members=tuple(member for member in one.members if not member.idle or member.name in names))
 
 
 def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping[str, set[str]]:
-    """Return the names of the idle members chosen for each objective, by its item. `every` has a situation for each objective.
-    One after another, members go to where most work per member is left."""
+    """Return which idle members are chosen for each objective: item of the objective -> names. `every` has a copy of the
+    situation for each objective, as if it were the whole goal. One after another, members go to where most work per member is
+    left."""
     chosen: dict[str, set[str]] = {one.goal.item: set() for one in every}
     while idle:
         choices = [
@@ -156,9 +161,9 @@ def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping
 
 
 def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
-    """Return how strongly an objective (one item of the goal) draws an idle member: its missing items per member, times KEEPS
-    if the member has gained some before, and times EQUIPPED if it holds the tool.
-    `one` is the situation as if the objective were the whole goal; `joined` members were already chosen for it."""
+    """Return how strongly an objective (one item of the goal) attracts an idle member: its missing items per member at work on
+    it, doubled if the member has gained some before, and times 1.5 if it holds the tool. `one` is the situation as if the
+    objective were the whole goal; `joined` is how many other members were just chosen for it."""
     item = one.goal.item
     work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
     kept = KEEPS if known(member, item).gained > 0 else 1.0

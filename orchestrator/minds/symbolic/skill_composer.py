@@ -1,6 +1,7 @@
-"""Composes skills by rules: a JavaScript function of library skills, made from a chain of item sources, suppliers first.
-At run time the function asks what is carried and what stands near, and gets only what is lacking: counts are worked out from
-the last item to the first, then the work is done from the first to the last. So it works from any inventory."""
+"""Composes skills by rules: a JavaScript function that calls library skills, made from a chain of item sources (ways to get an
+item), each after those that it needs. When it runs, the function checks what is carried and what stands near, and gets only
+what is lacking: counts are worked out from the last item to the first, then the work is done from the first to the last. So it
+works from any inventory."""
 
 import json
 import re
@@ -15,8 +16,8 @@ MINED, HUNTED = "mine", "hunt"
 
 
 def typed(item: str) -> str:
-    """Return an item id as a JavaScript expression. For a wooden item the expression takes the kind of wood that is found at
-    run time."""
+    """Return a JavaScript expression for an item id. For a wooden item it contains the variable `wood`, the kind of wood that
+    is determined when the skill runs."""
     return f"`${{wood}}_{WOODEN.sub('', item)}`" if WOODEN.match(item) else f"'{item}'"
 
 
@@ -89,8 +90,8 @@ WOOD = (
 
 
 def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
-    """Return the JavaScript lines that work out how many ingredients, tools and stations one source (`each`) of the chain
-    needs."""
+    """Return the JavaScript lines that work out how many ingredients, tools, stations and how much fuel one source (`each`) of
+    the chain needs."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
     if each.tool:
@@ -105,14 +106,14 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Return whether the chain has something dug or hunted before this source; for that the bot may leave the crafting table or
-    furnace that stands here."""
+    """Return whether the bot may have walked away before it uses the source `each`, because an earlier source in the chain is
+    dug or hunted. Then a crafting table or furnace that stands near at the start does not count as available."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 
 def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
-    """Return the JavaScript line that asks for more fuel where the carried coal is not enough: planks if the chain has them,
-    else coal. `runs` is a JavaScript expression for the number of items to smelt."""
+    """Return the JavaScript line that adds fuel to the wanted items if the carried coal does not suffice: planks if the chain
+    has them, else coal. `runs` is a JavaScript expression for the number of items to smelt."""
     coals = " + ".join(f"held('{each}')" for each in FUELS)
     planks = next((each.item for each in chain if each.item.endswith("_planks")), "")
     left = f"{runs} - 8 * ({coals})"

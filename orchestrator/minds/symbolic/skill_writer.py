@@ -36,7 +36,7 @@ def write(game: GameData, exercise: Exercise) -> Draft:
 
 
 def in_sight(game: GameData, exercise: Exercise) -> Supply:
-    """Return which items can be obtained from what the bot sees and carries, each with its source."""
+    """Return which items can be obtained from what the bot sees and carries, each with its source (how to get it)."""
     seen = exercise.seen
     return supply(game, seen.blocks, {each.name for each in seen.entities}, seen.inventory)
 
@@ -65,7 +65,8 @@ def gaining(game: GameData, exercise: Exercise) -> Draft:
 
 
 def using(game: GameData, exercise: Exercise) -> Draft:
-    """Write the draft of a skill that gets the items which the lesson's library skill takes and then runs that skill."""
+    """Write the draft of a skill that gets the items which the lesson's library skill takes and then runs that skill. Raises
+    NoAnswer if there is no such skill, Unobtainable if an item cannot be obtained here."""
     use = use_of(exercise.lesson.subject)
     if use is None:
         raise NoAnswer(f"the library has no skill {exercise.lesson.subject} that takes something")
@@ -122,7 +123,7 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
 
 
 def steps(chain: Sequence[ItemSource]) -> str:
-    """Describe in words how a chain of sources gets its item, such as "mine log, craft planks"; cut at 200 characters."""
+    """Describe in words how to get an item by a chain of sources, such as "mine log, craft planks"; cut at 200 characters."""
     told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
     words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
     return ", ".join(dict.fromkeys(words))[:200]
@@ -142,7 +143,7 @@ def needs(chain: Sequence[ItemSource]) -> str:
 
 
 def ways_to_say(things: str) -> tuple[str, ...]:
-    """Return some ways in which a person may ask for a skill that gets these things."""
+    """Return some phrases with which a person may ask for a skill that gets these things, such as "get me some planks"."""
     return (
         f"get {things} from nothing", f"get me some {things}", f"we need {things}", f"make {things} out of what is around",
         f"provide {things}", f"bring 3 {things}",
@@ -150,13 +151,14 @@ def ways_to_say(things: str) -> tuple[str, ...]:
 
 
 def said_with(use: Use, things: str) -> tuple[str, ...]:
-    """Return some ways in which a person may ask for a library skill, each with the request to get the `things` that it takes
-    first."""
+    """Return some phrases with which a person may ask for a library skill; each ends with the request to get the `things` that
+    the skill takes first."""
     return tuple(f"{said}, get the {things} first" for said in use.says[:4])
 
 
 def number(name: str, text: str, usual: int) -> Parameter:
-    """Return an optional number parameter of a skill; `usual` is its default, which is added to the description `text`."""
+    """Return the description of an optional number parameter of a skill. `usual` is its default, which is mentioned after the
+    description `text`."""
     return Parameter(name, "number", f"{text}; {usual} if left out", required=False)
 
 

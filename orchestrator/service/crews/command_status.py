@@ -7,7 +7,7 @@ from orchestrator.service.models import CommandShown
 
 def commanded(registry: CrewRegistry, promised: StoredCommand) -> CommandShown:
     """Return a stored command as the API shows it: with its state (such as waiting, accepted or refused) and the answers to it
-    so far."""
+    so far, which the runner of its crew in `registry` knows."""
     crew = registry.runners.get(promised.crew)
     mine = crew if crew and crew.record.name == promised.record else None
     heard = mine.heard.get(promised.number) if mine else None

@@ -1,8 +1,8 @@
 """Pass people's commands from the service's store to a crew. One consumer reads them in the order of their numbers and begins
 each one once.
 
-A command has *begun* when its `command` event stands in the crew's record; the highest number there is the cursor. An HTTP
-route therefore only writes the command to the store and wakes the consumer, whatever state the crew is in.
+A command has *begun* when its `command` event stands in the crew's record; the cursor is the highest number of a command in
+that record. An HTTP route therefore only writes the command to the store and wakes the consumer, whatever state the crew is in.
 """
 
 import asyncio
@@ -44,8 +44,8 @@ class CommandInbox:
         self._recorded = asyncio.Event()  # set when the command after the cursor stands in the record
 
     async def consume(self) -> None:
-        """Begin every stored command of this crew, and wait for more, until cancelled. Raises BlockcrewError if the crew's
-        record cannot be written."""
+        """Hand each stored command to the crew, one after another, and wait for more, until cancelled. Raises BlockcrewError if
+        the crew's record cannot be written."""
         self.recorder.listeners.insert(0, self._notice)
         while True:
             self.woken.clear()

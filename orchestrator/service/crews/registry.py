@@ -33,8 +33,8 @@ Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
 class CrewRegistry:
     """The crews of the service, by name, in one game world that `open_world` opens.
 
-    `base` holds the options of every crew: world, version, and the mind of crews that name none. `again` is the time in seconds
-    until a lost world is opened again.
+    `base` holds the options that all crews share, such as the world and its version, and the mind (planner) of crews that name
+    none. `again` is the time in seconds until a lost world is opened again.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class CrewRegistry:
             self._show(self.runners[name])
 
     def watch(self, poses: Poses, at: float) -> None:
-        """Send the new poses of bots (x, y, z in blocks and yaw in degrees, by name) to the viewers at once. `at` is Unix time
+        """Send the new poses of bots (name -> x, y, z in blocks and yaw in degrees) to the viewers at once. `at` is Unix time
         in seconds."""
         moved = {name: crew.moved(poses) for name, crew in self.runners.items()}
         if moved := {name: mine for name, mine in moved.items() if mine}:
@@ -119,13 +119,14 @@ class CrewRegistry:
     def snapshot(self) -> dict[str, Any]:
         """Return the whole state for a viewer who begins to watch: the world and all crews, as plain JSON values.
 
-        Changes that other viewers have not got yet are sent to them first, so that the next change continues the state of both.
+        Changes that wait to be sent go to the other viewers first. The next change then continues what this viewer and the
+        others have.
         """
         self._show_all()
         return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.runners.values()]}
 
     def crew(self, name: str) -> CrewRunner:
-        """Return the runner of the crew of that name. Raises NotFound."""
+        """Return the runner of the crew of that name. Raises NotFound if there is no such crew."""
         if name not in self.runners:
             raise NotFound(f"There is no crew {name!r}.")
         return self.runners[name]
@@ -203,7 +204,8 @@ class CrewRegistry:
         self._changed(crew)
 
     async def dismiss(self, name: str) -> None:
-        """Stop a crew for good: its bots leave the world, but the file with the events of its run stays. Raises NotFound."""
+        """Stop a crew for good: its bots leave the world, but the file with the events of its run stays. Raises NotFound for an
+        unknown crew."""
         async with self._changing:
             crew = self.crew(name)
             await self.store.in_thread(self.store.drop_crew, name)
@@ -231,7 +233,8 @@ class CrewRegistry:
 
 
 def headline(crew: CrewRunner) -> dict[str, Any]:
-    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents and its conversation."""
+    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents and its conversation; of those,
+    viewers get only the changes."""
     return crew.shown().model_dump(exclude={"agents", "conversation"})
 
 

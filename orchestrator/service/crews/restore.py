@@ -15,8 +15,8 @@ from orchestrator.service.crews.record import CrewRecord
 
 async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
     """Resume what the crew was doing when the service ended: its goal, the tasks that single members do for a person, and
-    pauses. An idle crew stays idle. `session` is the crew's new session, in which it resumes; `standing` is its state at the
-    end of its earlier record. If `crew_record` continues such a record, its clock is started."""
+    pauses. An idle crew stays idle. `session` is the crew's new session; `standing` is its state when its record,
+    `crew_record`, was opened. If the record is from before the restart, its clock, which stands still, is started."""
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()

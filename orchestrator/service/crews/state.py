@@ -67,7 +67,7 @@ class CrewPageState(CrewState):
 
     @property
     def agents(self) -> dict[str, AgentShown]:
-        """Return all members as the API shows them, by name."""
+        """Return all members of the crew as name -> member, in the form in which the API shows them."""
         return {name: card(member) for name, member in self.members.by_name.items()}
 
     @property
@@ -110,7 +110,8 @@ class CrewPageState(CrewState):
 
     @fold.register
     def reopened(self, event: RecordReopened, at: float) -> None:
-        """Set `late`, the seconds by which the record's clock is behind wall time after a restart of the service."""
+        """Set `late`, the seconds by which the record's clock is behind wall time after a restart of the service; `say` adds
+        them to the time of each line."""
         self.late = event.wall - at
 
     @fold.register
@@ -120,7 +121,8 @@ class CrewPageState(CrewState):
 
     @fold.register
     def bridge(self, event: BridgeReported, at: float) -> None:
-        """Add a note to the conversation for each bot that lost its connection, was given up, came back, died or was kicked."""
+        """Add a note to the conversation for each bot of the crew that lost its connection, was given up, came back, died or
+        was kicked, as the process that runs the bots reports."""
         for name in event.about if event.event in TOLD else ():
             if name in self.members.by_name:
                 self.say(at, "note", name, f"{event.event} {event.why or ''}".strip())
@@ -139,7 +141,8 @@ class CrewPageState(CrewState):
 
     @fold.register
     def message(self, event: MessagePosted, at: float) -> None:
-        """Add a message from one member to another to the conversation, but no reports that work has started or goes on."""
+        """Add a message from one member to another to the conversation; reports that work has started or is going on are left
+        out."""
         if event.report not in QUIET:
             self.say(at, "message", event.agent, event.text, to=event.to)
 
@@ -164,7 +167,7 @@ def with_call(money: SpendingShown, call: ModelCalled) -> SpendingShown:
 
 
 def card(member: MemberState) -> AgentShown:
-    """Return a member of the crew, with its body and its current plan, as the API shows it."""
+    """Return a member of the crew as the API shows it: its bot's place, health and inventory, its current plan and its task."""
     place = member.position
     return AgentShown(
         name=member.name, role=member.role, online=member.online, health=member.health, food=member.food,

@@ -79,7 +79,7 @@ class Bench:
 
 
 class ServiceStore:
-    """The SQLite file of a service, used by the one process that holds the folder's lock.
+    """The SQLite file of a service, used only by the one process that has locked the folder.
 
     Every method blocks; the event loop calls them through `in_thread`.
     """
@@ -119,8 +119,8 @@ class ServiceStore:
             db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
 
     def drop_crew(self, name: str) -> None:
-        """Delete a crew, and of all commands to deleted crews all but the newest `remembered` (the store's limit). Raises
-        StorageFull."""
+        """Delete a crew. Of the commands to deleted crews, only the newest `remembered` (a limit of the store) are kept. Raises
+        StorageFull if the change cannot be written."""
         gone = "record not in (select record from crews)"
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
@@ -141,8 +141,8 @@ class ServiceStore:
             return StoredCommand(self.count, *row)
 
     def forget(self, record: str, begun: int) -> None:
-        """Delete old commands to the crew with this record: those that it has begun (up to the number `begun`), except the
-        newest `remembered` (the store's limit). Raises StorageFull."""
+        """Delete old commands to the crew with this record: of those that it has begun (numbers up to `begun`), only the newest
+        `remembered` (a limit of the store) are kept. Raises StorageFull if the change cannot be written."""
         of_crew = "record = ? and number <= ?"
         held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
         if held <= self.remembered * SLACK:
@@ -155,13 +155,13 @@ class ServiceStore:
             )
 
     def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
-        """Return at most `most` commands to the crew with this record whose number is above `after`, oldest first; -1 returns
-        all."""
+        """Return the commands to the crew with this record whose number is above `after`, oldest first: at most `most`, or all
+        if that is -1."""
         words = "select * from commands where record = ? and number > ? order by number limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (record, after, most))]
 
     def commands(self, crew: str, last: int) -> list[StoredCommand]:
-        """Return the last `last` commands to crews named `crew`, or to all crews if that is empty, newest first."""
+        """Return the last `last` commands, newest first, to crews named `crew`; an empty `crew` means all crews."""
         which, names = ("where crew = ?", (crew,)) if crew else ("", ())
         words = f"select * from commands {which} order by number desc limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (*names, last))]
@@ -206,6 +206,7 @@ class ServiceStore:
             ) from error
 
     def close(self) -> None:
-        """Wait for all changes and close the SQLite file, which can then be copied without the files beside it."""
+        """Wait for all changes and close the SQLite file; a copy of that file alone (without SQLite's -wal file) is complete
+        then."""
         self._thread.shutdown()
         self._db.close()

@@ -11,7 +11,7 @@ SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines of the co
 
 
 def overheard(crew: CrewShown) -> CrewShown:
-    """Return a copy of a crew without the whispered lines of its conversation, as guests see it."""
+    """Return a copy of a crew as guests see it, without the whispered (private) lines of its conversation."""
     return crew.model_copy(update={"conversation": aloud(crew.conversation)})
 
 

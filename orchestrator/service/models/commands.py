@@ -1,4 +1,4 @@
-"""Define commands to a crew, and the answers to them."""
+"""Define how people send commands to a crew over the API, and how it shows them with the answers."""
 
 from pydantic import BaseModel, Field
 
@@ -6,7 +6,7 @@ from orchestrator.service.models.fields import CrewName, RequestModel, Words
 
 
 class SpeakRequest(RequestModel):
-    """A line to a crew, as one would type it in the game's chat."""
+    """The body of a request that says one line to a crew, as one would type it in the game's chat."""
 
     text: Words = Field(description="The line, such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
     crew: CrewName | None = Field(default=None, description="The crew's name; optional if there is only one crew.")

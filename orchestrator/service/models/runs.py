@@ -6,7 +6,8 @@ from orchestrator.service.models.fields import Plain
 
 
 class RunShown(BaseModel):
-    """A run in a list; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
+    """A run in a list, with its main options and figures; `state` is running, ok, failed, unfinished, broken off, not begun or
+    damaged."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -17,7 +18,7 @@ class RunShown(BaseModel):
 
 
 class WholeRunShown(BaseModel):
-    """The options of a run and its result, which is null for a run that has not ended."""
+    """The options of a run (`meta`), the number of its events, and its result, which is null for a run that has not ended."""
 
     id: str
     meta: Plain
@@ -26,7 +27,8 @@ class WholeRunShown(BaseModel):
 
 
 class ReportShown(BaseModel):
-    """The figures of a run so far. `seconds` is the papers' TC (time cost), `mpt` their mPT (the mean number of plans)."""
+    """The figures of a run so far. Two are from the S-Agents paper: `seconds` is TC (time cost), from the goal to the last item
+    gained, and `mpt` is mPT (mean prompt times), the mean number of plans that an agent made."""
 
     id: str
     seconds: float | None
@@ -40,7 +42,8 @@ class ReportShown(BaseModel):
 
 
 class RecordedEvent(BaseModel):
-    """One event of a record; the parameter `after` with its `number` asks for the following ones."""
+    """One event of a run's record. A request for events with this `number` as the parameter `after` returns those that
+    follow."""
 
     number: int
     at: float

@@ -15,7 +15,7 @@ Numbers = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?(,[1-9][0-9]?){
 
 
 class BenchState(StrEnum):
-    """The state of a benchmark."""
+    """The state of a benchmark: running, done (it ended well), stopped (by a person) or failed."""
 
     RUNNING = "running"
     DONE = "done"
@@ -77,7 +77,7 @@ NewBench = Annotated[CollectionRequest | ShelterRequest, Field(discriminator="ta
 
 
 class TaskShown(BaseModel):
-    """A task that can be run; `options` is the JSON schema of the body of POST /api/tasks."""
+    """A task that can be run as a benchmark; `options` is the JSON schema of the body with which POST /api/tasks starts it."""
 
     name: str
     description: str

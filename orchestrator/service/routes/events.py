@@ -30,7 +30,8 @@ async def events(
     paces: Pacing,
     last_event_id: Annotated[str, Header(max_length=64)] = "",
 ) -> EventSourceResponse:
-    """Stream the live state until the token is revoked or the session ends."""
+    """Stream the state of world and crews, then each change of it, as server-sent events, until the token is revoked or the
+    session ends."""
     streams = paces.stream(person.id)
     if not streams.__enter__():
         streams.__exit__(None, None, None)

@@ -28,7 +28,7 @@ async def runs(
     last: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[str, Query(max_length=40, description="Only runs before this one.")] = "",
 ) -> list[RunShown]:
-    """Return the last runs, newest first."""
+    """Return the last runs (with `before`, those before that run), newest first."""
     return await reads.run(person.id, lambda: listed(registry.settings.runs, last, before))
 
 
@@ -40,7 +40,7 @@ async def run(id: Id, registry: Registry, person: Anybody, reads: Reading) -> Wh
 
 @router.get("/{id}/report")
 async def report(id: Id, registry: Registry, person: Anybody, reads: Reading) -> ReportShown:
-    """Return the figures of one run, counted from its record as it is now."""
+    """Return the figures of one run, such as times, messages and model costs, counted from its record as it is now."""
     return await reads.run(person.id, lambda: reported(known(registry.settings.runs, id)))
 
 
@@ -54,7 +54,8 @@ async def events(
     last: Annotated[int, Query(ge=1, le=1000, description="The most events to return; long ones reduce the number.")] = 200,
     kind: Annotated[str, Query(max_length=40, description="Only events of this kind, such as command.")] = "",
 ) -> Response:
-    """Return the events of one run, in order; guests get no whispers."""
+    """Return the events of one run in order, beginning after the event with the number `after`; guests do not get those that
+    may hold whispered (private) lines."""
     whispers = person.role is not Role.GUEST
     text = await reads.run(person.id, lambda: page(known(registry.settings.runs, id), after, last, kind, whispers=whispers))
     return Response(text, media_type="application/json")

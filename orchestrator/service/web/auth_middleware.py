@@ -53,8 +53,8 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """The tables that the guard consults: tokens, sessions, host names, limits and connections. `answered` counts the answers
-    by HTTP status."""
+    """The tables that the guard (the middleware that checks requests) consults: tokens, sessions, host names, limits and
+    connections. `answered` counts the answers by HTTP status."""
 
     tokens: Tokens
     sessions: SignIns
@@ -98,8 +98,8 @@ class Guard:
         await self.app(scope, receive, decorated(scope, send))
 
     def judge(self, scope: Scope) -> TokenHolder | None:
-        """Return the person who sent the request, None for an open path without a token. Raises ServiceError to refuse the
-        request."""
+        """Return the person who sent the request; None for an open path (one that needs no token) without a token. Raises
+        ServiceError to refuse the request."""
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
@@ -226,8 +226,8 @@ async def drained(receive: Receive) -> None:
 
 
 def again(body: bytes) -> Receive:
-    """Return an ASGI `receive` with which the app can read the body that was read here already; after that it says that the
-    client has gone."""
+    """Return an ASGI `receive` function that gives the app a request body which the guard has read already, and after that
+    reports that the client has gone."""
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive() -> Message:
@@ -271,8 +271,8 @@ def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tup
 
 
 async def refuse(scope: Scope, send: Send, error: ServiceError) -> None:
-    """Send an error as the answer to a refused request. It is the same for every path, so that nobody learns which paths
-    exist."""
+    """Send an error as the answer to a refused request. The answer is the same for every path, so that nobody learns which
+    paths exist."""
     status, body = error.status, json.dumps({"error": str(error)}).encode()
     headers = (
         HEADERS

@@ -22,7 +22,7 @@ Key = tuple[object, object]  # addresses of client and server, as in an ASGI sco
 
 
 class Connection(Protocol):
-    """The contract of a connection that the table of open connections can close."""
+    """The contract of a connection that can be closed at once to make room for a newer one."""
 
     def evict(self) -> None:
         """Close the connection at once; unsent data is lost."""
@@ -32,7 +32,7 @@ Strangers = OrderedDict[Key, tuple[float, Connection]]  # the time and connectio
 
 
 class Connections:
-    """The table of open connections of one service. Each connection belongs to a stranger until a valid token came over it."""
+    """The table of open connections of one service. Each connection counts as a stranger's until a valid token came over it."""
 
     def __init__(self, most_strangers: int = MOST_STRANGERS, clock: Callable[[], float] = time.monotonic) -> None:
         self.most_strangers, self.clock = most_strangers, clock
@@ -42,7 +42,8 @@ class Connections:
         self._each = Counter[str]()  # known connections by person
 
     def opened(self, key: Key, connection: Connection) -> None:
-        """Add a new connection, as a stranger's, and close the oldest connections of strangers if they have too many."""
+        """Add a new connection, which counts as a stranger's (a client without a valid token), and close the oldest connections
+        of strangers if they have too many."""
         now, mine = self.clock(), self.strangers.setdefault(address(key), OrderedDict())
         mine[key] = (now, connection)
         while len(mine) > MOST_OF_ADDRESS and now - next(iter(mine.values()))[0] > YOUNG:

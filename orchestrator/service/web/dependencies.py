@@ -53,7 +53,8 @@ def reading(request: Request) -> Reads:
 
 
 def pacing(request: Request) -> Paces:
-    """Return the limits of requests, lines and streams, with what each token has used of them."""
+    """Return the limits of each token's requests, lines said to crews and event streams, with what the token has used of
+    them."""
     found: Paces = request.app.state.paces
     return found
 

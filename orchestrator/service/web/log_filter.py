@@ -12,7 +12,7 @@ LEFT_OUT = "No supported WebSocket library"  # advice that uvicorn logs after th
 
 
 class Unreadable(logging.Filter):
-    """A logging filter that leaves warnings about bad requests out of uvicorn's log. `counts` holds how often each message of
+    """A logging filter that leaves warnings about bad requests out of uvicorn's log. `counts` says how often each message in
     COUNTED was left out."""
 
     def __init__(self) -> None:

@@ -35,8 +35,8 @@ class Paces:
         return self.requests.take(who)
 
     def line(self, who: str, role: Role) -> bool:
-        """Count one line to a crew from the token with the id `who` and return whether it is allowed, at the same rate as for
-        this role in the game. Owners have no limit."""
+        """Count one line that the token with the id `who` says to a crew, and return whether it is allowed. Each role has a
+        number of lines a minute, as in the game's chat; owners have no limit."""
         limit = self.lines.get(role)
         return limit is None or limit.take(who)
 

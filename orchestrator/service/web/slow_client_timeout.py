@@ -35,12 +35,12 @@ class PatientProtocol(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes of a request, and stop the deadline once its path and headers are complete."""
+        """Take bytes of a request, and stop the deadline once the request's path and headers are complete."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Start the deadline for the rest of the request that was just answered, or for the next one."""
+        """Start the deadline for the unread rest of the request that was just answered, or for the client's next request."""
         super().on_response_complete()
         self._watch()
 
@@ -84,7 +84,8 @@ class PatientProtocol(H11Protocol):
 
 
 def share(client: tuple[str, int] | None) -> float:
-    """Return the part of the patience that a client gets, from more than a half to all of it, chosen by its port.
+    """Return the part of the longest waiting time for slow requests that a client gets, from more than 0.5 to 1, chosen by its
+    port.
 
     Thousands of slow connections that came together are therefore not all closed in the same moment.
     """

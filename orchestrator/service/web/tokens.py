@@ -28,7 +28,8 @@ FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # roles that the first start make
 
 @dataclass(frozen=True, slots=True)
 class TokenHolder:
-    """The person or program that a token was made for; `id` is the beginning of the token's hash."""
+    """The person or program that a token was made for, and the role that says what it may do; `id` is the beginning of the
+    token's hash."""
 
     id: str
     name: str
@@ -161,7 +162,8 @@ def sha256(token: str) -> str:
 
 
 def version_of(path: Path) -> tuple[int, ...]:
-    """Return values that change with the file (time in ns, inode, size); empty if the file does not exist."""
+    """Return values that are different after each change of a file (time in ns, inode, size); empty if the file does not
+    exist."""
     try:
         found = path.stat()
     except FileNotFoundError:

@@ -1,7 +1,8 @@
-"""Reads a foreign library of skills in the layout of Voyager or Odyssey and judges its skills without running them.
-Voyager's `skills.json` is the authority: its `code/` has older versions under the same names, and its `vectordb/` is pickled
-and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill calls; this module
-looks for each call in the library first, then among what the sandbox offers. imported.py stores the result."""
+"""Reads a foreign library of skills, in the file layout of Voyager or Odyssey (published Minecraft agents), and judges its
+skills without running them.
+Voyager's `skills.json` decides: its `code/` has older versions under the same names, and its `vectordb/` is pickled and is not
+opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill calls; this module looks for
+each call in the library first, then among what the sandbox offers. imported.py stores the result."""
 
 import json
 import re
@@ -57,8 +58,8 @@ class JudgedSkill:
 
 
 def read_folder(folder: Path) -> dict[str, ForeignSource]:
-    """Return the skills of a foreign library as skill name -> source. Raises BlockcrewError if the folder contains no
-    library."""
+    """Return the skills of a foreign library as skill name -> source, from skills.json if there is one, else from the `.js`
+    files. Raises BlockcrewError if the folder contains no library."""
     file = next(
         (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
     )
@@ -77,8 +78,8 @@ def read_folder(folder: Path) -> dict[str, ForeignSource]:
 
 
 def read_json(file: Path) -> dict[str, ForeignSource]:
-    """Read Voyager's skills.json, which maps the name of each skill to its code and description. Raises BlockcrewError if it
-    cannot be read or has another form."""
+    """Read skills.json, in which Voyager (a published Minecraft agent) maps the name of each skill to its code and description.
+    Raises BlockcrewError if it cannot be read or has another form."""
     try:
         content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
@@ -124,8 +125,8 @@ def told_beside(path: Path) -> str:
 
 
 def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
-    """Analyse each skill (`skills` maps names to sources) and return the results in the same order. Raises BlockcrewError when
-    Node.js cannot be run."""
+    """Analyse each skill without running it (`skills` maps names to sources) and return the results in the same order. Raises
+    BlockcrewError when Node.js cannot be run."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
     judged = [one(name, each, found.get(name)) for name, each in skills.items()]
@@ -133,8 +134,8 @@ def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
 
 
 def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Run analyse.js over the skills' code (skill name -> code). Returns its findings as skill name -> facts, such as `parses`,
-    `main`, `calls` and `fixes`. Raises BlockcrewError when Node.js cannot be run."""
+    """Run the Node.js script analyse.js over the skills' code (skill name -> code). Returns its findings as skill name ->
+    facts, such as `parses`, `main`, `calls` and `fixes`. Raises BlockcrewError when Node.js cannot be run."""
     asked = json.dumps({"skills": texts})
     try:
         done = subprocess.run(
@@ -176,8 +177,9 @@ def why_not(known: Mapping[str, Any]) -> str:
 
 
 def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any]) -> JudgedSkill:
-    """Return the skill with each of its calls resolved: to a skill of the library (`judged`) by name, else to a function inside
-    one, else to something that the sandbox offers, else as unknown. `known` are the findings of analyse.js."""
+    """Return the skill `each` with each of its calls resolved: to a skill of the library (`judged`) by name, else to a function
+    inside one, else to something that the sandbox offers, else as unknown. `known` are the findings of analyse.js about this
+    skill."""
     if not each.parses:
         return each
     taken = {other.name: other for other in judged if other.parses and not other.rejected}
@@ -200,8 +202,8 @@ def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any
 
 
 def description_text(description: str) -> str:
-    """Return a skill's description as plain text on one line; Voyager stores it as the comment in an otherwise empty
-    function."""
+    """Return a skill's description as plain text on one line. Voyager (a published agent) stores it as the comment in an
+    otherwise empty function, whose code is left out."""
     lines = [line.strip() for line in description.splitlines()]
     if lines and lines[0].startswith("async function") and lines[-1] == "}":
         lines = [line.removeprefix("//").strip() for line in lines[1:-1]]

@@ -28,8 +28,8 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The result of importing a library, as numbers of skills. `flagged` also counts rejected skills and those that call
-    something unknown; `reasons` counts, by reason, why skills were rejected, flagged or fixed or cannot run."""
+    """The result of importing a library, as numbers of skills. `linked` ones call only what exists. `flagged` counts skills
+    that were rejected or fixed, need a closer look or call something unknown; `reasons` maps each such reason to its count."""
 
     imported: int
     parsed: int
@@ -68,7 +68,7 @@ class Library:
     skills: tuple[ImportedSkill, ...] = field(default=())
 
     def shelf(self) -> SkillFolder:
-        """Return the library's skills in the form that the search reads; foreign skills take no arguments."""
+        """Return the library's skills as a SkillFolder, the form that the search reads; foreign skills take no arguments."""
         return SkillFolder(
             tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
         )
@@ -78,7 +78,8 @@ class Library:
 
     def program(self, name: str) -> str:
         """Return the JavaScript code of the skill and of everything that it calls in its library, callees first, so that it
-        runs alone. Raises BlockcrewError for an unknown skill, and for one that calls something that nothing offers."""
+        runs alone. Raises BlockcrewError for an unknown skill, and for one that calls a name that neither its library nor the
+        sandbox defines."""
         skill = self.of(name)
         if skill is None or skill.unknown:
             lacks = f"it uses {', '.join(skill.unknown)}, which does not exist" if skill else "there is no such skill"
@@ -104,8 +105,8 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
 
 
 def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> ImportReport:
-    """Return the counts of an import. `judged` are all skills of the library, `taken` those that were imported; a rejected
-    skill still counts as parsed if its code parses."""
+    """Return the counts of an import. `judged` are all skills of the library, `taken` those of them that were imported; a
+    rejected skill still counts as parsed if its code parses."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"it uses {name}, which does not exist" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
@@ -135,8 +136,9 @@ def is_folder(folder: Path) -> bool:
 
 
 def name_of(folder: Path) -> str:
-    """Return the namespace for a library in this folder: `voyager/trial1` inside a folder called trial1, as Voyager names them,
-    else the folder's own name. Raises BlockcrewError if the folder's path cannot be resolved."""
+    """Return the namespace for the library in this folder: `voyager/trial1` if the folder or one above it is called trial1 (or
+    trial2 and so on, as Voyager names them), else the folder's own name, or its parent's if it is called skill. Raises
+    BlockcrewError if the folder's path cannot be resolved."""
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle

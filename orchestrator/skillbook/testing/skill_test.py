@@ -1,5 +1,5 @@
 """Tests the example in a skill's header on a plot (a piece of land): operator commands prepare the plot, a real bot runs the
-example, and the server checks the proof."""
+example, and the server checks the header's proof (conditions that must hold afterwards)."""
 
 import asyncio
 import itertools
@@ -50,8 +50,8 @@ class SkillTest:
 
 
 def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
-    """Return the result of a test from the bot host's `answer` to running the skill. `why` says why the effect is not verified,
-    empty when it is."""
+    """Return the result of testing a skill, made from the bot host's `answer` to running it. `why` says why the effect of the
+    skill is not verified; it is empty when it is."""
     return SkillTest(
         skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
     )
@@ -81,8 +81,9 @@ class SkillPlots:
             await plot.leave()
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
-        """Run an imported skill's code in the sandbox on the next free plot, furnished with a bit of everything. It is verified
-        when the bot's inventory gained something. `main` is the function to call."""
+        """Run an imported skill's code (`program`) in the sandbox on the next free plot, furnished with a bit of everything,
+        and return the result. The skill counts as verified when the bot's inventory gained something. `main` is the function to
+        call."""
         plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
@@ -94,7 +95,8 @@ class SkillPlots:
 
 
 class SkillPlot:
-    """One plot with its bot in the middle; `people` are the names of all bots that joined it."""
+    """One plot (a piece of land for testing one skill) with its bot in the middle; `people` are the names of all bots that
+    joined it."""
 
     def __init__(self, plots: SkillPlots, number: int) -> None:
         self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
@@ -154,8 +156,8 @@ class SkillPlot:
         return answer
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
-        """Return why the proof of a skill's header does not hold after the run; empty when it holds. `answer` is the bot host's
-        answer to the run."""
+        """Return why the proof in a skill's header (the conditions that must hold after its example was run) does not hold;
+        empty when it holds. `answer` is the bot host's answer to the run."""
         for each in proof:
             if isinstance(each, dict):
                 if why := await self.lacks(each, answer):
@@ -165,9 +167,9 @@ class SkillPlot:
         return ""
 
     async def lacks(self, proof: Mapping[str, int | str], answer: Mapping[str, Any]) -> str:
-        """Return the first expectation of a proof that failed, in words; empty when all hold. A number is the count of an item
-        that must have been gained (spent, below zero); a text is the item in an equipment slot, or under `says` what the skill
-        returned."""
+        """Return, in words, the first expectation in `proof` that is not met; empty when all are. A number is the count of an
+        item that must have been gained (spent, if it is below zero); a text is the item in an equipment slot, or under `says`
+        what the skill returned. `answer` is the bot host's answer to the run."""
         slots = (await self.link.call("observe", bot=self.bot))["equipment"] | {"says": answer["note"]}
         for key, wanted in proof.items():
             if isinstance(wanted, str):
@@ -198,16 +200,16 @@ class SkillPlot:
         return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
 
     def own(self, line: str) -> str:
-        """Return the line with Sam, the name of a second player in headers, replaced by that of this plot's own one: `Sam3` on
-        plot 3."""
+        """Return a command of a skill's header with `Sam`, the name that headers give to a second player, replaced by the name
+        of that player on this plot, such as `Sam3` on plot 3."""
         return re.sub(r"\bSam\b", f"Sam{self.number}", line)
 
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until the observation of a bot (the plot's own, or the one called `name`) meets a condition; it covers `radius`
-        blocks. Raises BlockcrewError after ARRIVED seconds."""
+        """Wait until `condition` accepts the observation (as JSON) of a bot: the plot's own, or the one called `name`. The
+        observation covers `radius` blocks around the bot. Raises BlockcrewError after ARRIVED (20) seconds."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
@@ -222,8 +224,8 @@ class SkillPlot:
 
 
 def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the plot's commands with each line `furnished` replaced by the commands that lay out the standard furnished
-    land."""
+    """Return the commands that prepare a plot, with each line `furnished` replaced by the commands that lay out the standard
+    land with woods, ores, water and animals."""
     land = [line for line in FURNISHED if not line.startswith("give ")]
     return tuple(each for line in lines for each in (land if line == LAND else [line]))
 
@@ -236,7 +238,7 @@ def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
 
 def moved(value: Any, x: int) -> Any:
     """Return an example's value with all coordinates in it ({x, y, z} or [x, y, z], also nested) moved `x` blocks to the east.
-    Examples are written for a plot in the middle of 0 -60 0."""
+    Examples are written for a plot whose middle is at 0 -60 0, and each plot has its middle elsewhere."""
     if isinstance(value, dict):
         shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
         return {key: moved(each, x) for key, each in value.items()} | shift

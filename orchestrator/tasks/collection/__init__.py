@@ -48,8 +48,8 @@ class Collection:
         """Accept any number of diggers (members that work), since anybody can collect."""
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Lay out the arena if the task has one, and read all inventories. Raises BlockcrewError if an arena cannot be laid out
-        without operator rights."""
+        """Lay out the arena (a prepared site) if the task has one, and return the run to be scored, with the inventories at its
+        start. Raises BlockcrewError if an arena cannot be laid out without operator rights."""
         if self.arena:
             if scene.admin is None:
                 raise BlockcrewError(f"Only an operator can lay out the arena {self.arena.arena.name}: set BLOCKCREW_RCON.")
@@ -59,15 +59,17 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionPlay:
-    """One run of the task; `before` has the inventories at its start, as member -> item -> count."""
+    """One run of the collection task (gain the items of a goal); `before` has the inventories at its start, as member -> item
+    -> count."""
 
     goal: Goal
     scene: TaskScene
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score: items gained since the start, in total, by member and, for several items, by item; then each counts
-        at most up to its goal. `events` are the run's and give the seconds for rates per minute."""
+        """Return the score: the items gained since the start, in total and by member. With several items in `goal` (the goal as
+        it was at the end), the score also lists them by item, and each counts in the total only up to its wanted number.
+        `events` are those of the run and give the seconds for rates per minute."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
         tallies = {

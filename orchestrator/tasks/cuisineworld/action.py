@@ -65,8 +65,8 @@ class Complaint:
 
 
 class BadCommand(Exception):
-    """Raised for a text that is no valid command in the kitchen; `complaint` is None where the published game refuses
-    silently."""
+    """Raised for a text that is no valid command in the kitchen. `complaint` is the explanation for the planner; None where the
+    published game refuses without one."""
 
     def __init__(self, complaint: Complaint | None) -> None:
         super().__init__(complaint.text if complaint else "")

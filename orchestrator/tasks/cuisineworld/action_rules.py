@@ -38,8 +38,8 @@ class ActionRules:
         return DONE
 
     def no_get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Return complaints about why an agent cannot take anything, or this `item` from the storage, at a place; none if it
-        can."""
+        """Return complaints about why an agent cannot take anything at the place with the number `place`; none if it can. At
+        the storage, `item` is the ingredient to be taken, which has to be one that the storage has."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         if not state.pickable[place]:
@@ -119,8 +119,9 @@ class ActionRules:
         return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
 
     def hindered(self, state: KitchenState, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
-        """Return a complaint for each obstacle: a busy agent, wrong hands (with `empty` they must be empty, otherwise they must
-        hold something), a tool that is running, and a place that the caller found to be `full`."""
+        """Return a complaint for each obstacle to getting, putting or starting something at a place: a busy agent, wrong hands
+        (with `empty` they must be empty, otherwise they must hold something), a tool that is running, and a place that the
+        caller found to be `full`."""
         found = DONE
         if state.busy[agent]:
             found += say(Why.BUSY, agent, f"agent{agent} is busy")

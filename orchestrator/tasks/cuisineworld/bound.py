@@ -1,5 +1,5 @@
-"""An upper bound that no planner of the text kitchen can exceed: the most orders that can be met when all but one resource are
-unlimited."""
+"""An upper bound on the orders that any planner of the text kitchen can meet: the most that can be met if only one resource
+(the agents, or one kind of tool) is limited and all others are not."""
 
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
@@ -57,8 +57,9 @@ def machines(level: Level, kind: str) -> Resource:
 
 
 def most(resource: Resource, orders: Iterable[tuple[str, int]]) -> int:
-    """Return how many of the orders (dish, step of expiry) one resource can finish in time. By Moore and Hodgson's algorithm,
-    they are added by due time, and the one with the most work is dropped whenever the work is too much."""
+    """Return how many of the orders (dish, step of expiry) one resource can finish in time. For an order, `resource` returns
+    the work that it can do until the order expires and the work that the dish takes. By Moore and Hodgson's algorithm, orders
+    are added by due time, and the one with the most work is dropped whenever the work is too much."""
     chosen: list[int] = []
     total = 0
     for by, work in sorted(resource(dish, lost) for dish, lost in orders):

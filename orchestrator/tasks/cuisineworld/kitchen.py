@@ -100,8 +100,8 @@ class Kitchen:
         return found + [action for action in tried if self._would(action)]
 
     def preview(self, actions: Sequence[Told]) -> list[tuple[Complaint, ...]]:
-        """Return the complaints about each action if they were done in this order; none for one that would succeed. Nothing
-        changes."""
+        """Return a tuple of complaints for each action, as if they were done in this order; it is empty for an action that
+        would succeed. The kitchen itself does not change."""
         twin, seen = self.copy(), set[int]()
         found: list[tuple[Complaint, ...]] = []
         for told in actions:

@@ -35,12 +35,13 @@ class Schedule:
 
     @cached_property
     def steps(self) -> frozenset[int]:
-        """Return the set of steps at which orders may arrive."""
+        """Return the set of steps of the episode at which orders may arrive."""
         return frozenset(arrival.step for arrival in self.arrivals)
 
     @classmethod
     def of(cls, rows: Iterable[tuple[int, str, int]]) -> "Schedule":
-        """Return a schedule from rows [step, dish, life], the form in recorded episodes."""
+        """Return a schedule from rows [step, dish, life], the form in recorded episodes; `life` is the number of steps until
+        the order expires."""
         return cls(tuple(OrderArrival(int(step), str(dish), int(life)) for step, dish, life in rows))
 
 

@@ -8,8 +8,9 @@ Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so
 
 
 class KitchenState:
-    """The state of a kitchen. Lists such as `at`, `hold` and `busy` go by the agent's number, `inside`, `running` and
-    `pickable` by the place's; an empty text is no item. kitchen.py and action_rules.py change it."""
+    """The state of a kitchen as plain lists. `at` (number of the agent's place), `hold` (item in hand) and `busy` (steps) have
+    an entry for each agent; `inside` (items), `running` (steps) and `pickable` one for each place. An empty text means no item.
+    kitchen.py and action_rules.py change it."""
 
     __slots__ = (
         "at", "busy", "drawn", "failed", "failed_now", "failed_steps", "hold", "idle", "inside", "orders", "pickable",
@@ -40,7 +41,7 @@ class KitchenState:
         return twin
 
     def alike(self, other: "KitchenState") -> bool:
-        """Return whether the kitchen in the other state would go on in the same way and has served and lost equally many
+        """Return whether two kitchens in these states would go on in the same way, and have served and lost equally many
         orders."""
         return (
             self.at == other.at

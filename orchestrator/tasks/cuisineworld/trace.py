@@ -22,7 +22,7 @@ NEEDED_OBS = {"t": int, "agents": list, "tools": dict, "orders": list, "complete
 @dataclass(frozen=True, slots=True)
 class Mismatch:
     """The first field (`what`) in which a replayed step of an episode differs from the record, with both values. Steps count
-    from 1; step 0 is the initial kitchen. `episode` is its number."""
+    from 1; step 0 is the initial kitchen. `episode` is the number of the line that has the episode in its file."""
 
     episode: int
     step: int
@@ -75,8 +75,9 @@ def lacking(value: Any, needed: dict[str, type]) -> str:
 
 
 def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: str) -> Iterator[Mismatch]:
-    """Replay a recorded episode and yield a Mismatch for every step that differs. An empty `mode` means the one in the record,
-    else compat (rules as published). `where` (FILE:LINE) begins messages of errors."""
+    """Replay a recorded episode and yield a Mismatch for every step that differs. `episode` is its number for the mismatches,
+    `book` has the levels, and `where` (FILE:LINE) begins the messages of errors. `mode` is compat (rules as published) or clean
+    (oddities fixed); empty means the mode in the record, else compat."""
     kitchen = opened_kitchen(record, book, mode or record.get("mode", Mode.COMPAT), where)
     if (start := kitchen.observe().as_trace()) != record["initial"]:
         yield Mismatch(episode, 0, "obs", record["initial"], start)
@@ -112,8 +113,8 @@ def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
 
 
 def recorded(kitchen: Kitchen, **about: Any) -> Record:
-    """Return the record of an episode that begins now, with an empty list of steps to which results of `as_step` are appended;
-    `about` are further fields."""
+    """Return the record of an episode that begins now, with an empty list `steps`, to which the caller appends the result of
+    `as_step` after each step; `about` are further fields."""
     return {
         "level": kitchen.level.name,
         "agents": kitchen.agents,

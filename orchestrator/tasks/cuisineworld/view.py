@@ -18,8 +18,8 @@ class AgentView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One place in the kitchen: what is `inside`, in the order in which it was put in, for how many more steps it runs, and
-    whether something can be taken (`pickable`)."""
+    """One place in the kitchen: what is `inside`, in the order in which it was put in, for how many more steps its tool runs
+    (`running`), and whether something can be taken (`pickable`)."""
 
     name: str
     inside: tuple[str, ...]
@@ -52,7 +52,7 @@ class KitchenView:
     over: bool
 
     def as_trace(self) -> dict[str, Any]:
-        """Return the view as JSON in the form of recorded episodes."""
+        """Return this view of the kitchen as a dict with the field names of recorded episodes, ready to be written as JSON."""
         return {
             "t": self.time,
             "agents": [{"at": a.at, "hold": a.hold or None, "occupied": a.busy} for a in self.agents],
@@ -81,8 +81,8 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class KitchenMetrics:
-    """The counts of an episode: orders by what became of them, refused actions and idle turns. `failed` counts all expired
-    orders; `failed_published` at most one per step, as the published game does."""
+    """The counts of an episode: orders by what became of them, refused actions, and idle turns (an agent did nothing in a
+    step). `failed` counts all expired orders; `failed_published` at most one per step, as the published game does."""
 
     steps: int
     arrived: int

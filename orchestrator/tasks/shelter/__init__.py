@@ -105,7 +105,7 @@ async def clear(admin: Admin, build: Build) -> None:
 
 async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -> None:
     """Wait until every builder observes that it holds its items (`given`: builder -> item -> count). Raises BlockcrewError
-    after PATIENCE seconds."""
+    after PATIENCE (15) seconds."""
     try:
         async with asyncio.timeout(PATIENCE):
             for name, load in given.items():

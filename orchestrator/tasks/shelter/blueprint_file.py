@@ -47,7 +47,8 @@ class BlueprintReader:
         return blueprint
 
     def sign(self, sign: str, value: Value) -> str:
-        """Return a letter of the legend unchanged. Raises BadFile if it is not one character or has a fixed meaning."""
+        """Return a letter of the blueprint's legend unchanged after checking it. Raises BadFile if it is not one character or
+        has a fixed meaning (`.` is air, `_` leaves the cell as it is)."""
         if len(sign) != 1 or sign in (EMPTY, ANY):
             raise value.wrong(f"a sign must be one character other than {EMPTY} and {ANY}, not {sign!r}")
         return sign
@@ -97,8 +98,8 @@ class BlueprintReader:
         return cells
 
     def check_row(self, layer: Value, line: int, rows: int, row: str) -> None:
-        """Check that a row has the width of the first row of the file and its layer as many `rows` as the first layer. Raises
-        BadFile at this line."""
+        """Check that a row is as wide as the first row of the file, and that its layer has as many `rows` as the first layer.
+        `line` is its line in the file, at which BadFile is raised otherwise."""
         self.width, self.depth = self.width or len(row.strip()), self.depth or rows
         if self.width > WIDEST or self.depth > WIDEST:
             raise layer.wrong(f"a blueprint can be at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)

@@ -29,8 +29,8 @@ class ShelterPlay:
     before: Mapping[Cell, str]
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score: the world, as it is now, compared block by block with the blueprint; `events` are the run's and
-        give the order in which blocks were placed."""
+        """Return the score: the world, as it is now, compared block by block with the blueprint, and whether the stages were
+        built in order, which the `events` of the run tell. `goal` must be about a building."""
         assert self.goal.build
         build = self.goal.build
         blocks = {cell: block for cell, block in build.cells.items() if block != AIR}
@@ -115,8 +115,8 @@ def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
 
 
 def per_worker(diggers: Iterable[str], events: Iterable[Event]) -> dict[str, dict[str, object]]:
-    """Return each member's row of the result, as member -> row: `got` is the number of blocks that it placed, `per_minute`
-    their rate."""
+    """Return each working member's row of the result, as member -> row: `got` is the number of blocks that it placed, and
+    `per_minute` is that number per minute between the first and the last block that anybody placed."""
     found = list(placements(events))
     counts = Counter(name for _, name, _ in found)
     since = min((at for at, _, _ in found), default=0.0)

@@ -12,7 +12,7 @@ from orchestrator.team.organisation import Organisation, names
 
 def organisation(workers: int) -> Organisation:
     """Return a graph of `workers` peers, each of which commands all others and works itself. Raise BlockcrewError for a count
-    that is not possible."""
+    below 1 or above the number of available names."""
     members = names(workers)
     ways = (Collaboration.ASYNCHRONOUS, Collaboration.ROUNDS)
     return Organisation("graph", members, members[0], tuple(permutations(members, 2)), all_dig=True, ways=ways)

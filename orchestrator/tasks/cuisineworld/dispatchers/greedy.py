@@ -17,7 +17,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The parameters of the greedy dispatcher, the same for all levels and numbers of agents."""
+    """The parameters of the greedy dispatcher (a planner of the text kitchen), such as the number of dishes in work at a time;
+    they are the same for all levels and numbers of agents."""
 
     work: int = 0  # dishes in work at a time; 0: as many as agents
     stock: int = 1  # of each dish, when there is time
@@ -26,8 +27,8 @@ class Setting:
 
 
 class Greedy:
-    """A Controller (planner for several agents) that uses only what it sees in the kitchen. `crew` has the numbers of the
-    agents that it commands, by default all."""
+    """A Controller (planner for several agents) that serves the most urgent order first and uses only what it sees in the
+    kitchen. `crew` has the numbers of the agents that it commands, by default all."""
 
     def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
         self.layout = Layout(level, agents)
@@ -57,7 +58,7 @@ class Greedy:
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
         """Return the dishes to work on now: those of open orders that can still be met, the most urgent first, then those
-        missing in stock. Dishes already on the serving table are left out."""
+        missing in stock. Dishes already on the serving table are left out; `needs` estimates how soon a dish can be served."""
         layout, work = self.layout, self.setting.work or self.layout.agents
         stock = list(state.inside[layout.table])
         found: list[str] = []
@@ -75,7 +76,8 @@ class Greedy:
         return found[:work]
 
     def possible(self, needs: Needs, dish: str, left: int) -> bool:
-        """Return whether the dish can be on the serving table within `left` steps. The estimate is optimistic."""
+        """Return whether the dish can be on the serving table within `left` steps. The estimate, made with `needs` from the
+        present kitchen, is optimistic."""
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
@@ -103,8 +105,9 @@ class Greedy:
         return wanted
 
     def twist_work(self, needs: Needs, free: list[int], twists: Sequence[Twist]) -> list[int]:
-        """Reorder the jobs and remove agents that should rest from `free`, as the twists (deviations from greedy play) ask.
-        Return the agents that rest."""
+        """Change the work of this step as the twists (deviations from greedy play) ask: move a job in `needs` to the front or
+        the end, reverse `free` (the agents without work), or remove an agent from it that should rest. Return the agents that
+        rest."""
         resting, jobs = [], needs.jobs
         for twist in twists:
             if twist.kind is Kind.BACK:

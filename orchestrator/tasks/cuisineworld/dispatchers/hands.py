@@ -1,5 +1,5 @@
-"""Assigns the jobs of one step to the agents of a text kitchen: to the agent that stands at the source, else to any free agent.
-Jobs whose destination is blocked are avoided."""
+"""Assigns the jobs of one step to the agents of a text kitchen. A job, carrying an item from one place to another, goes to an
+agent that stands where the item is, else to any free agent. Jobs whose destination is blocked are avoided."""
 
 from dataclasses import dataclass
 
@@ -36,8 +36,8 @@ class Hands:
         self.later: list[Action] = []
 
     def actions(self, habits: Habits, resting: list[int]) -> list[Action]:
-        """Return the actions of all agents. `resting` agents only start tools that others complete at the place where they
-        stand."""
+        """Return the actions of all agents for this step. `habits` says how long agents wait at running tools. Agents in
+        `resting` get no work; they only start the tool where they stand if others put in its last part in this step."""
         jobs = self.start_complete()
         self.carry(self.needs.jobs + jobs, habits)
         if self.needs.later and self.free:
@@ -49,8 +49,8 @@ class Hands:
         return self.takes + self.puts + self.starts + self.later
 
     def start_complete(self) -> list[Job]:
-        """Let agents start each tool that has everything inside and where one of them stands. Returns jobs for the other such
-        tools."""
+        """Start each tool that has everything inside and at which a free agent stands. Return a job for each such tool at which
+        none stands, so that an agent is sent there."""
         left = []
         for place in self.needs.starts:
             agent = self.agent_at(place)
@@ -69,7 +69,8 @@ class Hands:
         return -1
 
     def carry(self, jobs: list[Job], habits: Habits) -> None:
-        """Assign jobs to free agents in the given order, the most urgent first, and skip those that cannot be done yet."""
+        """Assign jobs to free agents in the given order, the most urgent first, and skip those that cannot be done yet, such as
+        taking from a tool that runs longer than `habits` allows to wait."""
         running = self.state.running
         for job in jobs:
             if not self.free:
@@ -89,10 +90,10 @@ class Hands:
         return self.needs.done[job.to]
 
     def work(self, job: Job, agent: int) -> None:
-        """Let an agent do one step of a job: `agent`, which stands at the job's source, takes the item, or waits while the
-        source works.
+        """Let an agent do one step of a job: `agent`, which stands at the job's source (the place where its item is), takes
+        the item, or waits while the tool there runs.
 
-        With a negative `agent`, nobody stands there: the first free agent goes there.
+        A negative `agent` means that nobody stands at the source: the first free agent goes to it.
         """
         layout, source = self.layout, job.source
         if agent < 0:
@@ -152,7 +153,8 @@ class Hands:
                     self.free.remove(agent)
 
     def stand_ready(self) -> None:
-        """Send the free agents to tools that will have everything inside soon, the others to the storage."""
+        """Send the free agents to tools that will soon have everything inside, so that they can start them at once; the others
+        go to the storage."""
         soon = self.soon_complete()
         for agent in self.free:
             place = self.at[agent]
@@ -164,7 +166,7 @@ class Hands:
                 self.later.append(self.layout.goto[agent][self.layout.storage])
 
     def soon_complete(self) -> list[int]:
-        """Return the tools for which everything that is missing is already being carried."""
+        """Return the numbers of the tools (places) for which every missing part is already being carried."""
         needs = self.needs
         coming: dict[int, int] = {}
         for agent, to in needs.bound.items():

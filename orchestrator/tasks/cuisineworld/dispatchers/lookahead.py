@@ -20,8 +20,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """The amount of search of the lookahead dispatcher, the same for all levels and numbers of agents. `futures` is the number
-    of possible futures that are simulated."""
+    """The amount of search of the lookahead dispatcher (a planner that simulates ahead), the same for all levels and numbers of
+    agents. `futures` is the number of possible sequences of orders that are simulated."""
 
     futures: int = 3
     tries: int = 8  # changes tried in each step
@@ -44,7 +44,7 @@ class Lookahead:
         self.start()
 
     def start(self) -> None:
-        """Begin an episode without a plan, with the random numbers of the seed again."""
+        """Begin an episode (one game): forget the plan, and start the random numbers from the dispatcher's seed again."""
         self.dice = random.Random(self.seed)
         self.twists: tuple[Twist, ...] = ()
         self.futures: list[Schedule] = []

@@ -20,8 +20,8 @@ class Job(NamedTuple):
 
 
 class Needs:
-    """The work to be done in a kitchen at one moment. `need` adds to `jobs` (items to carry), `starts` (tools to start) and
-    `bound` (agent -> place where it should put what it holds), the most urgent first."""
+    """The work to be done in a kitchen at one moment. Each call of `need` adds to `jobs` (items to carry), `starts` (tools to
+    start) and `bound` (agent -> place where it should put what it holds); call it for the most urgent dish first."""
 
     __slots__ = (
         "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "soonest",
@@ -52,8 +52,8 @@ class Needs:
                 self.ready.setdefault(inside[0], []).append(place)
 
     def need(self, item: str, to: int, queue: bool = False) -> None:
-        """Plan how an item gets to the place `to`: from an agent that holds it, from a tool where it is ready, from the
-        storage, or by making it. With `queue`, it is for a tool's next dish and may have to wait."""
+        """Plan how an item gets to the place with the number `to`: from an agent that holds it, from a tool where it is ready,
+        from the storage, or by making it. With `queue`, it is for the tool's next dish and may have to wait."""
         if agents := self.held.get(item):
             at = self.state.at
             agent = next((agent for agent in agents if at[agent] == to), agents[0])
@@ -72,8 +72,8 @@ class Needs:
             self.make(item)
 
     def make(self, item: str) -> None:
-        """Plan how to make an item, in a tool that has some of its parts, is empty, or soon will be. Nothing is planned if
-        there is none."""
+        """Plan how to make an item in a tool that already has some of its parts, is empty, or soon will be. Nothing is planned
+        if there is no such tool."""
         for part in self.layout.before[item]:
             (only,) = self.layout.makers[self.layout.tool[item]]
             if part not in self.held and part not in self.ready and part not in self.state.inside[only]:

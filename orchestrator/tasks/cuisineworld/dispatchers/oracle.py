@@ -42,8 +42,9 @@ class Oracle:
         return self.greedy.decide(self.greedy.layout.state(seen), now)
 
     def plan(self) -> tuple[Greedy, tuple[Twist, ...]]:
-        """Return the best plan found: a dispatcher and the twists (deviations) from its play. A short search from each
-        beginning comes first, then a long one from the best; it ends early at the theoretical bound."""
+        """Return the best plan found: a greedy dispatcher (planner) and the twists (deviations) from its play. A short search
+        for twists starts from each dispatcher that `beginnings` yields, then a long one from the best of them; a search ends
+        early when its play meets as many orders as the theoretical bound allows."""
         met, decided = bound(self.level, self.agents, self.schedule)
         enough, dice = met / decided if decided else 1.0, random.Random(self.seed)
         beginnings = list(self.beginnings())
@@ -57,8 +58,8 @@ class Oracle:
         return best.greedy, best.best.twists
 
     def beginnings(self) -> Iterator[Greedy]:
-        """Yield the dispatchers from whose play a search may begin: greedy ones, and greedy ones that know the coming
-        orders."""
+        """Yield the dispatchers (planners) from whose play a search may begin: greedy ones with several settings, with and
+        without knowledge of the coming orders."""
         for setting in (Setting(queue=0), Setting(queue=1)):
             yield Greedy(self.level, self.agents, setting)
         for setting in (Setting(queue=0), Setting(queue=0, work=self.agents + 1), Setting(queue=1, work=self.agents + 1)):

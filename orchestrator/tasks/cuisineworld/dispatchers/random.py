@@ -24,7 +24,7 @@ class Random:
         self.start()
 
     def start(self) -> None:
-        """Begin an episode with the random numbers of the seed again."""
+        """Begin an episode (one game) by starting the random numbers from the dispatcher's seed again."""
         self.dice = random.Random(self.seed)
 
     def act(self, seen: KitchenView) -> Sequence[Action]:

@@ -22,8 +22,9 @@ Tape = dict[
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
-    """The result of simulating greedy play with these twists. `worth` is the mean over all futures (mainly the share of orders
-    met, then how early), `lost` the orders that expired in them, `tapes` the recorded steps of each."""
+    """The result of simulating greedy play with these twists (temporary deviations) in several possible futures. `worth` is the
+    mean over all futures (mainly the share of orders met, then how early), `lost` the number of orders that expired in them,
+    `tapes` the recorded steps of each future."""
 
     twists: tuple[Twist, ...]
     worth: float
@@ -45,8 +46,9 @@ class KitchenSearch:
         self.tries = 0
 
     def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
-        """Simulate all futures with these twists. Before step `since`, nothing differs from the tapes (the recorded steps of
-        the present best play), and from step `settled` on, the twists are the same as there."""
+        """Simulate all futures with these twists (deviations from greedy play). `since` and `settled` save time: before step
+        `since`, nothing differs from the present play, whose steps are recorded, and from step `settled` on, its twists are the
+        same as these."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
             new = self.play_one(future, tape, twists, since, settled)
@@ -58,8 +60,9 @@ class KitchenSearch:
         return SimulatedPlay(twists, worth / len(tapes), lost, tapes)
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
-        """Simulate one future with these twists from step `since` to the end and return its tape (recorded steps). From step
-        `settled` on, stop once the kitchen is as on the old tape, and copy the rest from there."""
+        """Simulate one future with these twists (deviations) from step `since` to the end and return its tape (recorded steps).
+        `tape` is that of the present play: from step `settled` on, where the twists of both agree, the simulation stops once
+        the kitchen is as on it, and the rest is taken from it."""
         kitchen = future.copy()
         new: Tape = {}
         start, area = tape[since]
@@ -76,8 +79,9 @@ class KitchenSearch:
         return new
 
     def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
-        """Complete a new tape (recorded steps) with the old tape from step `time` on. The sums of served dishes over time are
-        shifted so that they continue from `area`, the new tape's sum at that step."""
+        """Complete the tape `new` (recorded steps) with the old `tape` from step `time` on, where the kitchens agree. Each step
+        of a tape has a running sum of dishes served; the copied sums are shifted to continue from `area`, the new sum at
+        `time`. If they need no shift, nothing is copied, since a new tape records only differences."""
         more = area - tape[time][1]
         if more:
             for later in range(time, self.last + 1):
@@ -86,10 +90,9 @@ class KitchenSearch:
         return new
 
     def improve(self, tries: int, dice: random.Random, until: int, patient: bool, enough: float = 1.0) -> None:
-        """Try up to `tries` random changes of the twists that begin before step `until`. Stop early when no order is lost or
-        the share of orders met reaches `enough`.
-        With `patient`, a play that is only as good as the present one was some tries ago is accepted too, which leads out of
-        dead ends."""
+        """Try up to `tries` random changes, drawn with `dice`, of the twists (deviations from greedy play) that begin before
+        step `until`. Stop early when no order is lost or the share of orders met reaches `enough`. With `patient`, a play that
+        is only as good as the present one was some tries ago is accepted too, which leads out of dead ends."""
         for _ in range(tries):
             if not self.best.lost or self.best.worth >= WHOLE * enough:
                 return
