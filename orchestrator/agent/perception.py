@@ -1,5 +1,5 @@
-"""First stage of an agent's planner loop: joins what its bot sees and the messages of the crew into one Situation for the mind
-(S-Agents paper, section III-B.1)."""
+"""First stage of an agent's planner loop: joins what its bot sees and the messages of the crew into one Situation, from which
+the mind (the part that decides, by rules or by a language model) judges and plans (S-Agents paper, section III-B.1)."""
 
 import asyncio
 from collections import Counter
@@ -30,8 +30,8 @@ async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
 
 
 class Pause:
-    """A switch that pauses one bot, shared by all code that moves the bot. `count` is the number of pauses that have begun so
-    far."""
+    """A switch by which a person's order pauses one bot, such as "Ben, wait", and lets it go on later. All code that moves the
+    bot shares it. `count` is the number of pauses that have begun so far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -44,12 +44,14 @@ class Pause:
         return not self._going.is_set()
 
     def begin(self) -> None:
-        """Start the pause, which keeps new acts from beginning. The caller has to stop the act that is running."""
+        """Pause the bot: no new act of it begins until `end` is called. An act that is already running is not stopped here; the
+        caller has to do that."""
         self.count += 1
         self._going.clear()
 
     def end(self) -> None:
-        """End the pause, so that acts may begin again."""
+        """End the bot's pause, which `begin` started, so that its acts may begin again. Does nothing if the bot is not
+        paused."""
         self._going.set()
 
     async def over(self) -> None:
@@ -58,21 +60,24 @@ class Pause:
 
 
 class Alone:
-    """The Inbox of an agent that has nobody to talk to; it never holds a message."""
+    """An empty mailbox for an agent that runs alone, without a crew. It stands in for the Inbox through which a member of a
+    crew sends and reads messages: it holds no message and discards what is sent."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
         """Ignore the message `text` to `respondent` and its `payload`, since nobody listens."""
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return no messages after position `mark`, since nobody speaks."""
+        """Return the messages after position `mark` in the conversation: always none, since an agent alone gets no messages."""
         return ()
 
     def mark(self) -> int:
-        """Return 0, the only position in a conversation without messages."""
+        """Return the present position in the conversation, which `since` and `news` take to tell older messages from later
+        ones. It is always 0, since an agent alone, without a crew, gets no messages."""
         return 0
 
     async def news(self, mark: int) -> None:
-        """Return at once instead of waiting for messages after position `mark`, since none would ever come."""
+        """Return at once. A crew member's Inbox waits here until a message comes after position `mark`, but an agent alone,
+        without a crew, never gets one, so that it would wait for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,9 @@ class CrewContext:
 
 
 class Perception:
-    """Reads the world and the messages for one agent, and counts gains relative to the inventory when its goal was given."""
+    """The eyes and ears of one agent: observes the world through its bot, reads the messages to it, and counts how many items
+    were gained since its goal was given. `role` is root (leader, which only commands), leaf (worker) or peer (which does
+    both)."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
@@ -103,7 +110,8 @@ class Perception:
         self.seen = Observation(Position(0, 0, 0))
 
     async def begin(self, goal: Goal) -> None:
-        """Start a new goal: observe the world, so that later gains are counted from here."""
+        """Start a new goal: forget the plan and the acts of the last one, and observe the world. Gains are counted from the
+        inventory in this observation."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
         self.reflexes.begin(goal)
         self.roster, self.read_mark = AssignmentLog(self.team), self.inbox.mark()
@@ -118,12 +126,14 @@ class Perception:
         self.reflexes.note_plan()
 
     def remember(self, plan: Plan, past: Past) -> None:
-        """Keep the last plan, and append its acts with their outcomes to what this agent has done under the goal."""
+        """Keep `plan` as the last plan, and append `past` to what this agent has done since its goal was given. `past` are the
+        acts that were just run by this plan, as pairs of (act, outcome), oldest first."""
         self.plan, self.past = plan, (*self.past, *past)
 
     async def look(self) -> Situation:
-        """Observe, read new messages and return the Situation for the mind. Raises BodyLost if the bot of an agent that acts is
-        gone; a root (leader) continues with its last observation."""
+        """Observe, read new messages and return the Situation (all that a mind decides by: goal, observation, members, gains,
+        past acts). Raises BodyLost if the bot of an agent that acts is gone; a root (leader) continues with its last
+        observation."""
         self.look_mark = self.inbox.mark()
         await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
@@ -147,8 +157,9 @@ class Perception:
         )
 
     async def see(self) -> None:
-        """Observe the world and keep what was seen. The inventory of the first observation under a goal is the one from which
-        gains are counted, even if the goal was changed before that observation came."""
+        """Observe the world and keep what was seen. The first observation that succeeds after `begin` (the start of a goal)
+        fixes the inventory from which gains are counted; later observations, and corrections of the goal such as another count,
+        leave it as it is."""
         self.seen = await self.observe()
         if not self.begun:
             self.had, self.begun = Counter(self.seen.inventory), True

@@ -22,7 +22,9 @@ def policy_for(role: AgentRole, goal: Goal | None = None) -> Policy:
 
 
 class Reflexes:
-    """The reflexes of one agent's bot. `since_goal` are those that happened since the goal was given, oldest first."""
+    """The switches for the reflexes of one agent's bot, and a list of those that happened. A reflex is what the bot does by
+    itself without a plan, such as eating, fleeing or picking things up. `since_goal` are the reflexes since the agent's goal
+    was given, oldest first, as far as `news` has collected them."""
 
     def __init__(self, world: World, role: AgentRole) -> None:
         self.world, self.role = world, role
@@ -31,13 +33,15 @@ class Reflexes:
         self.planned = 0  # how many of them the last plan knew
 
     def begin(self, goal: Goal) -> None:
-        """Set which reflexes the bot has under a new goal, and forget those that have happened so far."""
+        """Set which reflexes (reactions without a plan, such as eating or picking things up) the bot may perform during a new
+        goal, and forget those that have happened. While it builds, for example, it picks nothing up and sets down no torches,
+        since that would change what is built."""
         self.world.policy = policy_for(self.role, goal)
         self.world.reacted.clear()
         self.since_goal, self.planned = (), 0
 
     def news(self) -> tuple[Reflex, ...]:
-        """Return the reflexes that happened since the last plan, oldest first."""
+        """Return the reflexes (reactions without a plan, such as eating) that happened since the last plan, oldest first."""
         self.since_goal += tuple(self.world.reacted)
         self.world.reacted.clear()
         return self.since_goal[self.planned :]

@@ -38,8 +38,9 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MindParts:
-    """The parts that a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs
-    `speed` times as fast as real time."""
+    """The parts that a mind (the planner that decides for agents) can be built from: the game's data (items, recipes), the
+    journal (the run's record, to which a mind may write what it did), the language model to ask, the seed of random choices,
+    and the game's speed. The game runs `speed` times as fast as real time."""
 
     game: GameData
     journal: Journal
@@ -63,10 +64,10 @@ class MindKind:
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
-    """Return a rule-based mind that thinks slowly and makes mistakes on purpose, to imitate a model; each mistake is recorded
-    in the journal.
+    """Return a rule-based mind that thinks slowly and makes mistakes on purpose, to imitate a language model. Each mistake is
+    written to the journal (the run's record) in `parts`.
 
-    It thinks in seconds of the game, so a faster game shortens the wait.
+    It thinks for so many seconds of the game, so a faster game shortens the wait.
     """
 
     async def think(seconds: float) -> None:

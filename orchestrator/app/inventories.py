@@ -24,12 +24,12 @@ async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Coll
 async def write_baseline(
     crew: Crew, admin: RecordingAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
 ) -> int | None:
-    """Record what the members hold before the first order, and return how many mined blocks and killed mobs have respawned
-    on the server so far.
+    """Record what the members `names` hold before the first order, and return how many mined blocks and killed mobs the server
+    has brought back so far, so that those of this run can be told apart at its end.
 
-    Both are asked of the server through `admin` (operator rights), the first for the members `names`. Without an admin, the
-    bots of `crew` say what they hold, and None is returned, as it is if the server does not count what respawns. For a resumed
-    run (`cut`), which has recorded all this already, nothing is written and the recorded number is returned.
+    Some servers bring them back to keep experiments repeatable. Both facts are asked of the server through `admin` (operator
+    rights). Without an admin, the bots of `crew` say what they hold, and None is returned, as for a server that does not count
+    what it brings back. For a resumed run (`cut`), nothing is written and the recorded number is returned.
     """
     if cut:
         return cut.respawned

@@ -214,11 +214,12 @@ async def first_call(model: ChatModel) -> None:
 def replayed(
     model_config: ModelConfig, settings: Settings, journal: Journal, release: str
 ) -> tuple[ReplayModel, Engines, Prices]:
-    """Return a model that gives the recorded answers of an earlier run again, with that run's model name and prices.
+    """Return what is needed to replay an earlier run: a model that gives its recorded answers again, the name of its model (as
+    Engines, which hold a model per kind of question; here one for all), and its prices.
 
-    `model_config.replay` is the path of its record; `settings` supply a model name or prices that the record lacks. A question
-    that differs from the recorded one is noted in `journal`. `release` is the running version of blockcrew. Raises
-    BlockcrewError if the record cannot be read, is of another release or contains no model answers.
+    `model_config.replay` is the path of its record; `settings` supply a name or prices that the record lacks. A question that
+    differs from the recorded one is noted in `journal`. `release` is the running version of blockcrew. Raises BlockcrewError if
+    the record cannot be read, is of another release or contains no model answers.
     """
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:

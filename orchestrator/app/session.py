@@ -46,7 +46,8 @@ from orchestrator.team.message_pool import MessagePool
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A crew at work in a world, which listens to people; `dialogue` takes what people say in the game or elsewhere."""
+    """A crew of bots at work in a world, obeying people, with its record and background tasks: what `open` and `inside` put
+    together. `dialogue` takes what people say in the game or elsewhere."""
 
     run_config: RunConfig
     recorder: Recorder
@@ -64,11 +65,13 @@ class Session:
     async def open(
         cls, config: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Yield a session in a world of its own, which is opened first; everything that was started is closed at the end.
+        """Yield a session (a crew with its bots, mind and record) in a world of its own, which is opened first; everything that
+        was started is closed at the end.
 
         `recorder` writes the run's record; the server's log and world are kept beside it. `cut` is an interrupted run to resume
-        in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError if an
-        option is impossible, if the model or the world cannot be opened, or for the reasons that `inside` has.
+        in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError for an
+        unknown team, an impossible size of it or a collaboration that does not fit it, and if the model, the world, the skills
+        or a bot cannot be started or read.
         """
         config.organisation()
         before = cut.run.events if cut else ()
@@ -102,8 +105,9 @@ class Session:
         `config` has the crew's options, `recorder` writes its record, and `mind` decides for all its agents. `cut` is an
         interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in the crew's record so
         far, from which its home (where it is sent when told to go home) is read, and `left` is what remains of a goal that was
-        stopped. `people` are the permission rules; None takes those of the settings. Raises BlockcrewError if an option is
-        impossible, if the skills cannot be read, if a bot cannot join, or if the server cannot be asked what the bots hold.
+        stopped. `people` are the permission rules; None takes those of the settings. Raises BlockcrewError for an unknown team,
+        an impossible size of it or a collaboration (way to work together) that does not fit it, if the skills cannot be read,
+        if a bot cannot join, or if the server cannot be asked what the bots hold.
         """
         organisation, game, place = config.organisation(), load(config.version), shared_world.place
         async with AsyncExitStack() as stack:
@@ -152,7 +156,9 @@ class Session:
         await self.status_sampler.look_around()
 
     async def respawned(self) -> int | None:
-        """Return how many blocks and mobs respawned during this run, and record it; None if the server does not count them."""
+        """Return how many mined blocks and killed mobs the server has brought back during this run, and record the number. Some
+        servers do that to keep experiments repeatable; the result is None if this one does not count them or gives no operator
+        rights."""
         now = await self.admin.respawned() if self.admin else None
         if now is None or self.respawned_before is None:
             return None

@@ -1,4 +1,5 @@
-"""A world that is opened once and that several crews join and leave: a Minecraft world, or a heap of blocks in memory.
+"""A world that is opened once and that several crews join and leave: a Minecraft world, or a tabletop world, which is a
+simulated one in memory without positions.
 
 Events of the bots, which come over the bridge to node, arrive at `BodyRegistry.notice`. world_opening.py opens a Minecraft
 world.
@@ -204,10 +205,10 @@ async def forever() -> str:
 
 
 class TabletopSharedWorld:
-    """A world in memory that has no positions: all bots take from one heap of blocks, and taking one block takes `pace`
-    seconds.
+    """A tabletop world: a simulated one in memory, for trials without Minecraft. It has no positions: all bots take the blocks
+    that they mine from one supply, and taking one block takes `pace` seconds.
 
-    `blocks` has the heap, as item -> count. `lost` waits until the world is gone and returns the reason.
+    `blocks` is that supply, as block -> count. `lost` waits until the world is gone and returns the reason.
     """
 
     def __init__(self, blocks: Mapping[str, int], pace: float, lost: Callable[[], Awaitable[str]] = forever) -> None:
@@ -222,8 +223,9 @@ class TabletopSharedWorld:
         return self._bodies
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return the body (access to the world) of a new bot with this name, which is in the world at once and takes from the
-        common heap of blocks. `journal` is not used."""
+        """Return the body of a new bot with this name in this tabletop world (a simulated one in memory): the object through
+        which an agent acts and sees. The bot is in the world at once, and mines from the one supply of blocks that all bots
+        share. `journal` is not used."""
         self._bodies[name] = world = self._first.another_body(name)
         return world
 

@@ -22,8 +22,9 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Return GPT-4's results (MindAgent paper, tables 3 to 5) as number of agents -> level -> one [completed, decided] pair of
-    numbers of orders for each tau (1 to 5, how much time orders leave)."""
+    """Return GPT-4's results (MindAgent paper, tables 3 to 5) as number of agents -> level -> five pairs [completed, decided],
+    one for each tau (1 to 5, how much time orders leave). A pair has two numbers of orders: [10, 26] means that 26 orders were
+    completed or expired, 10 of them completed."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
@@ -91,10 +92,11 @@ def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int
 
 
 def markdown(rows: Sequence[Row], compare: bool) -> str:
-    """Return all tables of a text-kitchen benchmark as Markdown.
+    """Return all tables of a text-kitchen benchmark as Markdown. `rows` has the figures of each dispatcher (planner), number of
+    agents and level.
 
-    These are the mean scores, then the scores by level and by tau (how much time orders leave) for each number of agents, then
-    the speed of the dispatchers. With `compare`, the tables also contain GPT-4's published results; that is fair only if the
+    The tables are the mean scores, then the scores by level and by tau (how much time orders leave) for each number of agents,
+    then the speed of the dispatchers. With `compare`, they also contain GPT-4's published results; that is fair only if the
     same orders were played.
     """
     parts = [means(rows, compare)]
@@ -185,9 +187,11 @@ def speed(rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return how the dispatcher `lookahead` compares with `greedy`, as plain JSON: number of agents -> mean difference of their
-    scores with its interval, and `not_worse` -> [cells in which lookahead scores at least as much, cells that both played]. A
-    cell is one level with one number of agents, 2 or more. Return an empty dict unless both were played."""
+    """Return how the dispatcher `lookahead` compares with `greedy`, as plain JSON such as
+    `{"2": {"mean": 0.03, "low": 0.01, "high": 0.05}, "not_worse": [11, 12]}`. The key "2" is a number of agents, with
+    lookahead's mean score minus greedy's and its 95 % interval. `not_worse` has the number of cells in which lookahead scores
+    at least as much, and of those that both played; a cell is one level with one number of agents, 2 or more. Empty unless both
+    were played."""
     found: dict[str, Any] = {}
     if {"lookahead", "greedy"} <= set(names(rows)):
         for agents in crews(rows):

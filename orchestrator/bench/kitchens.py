@@ -1,4 +1,5 @@
-"""Measures the dispatchers of the text kitchen, in one row per dispatcher, number of agents and level; finished rows are saved.
+"""Measures the dispatchers of the text kitchen (planners that command the agents in a cooking game), in one row of figures per
+dispatcher, number of agents and level; finished rows are saved.
 
 kitchen_tables.py compares the rows with GPT-4's results, kitchen_plots.py draws them.
 """
@@ -33,10 +34,11 @@ Heads = Callable[[str, Shift], Dispatcher]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """The orders that a kitchen benchmark plays: the published ones, or one episode per seed for each level and tau.
+    """The choice of orders that a kitchen benchmark plays for each level (a set of dishes and tools) and tau (1 to 5, how much
+    time orders leave). If `name` is "published", they are those of the MindAgent paper's tables: three episodes, drawn from
+    seed 0. Otherwise they are one episode for each of `seeds`.
 
-    Tau (1 to 5) says how much time orders leave; `alphas` has the factor by which that time is multiplied at each tau, such as
-    1 at tau 1 and 3 at tau 5.
+    `alphas` has the factor by which the time for orders is multiplied at each tau, such as 1 at tau 1 and 3 at tau 5.
     """
 
     name: str
@@ -44,10 +46,12 @@ class Protocol:
     alphas: tuple[float, ...] = ALPHAS
 
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
-        """Return (seed, schedule of orders) for each episode of a level.
+        """Return (number, schedule of orders) for each episode of a level; the number is the seed that the schedule was drawn
+        from.
 
-        The time for orders and between them is multiplied by `alpha`, so a larger one is easier. The published schedules all
-        come from seed 0 and are numbered 0, 1, 2 instead.
+        Only with the published orders (those of the MindAgent paper's tables), whose three schedules are drawn one after
+        another from seed 0, it is the schedule's place among them: 0, 1 or 2. The time for orders and between them is
+        multiplied by `alpha`, so a larger one is easier.
         """
         if self.name == PUBLISHED:
             return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
@@ -65,10 +69,11 @@ class CookedEpisode:
 
 
 def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
-    """Play one kitchen episode of 60 steps under the dispatcher `name`, in compat mode: the rules of the published tables,
-    oddities included.
+    """Play one kitchen episode of 60 steps under the dispatcher (planner that commands all agents) called `name`, and return
+    its figures. The rules are those of the MindAgent paper's own program, oddities included, so that scores can be compared
+    with its tables.
 
-    `shift` has the level, the agents and the orders; `heads` makes the dispatcher.
+    `shift` has the level, the agents and the orders; `heads` is called with `name` and `shift` and returns the dispatcher.
     """
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
     head = heads(name, shift)
@@ -85,11 +90,11 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
 
 
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
-    """Play all episodes of one dispatcher, number of agents and level (`key`), and return their figures.
+    """Play all episodes of one dispatcher (planner), number of agents and level, together the `key`, and return their figures.
 
-    `cells` in the row has a pair [completed, decided] of numbers of orders for each tau (how much time orders leave) over all
-    episodes; `runs` has a list of such pairs for each seed. `heads` makes the dispatcher; `mark` names what the row depends on
-    besides the code and the level, such as the model.
+    `cells` in the row has a pair of numbers of orders for each tau (how much time orders leave), over all episodes: the
+    completed ones, and those completed or expired. `runs` has a list of such pairs for each seed. `heads` makes the dispatcher;
+    `mark` names what the row depends on besides the code and the level, such as the model.
     """
     name, agents, _ = key
     begun = time.process_time()
@@ -125,8 +130,8 @@ def times(what: str, seconds: list[float]) -> Row:
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """Return a hash that says what a row of figures was made by: the kitchen's code, the level and `mark` (such as the model).
-    A saved row with another hash is out of date and is played again."""
+    """Return a hash of everything that a row of a kitchen benchmark's figures depends on: the kitchen's code, the level and
+    `mark` (such as the model). A saved row with another hash is out of date and is played again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
@@ -138,11 +143,11 @@ def kitchen_code() -> str:
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return an upper bound on the CoS (collaboration score, 0 to 1) that any dispatcher can reach with so many agents on a
-    level.
+    """Return an upper bound on the CoS (collaboration score, 0 to 1) that any dispatcher (planner) can reach with so many
+    agents on a level.
 
-    It holds for the orders that `protocol` plays. As in a row of figures, the orders of all episodes are added up for each tau
-    (how much time orders leave) before the shares of completed orders are computed.
+    It holds for the orders of all episodes that `protocol` lists for this level. Orders with the same tau (how much time orders
+    leave) are added up over the episodes; CoS is the mean over tau of the share of them that is completed.
     """
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
@@ -168,8 +173,8 @@ def cos(cells: Sequence[Sequence[int]]) -> float:
 
 
 class KitchenBenchFolder:
-    """The folder that holds one text-kitchen benchmark: its protocol and its finished rows. Opening it raises BlockcrewError if
-    it holds another benchmark or cannot be written."""
+    """The folder that holds one text-kitchen benchmark: its protocol (which orders are played) and its finished rows of
+    figures. Opening it raises BlockcrewError if it holds another benchmark or cannot be written."""
 
     def __init__(self, folder: Path, protocol: Protocol) -> None:
         self.folder = folder
@@ -188,7 +193,9 @@ class KitchenBenchFolder:
             raise BlockcrewError(f"{folder} contains a bench with another protocol: choose another folder with --out.")
 
     def rows(self) -> dict[Key, Row]:
-        """Return the finished rows as (dispatcher, agents, level) -> row; a line that was cut off by a crash is ignored."""
+        """Return the rows of figures that were saved in this folder of a kitchen benchmark, as (dispatcher, number of agents,
+        level) -> row. A dispatcher is a planner that commands all agents. A line that was cut off by a crash is ignored;
+        without any saved row, the result is empty."""
         file = self.folder / ROWS
         found = {}
         for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -200,7 +207,8 @@ class KitchenBenchFolder:
         return found
 
     def add(self, done: Row) -> None:
-        """Append a finished row to the file of rows, on a line of its own even if a crash cut off the last one."""
+        """Append a finished row of figures to the file of rows in this folder, on a line of its own even if a crash cut off the
+        last one."""
         file = self.folder / ROWS
         cut_off = file.exists() and not file.read_bytes().endswith(b"\n")
         with file.open("a", encoding="utf-8") as opened:

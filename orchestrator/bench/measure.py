@@ -1,5 +1,5 @@
-"""Measures one run: the task's score, the figures that its record gives, and those that the server knows, such as what has
-respawned."""
+"""Measures one run of a crew: the task's score, the figures that the run's record gives, and those that only the server knows,
+such as how many mined blocks and killed mobs it has brought back (some servers do, to keep experiments repeatable)."""
 
 from typing import Any
 
@@ -35,8 +35,8 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
     """Return the figures of a finished run, as `--json` prints them: score, times in seconds of the game, options and costs.
 
     `session` is that of the run and still open; `play` scores the task by looking at the world. `goal` is the goal as it was at
-    the end, since people may change it. `verdict` is the crew's own; the figure `ok` is true if it is a success and the score
-    confirms it.
+    the end, since people may change it. `verdict` is the crew's own opinion on how the goal ended; the figure `ok` is true if
+    it is a success and the score confirms it.
     """
     events = session.recorder.events
     helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # including those before an interruption

@@ -1,4 +1,5 @@
-"""Runs all runs of one benchmark, seed by seed with every team. Finished runs are kept, so a stopped one can be continued."""
+"""Plays all runs of one benchmark, seed by seed with every team. Finished runs are kept in a folder, so that a benchmark that
+was stopped can be continued."""
 
 import asyncio
 import itertools
@@ -21,7 +22,9 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The runs of one benchmark: every combination of its teams, numbers of workers, minds, collaborations and seeds.
+    """The runs of one benchmark: every combination of its teams (who commands whom, such as solo or tree), numbers of workers,
+    minds (planners: rules or a model), collaborations (for whom a commander waits before it gives new work, such as rounds) and
+    seeds.
 
     `workers` are the numbers of agents that may dig; a tree adds its leader, solo ignores the number. `base` has the options
     that are the same in all runs.
@@ -36,11 +39,10 @@ class Sweep:
     base: RunConfig
 
     def trials(self) -> Iterator[BenchTrial]:
-        """Yield the runs to make, ordered by seed, so that a benchmark that is stopped early has all teams for its first
-        seeds.
+        """Yield the runs to make, ordered by seed, so that a benchmark that is stopped early has all teams for its first seeds.
 
-        Duplicates and collaborations that do not fit a team are left out. Raises BlockcrewError for an impossible size of a
-        team.
+        Duplicates are left out, and so are collaborations (ways to work together, such as rounds) that do not fit a team.
+        Raises BlockcrewError for an impossible size of a team.
         """
         seen: list[dict[str, Any]] = []
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
@@ -67,8 +69,8 @@ class Sweep:
         return trials
 
     def spec(self) -> dict[str, Any]:
-        """Return the facts, as plain JSON, that must not change when a stopped benchmark is continued in its folder, such as
-        task and world."""
+        """Return the facts that must stay the same when a stopped benchmark is continued in its folder, as plain JSON: the task
+        with its version and goal, the kind of world, the game's version and speed, and the model if there is one."""
         base = self.base
         return {
             "task": self.task.name,
@@ -92,14 +94,13 @@ def sensible(choice: RunConfig) -> bool:
 
 
 class BenchFolder:
-    """The folder that holds one benchmark: the facts that must not change while it is continued, and a row of figures for each
-    finished run."""
+    """The folder that holds one benchmark, which can be stopped and continued there later: a file with its settings (task,
+    world, game version, speed, model), which must be the same when it is continued, and a row of figures for each finished
+    run."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
-        """Open or create the folder. Raises BlockcrewError if the runs are impossible or the folder cannot be used.
-
-        A folder cannot be used if it holds another bench or cannot be written.
-        """
+        """Open or create the folder for the benchmark `sweep`. Raises BlockcrewError if its runs are impossible, or if the
+        folder cannot be written or holds another benchmark."""
         sweep.planned()
         self.folder = folder
         spec = folder / SPEC

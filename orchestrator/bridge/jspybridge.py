@@ -30,17 +30,18 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """Replace two methods of JSPyBridge's class `EventLoop`, given as `loop`, that could lose an answer of node, so that its
-    caller waited for ever."""
+    """Replace two methods of JSPyBridge's class `EventLoop`, given as `loop`, that could lose an answer of node; the thread
+    that had asked then waited for ever. The replacements are `queue_request` and `await_response` of this module."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
 
 def queue_request(events: Any, number: int, payload: object, timeout: float | None = None) -> threading.Event:
-    """Register the caller that waits for request `number`, then queue the request, and return the event that its answer sets.
+    """Register this thread as waiting for the answer to request `number`, then queue the request, and return the event that the
+    answer sets.
 
-    This replaces a method of JSPyBridge's event loop (`events`), which does it in the other order: if threads switched in
-    between, the answer was lost and the caller waited for ever. `payload` is the message to send. If it is text that passes
-    objects as arguments, the caller is also registered for the second answer, `number` + 1. `timeout` is ignored.
+    It replaces a method of JSPyBridge's event loop (`events`), which did this in the other order, so that an early answer was
+    lost. `payload` is the message to send, as text or as an object. A text may pass objects as arguments; node then sends a
+    second answer, `number` + 1, which is registered as well. `timeout` is ignored.
     """
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
@@ -51,15 +52,20 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """Return the event that is set by the second answer to a call; `number` is that answer's number. Only calls with objects as
-    arguments have a second answer. Since it may arrive early, `queue_request` has usually registered its caller already;
-    otherwise this function does. `events` is JSPyBridge's event loop; `timeout` is ignored."""
+    """Return the event that will be set when the second answer to a call, which has this `number`, arrives from node.
+
+    It replaces the method of this name of JSPyBridge's event loop (`events`). Node answers a call twice if objects are among
+    its arguments. `queue_request`, which sent the call, has usually registered the second answer before it could arrive;
+    otherwise it is registered here. `timeout` is part of that method's signature and ignored: who waits for the event sets the
+    limit.
+    """
     promised: threading.Event | None = events.promised.pop(number, None)
     return promised or expect(events, number)
 
 
 def expect(events: Any, number: int) -> threading.Event:
-    """Register a caller that waits for the answer with this number, and return the event that the answer sets."""
+    """Register a thread that is going to wait for node's answer with this number, and return the event that this answer sets.
+    `events` is JSPyBridge's event loop, which sends requests to node and finds the event of each answer by its number."""
     answered = threading.Event()
     events.requests[number] = [answered, None]
     return answered

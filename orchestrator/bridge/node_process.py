@@ -27,11 +27,13 @@ class NodeFailed(Exception):
 
 
 class Node:
-    """A running node process with js/gateway.js in it. At most one exists per Python process. `submit` waits until node has
-    taken a batch; the other methods return soon."""
+    """A running node process with js/gateway.js in it, which passes messages between Python and the processes that run the
+    bots. At most one exists per Python process. `submit` waits until node has taken a batch, which is several messages sent as
+    one JSON text; the other methods return soon, apart from `bury`, which waits for the process to end."""
 
     def __init__(self, hear: Callable[[str], None]) -> None:
-        """Start node. `hear` is called with JSON texts in a thread of JSPyBridge. Raises NodeFailed."""
+        """Start node. `hear` is called with each JSON text (a list of messages) that node sends, in a thread of JSPyBridge.
+        Raises NodeFailed when node does not start."""
         self._heard = time.monotonic()
         self._asked = math.inf  # since when a batch waits to be taken
         self._forgiven = 0.0
@@ -100,7 +102,8 @@ class Node:
         self._forgiven = time.monotonic()
 
     def submit(self, batch: str) -> bool:
-        """Hand node a batch of messages (JSON text) and wait until it has taken it. Returns False when node died meanwhile."""
+        """Send node a batch of messages (a JSON list as text) and wait until node has taken it. Returns False if node died
+        meanwhile."""
         self._asked = time.monotonic()
         try:
             self._submit(batch, timeout=None)

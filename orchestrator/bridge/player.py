@@ -1,4 +1,5 @@
-"""A separate player client (its own node process, bridge/js/player.js), which plays the human in `make demo` and in tests."""
+"""A simulated player: a Minecraft client in its own node process (bridge/js/player.js), which plays the human in `make demo`
+and in tests."""
 
 import asyncio
 import contextlib
@@ -15,8 +16,8 @@ GOODBYE = 2.0  # seconds for the process to end by itself
 
 
 class Player:
-    """A simulated person in the game, who is not a bot of a crew. `lines` queues what the player hears in chat: (speaker,
-    text)."""
+    """A simulated person in the game, who is not a bot of a crew; a Minecraft client in its own process plays them. `lines`
+    queues what the player hears in chat: (speaker, text)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -25,8 +26,8 @@ class Player:
 
     @classmethod
     async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
-        """Start the client, let the player `name` join the server at `host` and `port`, and return it. The client's process
-        ends with Python, because its stdin closes.
+        """Start the Minecraft client of a simulated player, let it join the server at `host` and `port` under this `name`, and
+        return the player. The client's process ends with Python, because its stdin closes.
 
         `version` is the game version; None takes the server's. `deadline` is the time for joining in seconds. Raises
         OperationError when the server refuses or the time is over.
@@ -51,7 +52,7 @@ class Player:
 
     @property
     def pid(self) -> int:
-        """Return the process id of the client."""
+        """Return the id of the operating system's process in which this simulated player's Minecraft client runs."""
         return self._process.pid
 
     async def say(self, text: str) -> None:
@@ -81,7 +82,7 @@ class Player:
         await self._process.stdin.drain()
 
     async def leave(self) -> None:
-        """Leave the server and end the process. Safe to call twice."""
+        """Let the player leave the server, and end the process of its Minecraft client. Safe to call twice."""
         if self._ears:
             self._ears.cancel()
         if self._process.stdin:

@@ -12,12 +12,12 @@ CALM = 300.0  # seconds without that, after which it counts from the beginning
 
 
 class Reconnector:
-    """Reconnects lost bots, trying again every 0.1 to 0.5 seconds; reports the event `back` or, after `patience` seconds,
-    `gone`.
+    """Reconnects bots that lost their connection to the game: tries every 0.1 to 0.5 seconds until a bot is back (event `back`)
+    or `patience` seconds have passed (event `gone`).
 
-    If another client logs in under a bot's name, the server ends the bot's connection. The bot comes back after a while, which
-    ends that of the other client. Two crews with the same names therefore push each other out, after longer and longer times,
-    until one of them gives up.
+    A bot that was pushed out, because another client logged in under its name, first stays away for 5 seconds, then 10, 20 and
+    40 if that happens again, since its return pushes the other one out. The fifth time it is gone. So two crews with the same
+    names do not push each other out for ever.
     """
 
     def __init__(

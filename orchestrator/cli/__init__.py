@@ -1,8 +1,8 @@
-"""The command `blockcrew`: each of its commands has a file, which is loaded when the command is used. An error ends it with
-one sentence, printed here.
+"""The command `blockcrew`: each of its subcommands has a file in this folder, which is loaded when it is used. A BlockcrewError
+ends it with one sentence, printed here.
 
-A module holds a single command as a function with the module's name, or a group of commands as `app`, to which further files of
-the group (COMMANDS) add theirs.
+The file of a single command has a function with the file's name, such as `doctor` in doctor.py. The file of a group of commands
+has a typer app called `app`; the table COMMANDS lists further files of the group, which add their commands to that app.
 """
 
 import sys
@@ -49,7 +49,8 @@ class LazyCommands(TyperGroup):
 
 
 def loaded(name: str) -> Any:
-    """Import the file of the command `name`, or all files if it is a group of commands, and return it ready to run."""
+    """Import the file of the command `name`, such as "doctor", and return the command ready to run. For a group of commands,
+    such as "skills", all files of the group are imported."""
     module = import_module(f"orchestrator.cli.{name}")
     for further in COMMANDS[name]:
         import_module(f"orchestrator.cli.{further}")

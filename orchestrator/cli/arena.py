@@ -53,7 +53,7 @@ def check(
     version: Version = VERSIONS[0],
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Check an arena file and say what is in it; name the line of a mistake."""
+    """Check an arena file, which describes land for an experiment, and say what is in it; name the line of a mistake."""
     path = find(file)
     try:
         arena = read_arena(path, version)
@@ -85,8 +85,9 @@ def summary(arena: Arena) -> dict[str, object]:
 
 
 def describe_arena(found: dict[str, object]) -> str:
-    """Return a sentence for people that says that an arena file is valid and what is in it; `found` is what `summary`
-    returns."""
+    """Return a sentence for people that says that an arena file (a description of land to build) is valid and what is in it.
+    `found` has these facts by name, such as the arena's name and its numbers of mobs and players, as `summary` in this file
+    returns them."""
     return (
         f"{found['file']} is valid: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
         f"{found['mobs']} mobs, places for {found['players']} players, {found['commands']} commands."

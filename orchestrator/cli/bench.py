@@ -52,7 +52,7 @@ def collection(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Gather items with several organisations on the same worlds, one run at a time."""
+    """Gather items with differently organised crews (one bot, a leader with workers, ...) in the same worlds, one by one."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
     plot = PlacedArena(read_arena(find(arena), options.version), ON_FLAT_LAND) if arena else None
     task = Collection(parse_goal(wish, load(options.version)), plot)
@@ -82,7 +82,10 @@ def shelter(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
+    """Build a shelter with differently organised crews (one bot, a leader with workers, ...); scored block by block.
+
+    On flat land, or on any server at a place you name.
+    """
     wish = ShelterChoices(blueprint, size, of, at, options.world, options.version, quick)
     sweep = options.sweep(wish.task(), "tree", quick)
     play(sweep, ["shelter", *wish.words(), *options.words(sweep)], out, as_json)
@@ -110,7 +113,7 @@ def compare(
     before: Annotated[Path, typer.Argument(help="Folder of a bench.")],
     after: Annotated[Path, typer.Argument(help="Folder of the other bench.")],
 ) -> None:
-    """Compare two benches and say which changes are larger than the noise."""
+    """Compare two benchmarks, named by their folders, and say which changes are larger than the noise between runs."""
     old, new = read_rows(before), read_rows(after)
     comparable(before, after)
     for line in comparison(old, new):

@@ -59,7 +59,10 @@ def cuisineworld(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
-    """Measure the text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
+    """Measure the dispatchers, which command the agents of the text kitchen, by CoS: the share of orders served in time.
+
+    The result has their mean CoS by level, number of agents and tau (how much time orders leave: 1 little, 5 much).
+    """
     from orchestrator.bench.kitchen_report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.bench.kitchen_tables import figures, markdown, summary  # noqa: PLC0415
     from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415

@@ -22,7 +22,10 @@ def replay(
     show: Annotated[bool, typer.Option(help="Show every step.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Replay recorded episodes and compare every step: observation, successes, messages, arrivals, expiries."""
+    """Play recorded episodes of the text kitchen again and compare every step with the record; the first difference is shown.
+
+    Compared are what was seen, which actions succeeded, messages, and orders that arrived or expired.
+    """
     from orchestrator.tasks.cuisineworld.trace import compare, read_traces  # noqa: PLC0415 - `--help` stays quick
 
     known, count = open_book(book), {"episodes": 0, "steps": 0, "mismatches": 0}

@@ -30,7 +30,11 @@ def doctor(
     base_url: BaseUrl = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
+    """Check whether this machine can run blockcrew, and say how to repair what is wrong.
+
+    Checked are Python, node, packages and their pinned versions, the port of the embedded server, and the data folder; with
+    --model also that the model answers.
+    """
     findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model(), *sockets()]
     findings += doctor_model.model(model, base_url) if model or base_url else ()
     if as_json:

@@ -53,7 +53,7 @@ def say_troubles(opened: Skillbook) -> None:
 
 @app.command("list")
 def list_command(data: Data = None, as_json: Json = False, library: Only = None, skills: Folder = LIBRARY) -> None:
-    """List every skill with its parameters, the built-in ones first."""
+    """List the skills that bots have, with their parameters: the built-in ones first, then those learned or imported."""
     opened = book(data, skills)
     check_libraries(opened, library or ())
     found = [skill for skill in opened.shelf.skills if not library or skill.library in library]

@@ -132,8 +132,9 @@ def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFi
 
 
 def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
-    """Return those learned skills whose example changes the inventory, so that it can be verified; the others are named on
-    stderr. Raises BlockcrewError when none is left."""
+    """Return those learned skills that can be verified: their header has a proof, which is a condition, such as an item gained,
+    that must hold after the example call in the header has been run. The names of the others are printed on stderr. Raises
+    BlockcrewError when none is left, or when `learned` is empty."""
     if not learned:
         raise BlockcrewError("No such skill has been learned here yet: `blockcrew explore` learns some.")
     chosen = [skill for skill in learned if skill.header.proof]
@@ -149,10 +150,11 @@ def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
 async def try_all(
     opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
 ) -> list[tuple[str, SkillTest]]:
-    """Verify the chosen skills (play each on a plot and check its result) on each Minecraft version, on a new server for each
-    version, and return (version, result) pairs.
+    """Verify the chosen skills on each Minecraft version, on a new server for each, and return (version, result) pairs. To
+    verify a skill is to run it on a plot of land and check what came of it.
 
-    Each result is recorded as it comes and, unless `quiet`, printed. `folder` has the built-in skills.
+    Each result is recorded in the skillbook `opened` (the collection of all skills) as it comes and, unless `quiet`, printed.
+    `folder` has the built-in skills.
     """
     by_name = {skill.name: skill for skill in chosen}
     headers = {name: skill.header for name, skill in by_name.items()}

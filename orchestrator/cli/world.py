@@ -93,8 +93,9 @@ async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None
 
 
 def with_rights(server: EmbeddedServer) -> str:
-    """Return the shell command that runs the demo on this server with operator rights. Only the user who started the server can
-    open its control channel (a Unix socket)."""
+    """Return the shell command to show to the user, which runs `blockcrew demo` (a crew of bots at work, with a simulated
+    player who gives the goal) on this running server with operator rights: with the server's address and that of its control
+    channel, a Unix socket that only the user who started the server can open."""
     return f"BLOCKCREW_CONTROL=unix:{server.control} blockcrew demo --world {server.host}:{server.port}"
 
 

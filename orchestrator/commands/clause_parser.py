@@ -48,7 +48,8 @@ ASKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """The words without which a family of the grammar (the reader of one kind of order) cannot match a clause.
+    """The words of which a clause must have at least one before the grammar's reader of one kind of order, its family, is tried
+    on it: "kill" is a cue of attacks. They only save time; the reader decides.
 
     They are from lexicon/cues.toml. The clause has to begin with one of `first` or to contain one of `anywhere`; a longer word
     that holds a cue counts as well.
@@ -59,7 +60,9 @@ class Cues:
 
     @classmethod
     def of(cls, family: str) -> "Cues":
-        """Return the cues of a family by the name of its table in lexicon/cues.toml, such as "give"."""
+        """Return the cues of a kind of order (a family of the grammar): the words of which a clause must have one to be read as
+        such an order. `family` is the name of its table in lexicon/cues.toml, such as "give", whose cues include "bring" and
+        "needs"."""
         return cls(tuple(phrase.split()[0] for phrase in cues(family, "first")), cues(family, "anywhere"))
 
     def fit(self, text: str) -> bool:

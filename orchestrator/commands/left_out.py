@@ -1,8 +1,8 @@
-"""Finds the parts of an order that the crew will not carry out: slots that no handler uses, clauses such as "but not birch".
+"""Finds the parts of an order that the crew will not carry out, so that the reply can name them: "I ignore: but not birch."
 
-A slot is a particular of an order, such as its count. The handlers are in dialogue/dispatch.py and dialogue/member_actions.py;
-`tests/stories/test_leaving_out.py` compares them with USES, the slots used for each intent. A clause is left out if the line
-means the same without it. Thanks, reasons and remarks are no part of an order.
+These are slots (particulars of an order, such as its count) that no handler uses, and clauses that the parser ignores: without
+them, it reads the same order. Thanks, reasons and remarks are not named. USES has the slots used for each intent;
+`tests/stories/test_leaving_out.py` compares it with the handlers in dialogue/dispatch.py and dialogue/member_actions.py.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -128,7 +128,7 @@ class Clause:
 
     @property
     def bare(self) -> tuple[str, ...]:
-        """Return the words without those that join the clause."""
+        """Return the words of the clause without the joining words at its head: "but not birch" gives ("birch",)."""
         return self.words[len(self.opened) :]
 
     @property
@@ -146,10 +146,11 @@ class Clause:
 
 
 def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return the parts of an order that the crew will not carry out, in words; empty if the line is no order.
+    """Return the parts of an order that the crew will not carry out, as words for the reply, such as ("but not birch",).
 
-    `words` are the line, `found` is its meaning. `read` parses a part of the line as if it had been said to the same members;
-    `before` are the slots (particulars) of the order that a correction changes.
+    The result is empty if all is carried out, or if the line is no order. `words` are the line, and `found` is its meaning.
+    `read` parses a part of the line as if it had been said to the same members; `before` are the slots (particulars) of the
+    order that a correction changes.
     """
     if found.intent is None or found.intent is Intent.CLARIFY or found.missing or found.answer:
         return ()
@@ -206,9 +207,11 @@ def meaning(found: ParseResult) -> tuple[object, ...]:
 
 
 def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
-    """Return whether a clause that changes nothing about the order `found` still asks the crew for something.
+    """Return whether a clause that the parser ignored (`each`) asks for something, so that the reply has to name it.
 
-    `late` says that it follows the clause that gives the order; `read` parses words of the line in the same context.
+    In "get 5 logs but not birch, thanks", "but not birch" asks for something, while "thanks" does not. `found` is the order
+    that the parser read from the line. `late` says that the clause comes after the one that gives the order; `read` parses a
+    part of the line as if it had been said to the same members.
     """
     if not each.bare or is_polite(each) or is_said_already(each, found):
         return False

@@ -27,5 +27,10 @@ class Interpreter(Protocol):
     any more, as when the model's server is gone)."""
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """Return the line as a command, checked against the parser's tables; CLARIFY for a question back, None for talk."""
+        """Return the command that the line in `unclear` stands for, as the model interprets it; None for mere talk.
+
+        All items, creatures and people in the command exist in the game or the crew. The intent CLARIFY means a question back
+        to the speaker. Raises NoAnswer if the model gives no usable answer this time, and MindLost if it can give none any
+        more.
+        """
         ...

@@ -1,6 +1,7 @@
-"""Builds a Command from an intent and its particulars instead of words, for a model that decides without the parser.
+"""Builds a Command from what a model states of a line that the parser did not understand: an intent and its slots.
 
-Names are looked up in the parser's tables, so that every result is one that the parser could have produced.
+Slots are the particulars of an order, such as item and count. Names are looked up in the parser's tables, so that every result
+is one that the parser could have produced.
 """
 
 from dataclasses import dataclass, replace
@@ -51,8 +52,10 @@ class SpokenSlots:
 
 
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
-    """Return the unclear line as the command `said`, which a model has chosen. Raises BadGoal if a particular is missing or not
-    in the game or the crew. Addressees that the model did not name are those of the line, or else the usual ones."""
+    """Return the command that a model read out of a line that the parser did not understand.
+    `said` is the model's answer (the intent and its particulars, such as the item), `unclear` the line with its context. If the
+    model named no addressees, the command has those of the line, or else the default of its intent, such as @leader. Raises
+    BadGoal if a particular is missing, or unknown to the game or the crew."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (default_addressee(said.intent, slots),)
     return replace(
@@ -63,7 +66,10 @@ def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
 
 
 def not_for(said: SpokenSlots) -> tuple[str, ...]:
-    """Return the particulars in `said` that this intent does not use, in the words of a reply: ("at 10 64 20",)."""
+    """Return the particulars in `said` that its intent does not use, in the words of a reply, such as ("at 10 64 20",).
+
+    The result is empty if all of them are used.
+    """
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
@@ -109,10 +115,10 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
-    """Return the goal to gather, craft or cook an item in its count, or in a default count. Raises BadGoal for an unknown item
-    or an impossible count.
+    """Return the goal that `said`, the answer of a model, states: to gather, craft or cook an item in a count.
 
-    The default is 16, or 1 for crafted items and those that do not stack.
+    Without a count it is 16, or 1 for crafted items and those that do not stack. Raises BadGoal for an unknown item or an
+    impossible count.
     """
     item = known(said.item, game)
     if said.intent is Intent.COOK:
@@ -133,8 +139,9 @@ def known(name: str, game: GameData) -> str:
 
 
 def person(name: str, unclear: Unclear) -> str:
-    """Return the name of a person or member who is present, as it is written; case does not matter. Raises BadGoal if there is
-    none."""
+    """Return the name of a person or member who is present, as it is really written; the case of `name` does not matter.
+    `unclear` is the line that the parser did not understand; it lists who is present: its speaker, the other people and the
+    members. Raises BadGoal if nobody of them has that name."""
     there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
@@ -143,9 +150,10 @@ def person(name: str, unclear: Unclear) -> str:
 
 
 def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
-    """Return the member or group (such as @all) that a model named, in a tuple; empty if it named none.
+    """Return the member or group (such as @all) that a model named as addressee, in a tuple; empty if it named none.
 
-    Raises BadGoal for a name that is not in the crew.
+    `said.who` is that name; `unclear` is the line that the parser did not understand, with the names of the crew's members.
+    Case does not matter. Raises BadGoal for a name that is not in the crew.
     """
     if not said.who or said.who in GROUPS:
         return (said.who,) if said.who else ()

@@ -10,8 +10,8 @@ from orchestrator.core.plan import Program
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a skill; `text` describes it.
-    Its `kind` is number, string, list, array or boolean. One that is not `required` has a default."""
+    """A parameter of a skill; `text` describes it. One that is not `required` has a default.
+    Its `kind` is number, string, boolean, array (a list of strings) or list (a list of anything, such as three coordinates)."""
 
     name: str
     kind: str
@@ -73,7 +73,7 @@ class Adviser(Protocol):
 
 
 class NoAdviser:
-    """An adviser without any skills."""
+    """An adviser that never suggests a skill for a task, for agents without a skillbook (the searchable store of skills)."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
         """Return an empty mapping: this adviser knows no skill for any item."""

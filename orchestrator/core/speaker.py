@@ -36,7 +36,8 @@ class Speaker:
 
     @property
     def key(self) -> tuple[Source, str]:
-        """Return the key that distinguishes people: the source and the name in lower case."""
+        """Return the key by which people are told apart: the source of the name and the name in lower case.
+        The same name from two sources, the game and the API, means two people."""
         return self.source, self.name.lower()
 
     @property

@@ -96,10 +96,11 @@ def completed(asked: Clarification, answer: str, understand: Understand) -> Comm
 
 
 def resolved(asked: Clarification, command: Command, understand: Understand) -> ClarifiedAnswer | Command | None:
-    """Return what a person's line answers to the crew's question: a choice to begin, or the completed order.
+    """Return what a person's line means as an answer to the crew's question; None when it does not answer it.
 
-    `asked` is the question, `command` the line as it was parsed alone; `understand` parses the chosen or completed order.
-    Return None when the line does not answer the question, as when it is an order of its own.
+    `asked` is the question, `command` the line as it was parsed alone. A line that picks one of the offered choices gives that
+    choice if it has a function `begin`, which starts what is meant, and otherwise the order in its words. A line with the
+    missing words gives the order completed with them. `understand` parses these orders.
     """
     if command.intent not in ANSWERS:
         return None

@@ -26,9 +26,10 @@ class GoalEdits:
         self.halted_by: Speaker | None = None
 
     def may_change(self, turn: Turn) -> bool:
-        """Return whether the speaker may change the crew's goal; if another person gave it, precedence decides.
+        """Return whether the speaker may change the crew's goal: not if the person who gave it has a higher rank.
 
-        Both people are then told the decision. Without a goal the result is True.
+        People with an access token rank above players of the game; then owners rank above players, and these above guests. If
+        another person gave the goal, both are told the decision. Without a goal the result is True.
         """
         if not self.crew.busy or not self.crew.goal:
             return True

@@ -1,7 +1,8 @@
 """Decides what a person may ask of a crew: roles, an allow-list, rate limits, and precedence between two people.
 
-pipeline.py asks for lines of chat and the service for its API, so nothing here depends on the game. A player's name proves
-nothing on a server in offline mode, but a token does: a person with a token has precedence over all players of the game.
+pipeline.py calls this module for each line that people say to the crew, and the service uses the same roles and rates for its
+API, so nothing here depends on the game. A player's name proves nothing on a server in offline mode, but a token does: a person
+with a token has precedence over all players of the game.
 """
 
 import time
@@ -141,9 +142,10 @@ class Precedence:
 
 
 def precedence(people: People, first: Speaker | None, second: Speaker, what: str) -> Precedence:
-    """Decide between `first`, for whom `what` is being done, and `second`, who wants something else.
+    """Decide who prevails when the crew does something for `first` (`what`, in words) and `second` wants something else.
 
-    The person with precedence wins; between equals, the later wish wins.
+    The one who ranks higher in `people` does: people with an access token above players of the game, then owners above players
+    above guests. Between equals, the later wish, that of `second`, prevails, as it does if `first` is None or the same person.
     """
     if first is None or first == second:
         return Precedence()

@@ -196,16 +196,20 @@ class Dialogue:
             self.replies.say(self.router.which(), turn.reply_to)
 
     async def check_permission(self, turn: Turn) -> Turn:
-        """Note in a turn whether the speaker may give its command, and whether that fits the work that the crew is doing."""
+        """Return the turn with the decision whether its command is allowed, and the reason if it is not.
+
+        It is not if the speaker has no right to give it, or if it cannot be added to the goal that the crew pursues now: a
+        building, for example, is never begun beside another goal.
+        """
         kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
         decision = self.people.rule(turn.speaker, kind)
         why = self.commands.refusal(turn.command) if decision.allowed else ""
         return replace(turn, decision=Decision(False, why) if why else decision)
 
     async def record(self, turn: Turn) -> Turn:
-        """Record the line of a turn as a command.
+        """Write the line of a turn into the record of the run as a command, and return the turn unchanged.
 
-        A line that a language model interpreted is left out, since it was recorded before it went to the model.
+        A line that a language model interpreted is not written again, since it was written before it went to the model.
         """
         if not turn.interpreted:
             self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
@@ -265,7 +269,10 @@ class Dialogue:
         self.commands.resume_goal(goal, by, there)
 
     def resume_standstill(self, by: Speaker | None) -> None:
-        """Remember who asked for the stop or pause of an earlier run, since that decides who may resume the crew."""
+        """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.
+
+        A speaker of lower rank than that person may not resume the crew.
+        """
         self.goal_edits.halted_by = by
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:

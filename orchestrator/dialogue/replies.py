@@ -35,9 +35,10 @@ PUBLIC = ReplyTarget()
 
 
 class AnsweringTasks(asyncio.TaskGroup):
-    """A task group whose tasks answer people or programs.
+    """A task group whose tasks handle lines of people: those from the chat, and those that a program sent through the API.
 
-    If a task that answers a program breaks, the program is told of an internal error; the error then ends the whole group.
+    If a task that `start` began for a program breaks, the program, which waits, gets the answer that its line caused an
+    internal error. An error of any task ends the whole group, as in every asyncio.TaskGroup.
     """
 
     def create_task(
@@ -77,9 +78,9 @@ class ReplySender:
 
     @property
     def member(self) -> World | None:
-        """Return the first member that is in the world, which listens and speaks for the whole crew.
+        """Return the bot that hears the public chat and speaks for the whole crew: the first member that is in the game.
 
-        Return None when none is there.
+        Return None when no member is in the game.
         """
         return next((world for world in self.crew.worlds.values() if world.online), None)
 

@@ -96,8 +96,9 @@ def work(crew: Crew, name: str) -> str:
 
 
 async def holding(crew: Crew, about: str, item: str) -> str:
-    """Return how many of `item` each member has. If `item` is empty, return what the member `about` holds, or what all members
-    hold together if `about` is empty too."""
+    """Return a line of chat on what the crew holds, such as "Ben 12, Sam 4" or "12 oak_log, 3 stick".
+    If `item` is given, the line says how many of it each member has, and `about` is ignored. Otherwise it says what the member
+    `about` holds, or what all members hold together if `about` is empty too."""
     held = await crew.inventories()
     if item:
         raw = next((raw for raw, made in HELD.items() if made == item), item)  # for iron, raw iron counts too

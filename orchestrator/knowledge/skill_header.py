@@ -83,9 +83,10 @@ def parameter(text: str) -> Parameter:
 
 
 def offer(told: dict[str, Any]) -> Offer:
-    """Convert the JSON object of one @gives tag to an Offer: a way to call the skill that yields one item. Raises BadHeader for
-    another form.
-    An example is `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
+    """Convert the JSON object of one @gives tag to an Offer: a way to call the skill that yields one item.
+    An example is `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`. `args` are the
+    arguments of the call, `takes` the items that it uses up, and `holds` those that the bot must have but keeps; "$count"
+    stands for the wanted count of `item`. Raises BadHeader for another form."""
     parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
     if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:
         raise BadHeader(

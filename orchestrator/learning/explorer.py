@@ -37,9 +37,10 @@ class Tutor(SkillWriter, Proposer, Protocol):
 
 @dataclass
 class Exploration:
-    """The results of exploring, which is learning one lesson (new skill) after another.
+    """The results of exploring, in which a bot learns one lesson (a new skill) after another.
 
-    `results` has one entry for each lesson, and `trials` maps the name of a skill to its trial on separate land.
+    `results` has one entry for each lesson. `trials` maps the name of a skill to its trial: a test of the learned skill by
+    another bot, on land apart from that of the crew.
     """
 
     results: list[Result] = field(default_factory=list)

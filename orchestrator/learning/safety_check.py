@@ -1,8 +1,7 @@
-"""Checks a draft (a skill as a mind wrote it) before it runs.
-
-Its words and claims are checked, and whether its code parses and uses only what the sandbox offers. The checks serve the
-author, who is told what is wrong; safety comes from the sandbox.
-"""
+"""Checks a draft (a skill as a mind wrote it: code with a name, a description and an example call) before it runs.
+Its name, size and parameters must be acceptable; the items that it claims to gain must exist and include those that the lesson
+asks for; its code must parse and use only functions that the sandbox (the locked-down process that runs skills) offers. The
+checks serve the author, who is told what is wrong; safety comes from the sandbox."""
 
 import json
 import re
@@ -31,11 +30,9 @@ class DraftRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft that may be tried.
-
-    `code` is its code after small fixes, `parents` are the skills that it calls, and `program` is the code together with
-    theirs.
-    """
+    """A draft of a skill that has passed all checks and may be tried.
+    `code` is its code after small automatic fixes, `parents` are the names of the skills that it calls, and `program` is the
+    code together with that of the learned skills that it needs, ready to run."""
 
     code: str
     parents: tuple[str, ...]
@@ -43,11 +40,10 @@ class Checked:
 
 
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
-    """Check a draft completely and return what can be run. Raises DraftRefused, and BlockcrewError when Node.js cannot be run.
-
+    """Check a draft of a skill completely and return what can be run. Raises DraftRefused with a sentence for the draft's
+    author, and BlockcrewError when Node.js, which parses the code, cannot be run.
     The draft must claim the gains that `lesson` asks for, in items that `game` has. `taken` are the names of existing skills,
-    `learned` the skills that the draft may call.
-    """
+    which the draft may not have; `learned` are the skills written earlier, which its code may call."""
     check_words(draft, taken)
     check_claims(draft, lesson, game)
     header = check_header(draft)
@@ -62,7 +58,8 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
 
 
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
-    """Raise DraftRefused if a draft's name, description or size is not acceptable."""
+    """Raise DraftRefused if a draft's name, description, parameters or size are not acceptable. `taken` are the names of
+    existing skills, which the draft may not have."""
     if not NAME.fullmatch(draft.name):
         raise DraftRefused("The name must be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
@@ -80,7 +77,8 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
-    """Raise DraftRefused if a draft's claimed gains do not cover those that the lesson asks for, or name unknown items."""
+    """Raise DraftRefused if a draft does not claim all the gains that the lesson asks for, or claims items that the game does
+    not have. Gains map items to counts; a count below zero means that so many must be spent."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
         raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game does not have.")
@@ -105,10 +103,10 @@ def check_header(draft: Draft) -> Header:
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
-    """Parse and lint the code of a draft, and link it with the learned skills that it calls.
-
-    Raises DraftRefused when the code has a problem.
-    """
+    """Parse and lint the code of a draft, and return it with everything that it needs to run.
+    `learned` are the skills that minds wrote earlier. The code may call them by name; the code of those that it calls, directly
+    or through others, is put before its own in the result's `program`. Raises DraftRefused when the code does not parse, lacks
+    the function with the draft's name, uses a name that nobody offers, or does something forbidden, such as an endless loop."""
     others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
     *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):

@@ -55,7 +55,9 @@ class PlotProver:
         return trial
 
     async def tried(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example once, on the next free plot, and return the result; a failure if it cannot be run or proved."""
+        """Run the example call of a skill once, on the next free plot (a fresh piece of land), and return the result.
+        The result is a failure with a reason when the skill has no proof (nothing that the server could confirm afterwards) or
+        when it cannot be run."""
         if not skill.header.proof:
             return SkillTest(skill.name, False, False, "it leaves nothing that can be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
@@ -93,7 +95,9 @@ async def prover(book: Skillbook, link: Link, version: str, journal: Journal, sp
 
 
 def pending(book: Skillbook) -> list[SkillFile]:
-    """Return the learned skills that have a proof to check and whose present version was never tried on a plot."""
+    """Return the learned skills that are still to be verified: each has a proof in its header (the item counts or other facts
+    that the server must confirm after the skill's example call), and its present version was never run on a plot (a fresh piece
+    of land on a separate server). Skills without a proof cannot be verified and are left out."""
     trials = book.trials()
     untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
     return [skill for skill in untried if skill.header.proof]

@@ -1,4 +1,4 @@
-"""Makes a model answer in the order of the questions, each only when every agent has nothing left to do but wait.
+"""Makes a language model answer in the order of the questions, each only when every agent has nothing left to do but wait.
 A run in an in-memory world then takes the same course whatever the delays of the network, so its replay is exact. All questions
 are sent at once; only their answers are held back and released in order. It needs an `OrderlyLoop`."""
 
@@ -12,8 +12,10 @@ from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion
 
 
 class IdleSelector(selectors.DefaultSelector):
-    """A selector of an event loop that notices when the loop has nothing left to run, since only then it is asked to wait.
-    It calls `hand_out` then, which releases the next answer of a model and returns whether there was one."""
+    """A selector of an asyncio event loop that notices when the loop has nothing left to run, since only then it is asked to
+    wait.
+    It calls `hand_out` then, which releases the next answer of a language model that was held back, and returns whether there
+    was one."""
 
     hand_out: Callable[[], bool] | None = None
 
@@ -25,8 +27,10 @@ class IdleSelector(selectors.DefaultSelector):
 
 
 class OrderlyLoop(asyncio.SelectorEventLoop):
-    """An event loop that notices when all its tasks wait, which is when InOrder releases the next answer of a model.
-    Use it with `asyncio.Runner(loop_factory=OrderlyLoop)`."""
+    """An asyncio event loop that notices when all its tasks wait; `InOrder` needs it.
+    InOrder is a wrapper of a language model that makes runs repeatable: it holds back the model's answers and releases them one
+    by one, in the order of the questions, each when all tasks wait. Use the loop with
+    `asyncio.Runner(loop_factory=OrderlyLoop)`."""
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
@@ -35,7 +39,8 @@ class OrderlyLoop(asyncio.SelectorEventLoop):
 
 @dataclass(eq=False)
 class QueuedQuestion:
-    """A question whose answer waits for its turn.
+    """A question to a language model whose answer is held back until its turn, so that answers come in the order of the
+    questions.
     `ready` says that the answer has arrived, and `gate` is set when it may be released."""
 
     gate: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -55,7 +60,8 @@ class InOrder:
         loop.idle.hand_out = self.hand_out
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Wait until it is this question's turn, and return the inner model's answer or raise its error."""
+        """Ask the wrapped model at once, but return its answer, or raise its error, only when it is this question's turn: all
+        earlier questions have been answered and every task of the event loop waits."""
         turn = QueuedQuestion()
         self.turns.append(turn)
         try:
@@ -70,14 +76,17 @@ class InOrder:
         raise answer
 
     async def outcome(self, question: ModelQuestion) -> Reply | BadReply | ModelError:
-        """Return the reply of the inner model or the error that it raised, since an error has to wait for its turn as well."""
+        """Ask the wrapped model (`inner`) and return its reply, or the error that it raised.
+        The error is returned instead of raised because it is held back like a reply: the caller releases replies and errors in
+        the order in which the questions were asked, and this one may have to wait."""
         try:
             return await self.inner.reply(question)
         except (BadReply, ModelError) as error:
             return error
 
     def hand_out(self) -> bool:
-        """Release the answer to the oldest question if it has arrived. Returns whether it had."""
+        """Release the answer to the oldest question that waits for one, if the model has sent it already. Returns whether it
+        had."""
         if not self.turns or not self.turns[0].ready:
             return False
         gate = self.turns.popleft().gate

@@ -1,7 +1,8 @@
-"""Describes a building as facts for a model, and turns the model's answer into cells, which are places of single blocks.
+"""Describes a building as facts (plain JSON) for a language model, and turns the model's answer into cells, which are places of
+single blocks.
 A model says how much of which part (a named stage of the building) each member builds, never which blocks. The part that comes
-first is clearing what stands in the way, then the first stage that is not seen to be right. symbolic/building_allocation.py
-makes the same decisions by rules."""
+first is clearing what stands in the way, then the first stage with a wrong cell. symbolic/building_allocation.py makes the same
+decisions by rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -27,8 +28,8 @@ SETTING = Skill(
 
 
 def by_model(situation: Situation) -> bool:
-    """Return whether a model decides who builds what, instead of rules: only for an agent that sees every cell of its building.
-    For a peer, an agent that leads and also works itself, rules always decide."""
+    """Return whether a language model decides who builds what, instead of rules: only for an agent that sees every cell (place
+    of a block) of its building, and never for a peer, an agent that leads and also works itself."""
     return situation.role is not AgentRole.PEER and builder_sees(situation)
 
 
@@ -55,9 +56,11 @@ def free(situation: Situation) -> dict[Cell, str]:
 
 
 def facts(situation: Situation) -> Mapping[str, object]:
-    """Return the building as facts for a model: each part with the number of cells that do not hold the planned block yet and
-    the materials that these take, which part comes first, and for a root (a leader that only assigns work) the materials that
-    the crew lacks."""
+    """Return a building as facts for a language model: its name ("building"), its "parts", the name of the part that comes
+    first ("now") with the number of its cells that nobody works on yet ("open_now"), and, for a root (a leader that only
+    assigns work), the materials that the crew lacks ("lacking", item -> count).
+    Each part has its name ("part"), the number of its cells without the planned block ("open") and what these take ("takes",
+    item -> count)."""
     build, seen = site(situation), situation.seen.cells
     stages = [(stage.name, open_cells(stage, seen)) for stage in build.stages]
     parts = [{"part": name, "open": len(cells), "takes": dict(materials(cells.values()))} for name, cells in stages]
@@ -74,17 +77,18 @@ def open_places(situation: Situation) -> dict[str, int]:
 
 
 def left(situation: Situation) -> dict[str, int]:
-    """Return what a leader may assign to members now, as counts by name.
-    Under the name of the part of the building that comes first, that is its cells that nobody works on yet; under the item id
-    of each material that the crew lacks, the missing count."""
+    """Return what a leader of a building may assign to members now, as a mapping of names to counts, such as {"walls": 20,
+    "oak_planks": 12}.
+    One name is the part of the building that comes first, with the number of its cells (places of blocks) that nobody works on
+    yet. The others are item ids of materials that the crew lacks, with the missing counts. Empty when nothing is left."""
     stage = now(situation)
     places = {stage.name: len(free(situation))} if stage else {}
     return {name: count for name, count in (lacking_now(situation) | places).items() if count}
 
 
 def lacking_now(situation: Situation) -> dict[str, int]:
-    """Return how many of each material the whole crew lacks for the building, by item id. Items that members are already sent
-    to get do not count as lacking."""
+    """Return the materials that the whole crew lacks for the building and that nobody has been sent to get, as item id ->
+    missing count."""
     coming = {one.task.item: one.task.count for one in at_work(situation) if one.task and not one.task.build}
     return {item: left for item, count in short_of(situation).items() if (left := count - coming.get(item, 0)) > 0}
 
@@ -99,9 +103,10 @@ def holds(situation: Situation, member: str) -> bool:
 
 
 def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Goal]]:
-    """Yield a pair of member and goal for each step of the model's plan, which names a member, an item or part, and a count.
-    A step for the part of the building that comes first becomes a goal to build cells, close together, for which the member
-    holds materials; it is left out if there are none. Any other step becomes a goal to gain a count of its item."""
+    """Yield a pair of member and goal for each step of a language model's plan, which names a member, an item or part of the
+    building, and a count.
+    A step for the part that comes first becomes a goal to build that many of its cells, close together, for which the member
+    holds materials; it is left out if there are none. Any other step becomes a goal to gain the count of its item."""
     build, stage, rest = site(situation), now(situation), free(situation)
     held = {one.name: one for one in situation.members}
     for step in steps:
@@ -116,8 +121,8 @@ def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Go
 
 
 def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int) -> list[Cell]:
-    """Return up to `count` cells, close together, that the member can build with the materials it holds.
-    `rest` has the cells to choose from, each with the block that belongs there."""
+    """Return up to `count` cells (places of blocks), close together, that the member can build with the materials it holds;
+    empty when there are none. `rest` has the cells to choose from, each with the block that belongs there."""
     chosen: list[Cell] = []
     for item in sorted({needed(block) for block in rest.values()}):
         cells = sorted((cell for cell, block in rest.items() if needed(block) == item), key=lambda cell: bearing(build, cell))
@@ -139,5 +144,6 @@ def setting(situation: Situation, count: int | None) -> Act | None:
 
 
 def materials_known(game: GameData, situation: Situation) -> list[str]:
-    """Return the sorted item ids of the building's materials that the game knows; the model is told how to get them."""
+    """Return the sorted item ids of the building's materials that the game knows; others are left out. A language model is told
+    how to get them."""
     return sorted(item for item in materials(site(situation).cells.values()) if item in game.items)

@@ -1,4 +1,4 @@
-"""Finds answers of a model that have the right form and make no sense, such as an order to an unknown member.
+"""Finds answers of a language model that have the right form and make no sense, such as an order to an unknown member.
 Each check returns the problem in words for the model, or an empty string. A bad answer goes back to the model and never into
 the world."""
 
@@ -47,15 +47,19 @@ def judgment(situation: Situation, answer: Judgment) -> str:
 
 
 def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
-    """Return what is wrong with a model's plan (`answer`) for a leaf, an agent that acts itself: its size, its items or its
-    counts. Empty when nothing is. An item must be one of the game or a part of the building in the situation's goal."""
+    """Return what is wrong with a plan (`answer`) that a language model made for a leaf, an agent that acts itself and leads
+    nobody: too many stages or tasks, unknown items, or impossible counts. Empty when nothing is wrong.
+    An item must be one of the game or, if the situation's goal is a building, a part of it."""
     every = (task for stage in answer.stages for task in stage.tasks)
     return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
-    """Return what is wrong with a model's plan (`answer`) in which a leader assigns tasks to members: its size, its items,
-    counts or members, or a first stage that cannot be assigned now. Empty when nothing is. `situation` is the leader's."""
+    """Return what is wrong with a plan (`answer`) that a language model made for a leader, or an empty string when nothing is.
+    `situation` is the leader's: its goal and its members.
+    A plan is a list of stages, carried out one after another; each stage is a list of tasks, one for a member. Wrong are too
+    many stages or tasks, unknown items or members, impossible counts, and a first stage that cannot be assigned at once, for
+    example because it asks for more items than are missing."""
     stages = [stage.tasks for stage in answer.stages]
     problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
@@ -68,8 +72,9 @@ def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
 
 
 def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return why a leader cannot assign all these tasks now, or an empty string when it can. They may ask for more items than
-    are missing, for a part of a building whose turn has not come, or for two members where one works at a time."""
+    """Return why a leader cannot assign all these tasks to members now, or an empty string when it can. They may ask for more
+    items than are missing, for a part of a building whose turn has not come, or for two members where only one works at a
+    time."""
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
@@ -87,8 +92,8 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Return what is wrong with the actions in a model's answer, or an empty string: too few or too many of them, or one for a
-    count of items that is far too high. Whether an action is possible is only seen when it runs."""
+    """Return what is wrong with the actions (calls of skills) in a language model's answer, or an empty string: too few or too
+    many of them, or one for a count of items that is far too high. Whether an action is possible is only seen when it runs."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -116,8 +121,8 @@ def talk(answer: Talk) -> str:
 
 
 def proposal(game: GameData, answer: Proposal) -> str:
-    """Return why a person could not order what the model proposes to gain (an unknown item, an impossible count), or why its
-    words are no line of chat. Empty when nothing is wrong."""
+    """Return why a person could not order what a language model proposes to gain next (an unknown item, an impossible count),
+    or why its words are no line of chat. Empty when nothing is wrong."""
     return things(game, [GainTask(item=answer.item, count=answer.count)]) or line(answer.say)
 
 
@@ -171,8 +176,8 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return a problem for the model that names the items of which the tasks assign more than is left to assign; empty when
-    there are none."""
+    """Return a sentence for the language model that names the items of which the tasks assign more than is left to assign to
+    members; empty when there are none."""
     left, asked = to_give_out(situation), Counter[str]()
     for task in tasks:
         asked[bare(task.item)] += task.count

@@ -30,12 +30,12 @@ Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The settings of the dispatcher's prompt for a cooking game, and of the handling of its answer. Each part can be left out.
-    `demonstration` is the number of steps shown of an example game with another dish (2 in the paper's table 7), by
-    `demonstrators` agents (table 8; 0: as many as the crew has). `memory` is the number of past steps shown with their
-    commands, `feedback` shows what was refused in the last step, `knowledge` are hints for good play. `repairs` is how often a
-    plan that would be refused goes back to the model; what is still refused is dropped, and with 0 plans run unchecked.
-    `durations` of tools and `stocking` (dishes may be made before they are ordered) are not in the published prompt."""
+    """The parts of the prompt with which a language model commands all agents of a cooking game (the paper MindAgent), and the
+    handling of its answer. False or 0 leaves one out.
+    `demonstration` is the number of steps shown of an example game by `demonstrators` agents (0: as many as the crew has),
+    `memory` that of past steps shown; `state` shows the game as it is now, `feedback` what was refused in the last step;
+    `knowledge` are hints. A plan that the game would refuse goes back to the model up to `repairs` times, then refused commands
+    are dropped; with 0, plans run unchecked. `durations` (of tools) and `stocking` (cooking ahead) are not in the paper."""
 
     instructions: bool = True
     recipes: bool = True
@@ -64,8 +64,8 @@ AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 @dataclass(frozen=True, slots=True)
 class DispatchAttempt:
-    """The result of one question to the model: its commands, and the problem with its answer in words, empty when there is
-    none."""
+    """The result of one question to the language model that commands the agents: its commands, its whole reply, and the problem
+    with the reply in words, empty when there is none."""
 
     commands: list[str]
     reply: Reply
@@ -89,16 +89,16 @@ class LanguageDispatcher(Generic[Seen]):
         self.unanswered = 0
 
     def act(self, seen: Seen) -> list[str]:
-        """Return the commands for the agents in the step that `seen` shows, as text; none if the model's server fails for the
-        moment.
+        """Return the commands for all agents in one step of the game, such as `get_agent0_tuna_storage0`; `seen` is what the
+        game shows in that step. None are returned if the model's server fails for the moment.
         Blocks until the model has answered. Raises ModelError when no model can be asked, or after three steps without an
         answer."""
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """Return the commands for the agents in the step that `seen` shows, as text, like `act`, but for callers that await.
-        There are none if the model's server fails for the moment. Raises ModelError when no model can be asked, or after three
-        steps without an answer."""
+        """Return the commands for all agents in one step of the game, like `act`, but for callers that await; `seen` is what
+        the game shows in that step. None are returned if the model's server fails for the moment.
+        Raises ModelError when no model can be asked, or after three steps without an answer."""
         scene = self.interface.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:

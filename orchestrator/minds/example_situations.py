@@ -1,5 +1,5 @@
-"""Example situations of agents, so that every prompt can be shown with data: for `blockcrew prompts render` and for tests that
-compare prompts with stored texts."""
+"""Example situations of agents (made-up data), so that every prompt for a language model can be shown filled in: for `blockcrew
+prompts render` and for tests that compare prompts with stored texts."""
 
 import asyncio
 import json
@@ -106,7 +106,10 @@ class SampleInterface:
     crew: Sequence[int] = (0, 1)
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """Return an empty list: the sample game has no example of good play to show in the prompt."""
+        """Return an empty list, because this sample game, which only serves to show the dispatcher's prompt, has no example of
+        good play.
+        A real game returns an example that `agents` agents play: for each step, a pair of what can be seen (facts) and the
+        right commands."""
         return []
 
     def scene(self, seen: object) -> "SampleInterface":
@@ -129,13 +132,17 @@ def worked_answers(name: str) -> list[dict[str, object]]:
 
 
 def advised(skills: Sequence[Skill]) -> Situation:
-    """Return the example situation of a leaf (worker), to which the skillbook has suggested the first of these skills."""
+    """Return an example situation, made-up data with which prompts are shown: a leaf (worker) to which the skillbook (the
+    searchable collection of skills) has suggested the first of `skills`. The others are not used; if `skills` is empty, nothing
+    is suggested."""
     return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
 
 
 async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
-    """Return one question to a model for each prompt, by the prompt's name, made from the example situations.
-    No real model is asked: a scripted one answers with the example answer in the prompt itself."""
+    """Return, by the name of each prompt, one question to a language model in which that prompt is filled with made-up data, so
+    that people and tests can look at it. `skills` are those that the prompts may offer.
+    A mind is asked to decide in the example situations with a scripted model in place of a real one. The scripted model notes
+    each question, and answers with the example answer that the prompt's own text contains."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))

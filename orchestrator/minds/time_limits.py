@@ -1,4 +1,5 @@
-"""Sets the time limit of a skill that a model chose, as the rules would for the same call."""
+"""Sets the time limit of a skill call that a language model chose. It counts the same seconds per block, animal or item as the
+planner with fixed rules (minds/symbolic) does for its own calls."""
 
 from orchestrator.core.plan import Act
 from orchestrator.knowledge.overworld import heights

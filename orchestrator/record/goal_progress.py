@@ -124,8 +124,9 @@ class GoalProgress:
         return True
 
     def begin(self, event: GoalBegun) -> None:
-        """Note that the crew begins a goal. A goal that continues after a restart or a stop keeps the words in which the whole
-        was asked for."""
+        """Note that the crew begins a goal. A goal that goes on after a restart or a stop is only the rest that was still
+        missing. Then `goal` becomes this rest in words, `whole` keeps the words in which a person asked for the complete goal,
+        and `earlier` the items that had been gained before."""
         self.present, self.begun, self.unfinished = event.goal, event, None
         text = event.goal.text
         if event.there:

@@ -34,7 +34,8 @@ class ArenaStep:
     line: int = 0
 
     def cells(self) -> Mapping[Cell, str]:
-        """Return every cell that this step sets, with the block that it sets there."""
+        """Return all cells in which this building step sets a block, as (x, y, z) -> block id, such as stone. Coordinates are
+        counted from the arena's lowest north-west corner. A hollow step also sets air inside its shell."""
         (x0, y0, z0), (x1, y1, z1) = self.low, self.high
         found = {}
         for x in range(x0, x1 + 1):
@@ -89,7 +90,9 @@ class Arena:
     file: Path = Path()
 
     def grid(self) -> dict[Cell, str]:
-        """Return every cell of the arena's box with its block after all steps; air where nothing was built."""
+        """Return every cell of the arena's box with the block that stands there once the arena is laid out, as (x, y, z) ->
+        block id. The steps in `build` are applied in order, so a later one replaces blocks of an earlier one; a cell that none
+        of them sets has air."""
         width, height, depth = self.size
         cells = {(x, y, z): "air" for y in range(height) for z in range(depth) for x in range(width)}
         for step in self.build:

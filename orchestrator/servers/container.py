@@ -23,8 +23,9 @@ LOOK = 0.25  # seconds between two looks whether it lets players in
 
 
 class ContainerServer:
-    """A running Minecraft server in a container. Create one with `await ContainerServer.start(recipe)`; use it in `async with`,
-    or call `stop()` at the end."""
+    """A running Minecraft server in a container. Create one with `await ContainerServer.start(recipe)`, where `recipe` says
+    which image to run and how (the functions in container_recipes.py return one). Use it in `async with`, or call `stop()` at
+    the end."""
 
     host = LOOPBACK
     port: int
@@ -39,7 +40,8 @@ class ContainerServer:
 
     @classmethod
     async def start(cls, recipe: ContainerRecipe, log: Path | None = None) -> Self:
-        """Start a server and wait until players can join. What it prints goes to the file `log`, or nowhere.
+        """Start a server as `recipe` says (image, command, limits), and wait until players can join. What it prints goes to the
+        file `log`, or nowhere.
         Raises BlockcrewError when there is no engine or image, when the engine refuses, or when the server ends or is not ready
         in time."""
         starting = asyncio.ensure_future(asyncio.to_thread(run, recipe))

@@ -1,5 +1,5 @@
-"""Opens the game server that a run plays on, as the option --world says: a new one, embedded or in a container, or an existing
-one."""
+"""Opens the game server that a run plays on, as the option --world says: a new one, embedded (the project's own) or in a
+container, or an existing one."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -128,13 +128,13 @@ async def open_place(
     port: int = 0,
     eula: bool = False,
 ) -> AsyncIterator[GameServer]:
-    """Open the server that `world` names and close it at the end.
+    """Open the server that `world` names and close it at the end; an existing one, HOST:PORT, is only joined.
 
-    `embedded` starts a server on land of the kind `land`, with its output in `log`; the world is kept in `folder`, which is
-    continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container,
-    whose world ends with it; `container:paper` needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait`
-    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none. Raises BlockcrewError
-    if the server cannot be started or reached, has another version or speed, or does not grant these rights.
+    `embedded` starts the project's own server: its world (`land` is survival or flat, made from `seed`) is kept in `folder`,
+    which is continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` (needs Mojang's
+    licence, `eula`) start one whose world ends with it. HOST:PORT must answer within `wait` seconds; operator rights come from
+    its control channel (`control`, unix:/path), else from `rcon`, else there are none. `speed` is the game's pace as a multiple
+    of real time; `log` is the file for a started server's output. Raises BlockcrewError if any of this fails or does not fit.
     """
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)

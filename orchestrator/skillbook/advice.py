@@ -26,7 +26,8 @@ class Advice:
         self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """Return item -> suggestions of skills that give it, the most trusted first."""
+        """Return item -> suggestions of skills that give it, the most trusted first. A suggestion is a skill with how often it
+        ran and succeeded."""
         self.keep_up()
         return self.given
 
@@ -39,8 +40,9 @@ class Advice:
             self.known.clear()
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Return suggestions of skills that fit a task in words, the best first; none if `by_words` is off. Answers are cached.
-        Raises BlockcrewError when the search fails."""
+        """Return suggestions of skills that fit a task in words, such as "build a small hut", the best first. Empty if this
+        Advice was made with `by_words` false, that is without search by meaning. Answers are cached until the skillbook
+        changes. Raises BlockcrewError when the search fails."""
         if not self.by_words:
             return ()
         self.keep_up()
@@ -69,8 +71,9 @@ def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
 
 
 def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ...]:
-    """Return suggestions for these skills, the most trusted (see `trust`) first. Success counts, which may be slow to read, are
-    read only if there are several skills to compare."""
+    """Return one suggestion for each of these skills, the most trusted first: a suggestion is a skill as planners see it, with
+    how often it ran and succeeded, and a higher success rate earns more trust. The counts may be slow to read, so a single
+    skill, which needs no comparison, is returned with counts of 0."""
     counted = len(skills) > 1
     return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
 

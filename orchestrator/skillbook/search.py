@@ -1,7 +1,6 @@
-"""Searches skills for a sentence: similar texts come from the index, success rates from the records of runs, and an exact name
-wins.
-A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adjusts it by how well the skill worked
-before."""
+"""Searches skills for a person's sentence: similar texts come from the vector index, success rates from the records of runs,
+and an exact name wins. A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adjusts it by how well
+the skill worked before."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -45,14 +44,16 @@ class Hit:
 
     @property
     def sure(self) -> bool:
-        """Return whether the skill may be run without asking the person for confirmation."""
+        """Return whether the skill may be run without asking the person for confirmation: either the request names it, or it is
+        similar enough (likeness of at least SURE, 0.55) and neither `demoted` nor `contrary`."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
 class SkillSearch:
-    """Searches the skills of `shelf` with their index. `tally` has the success counts of skills in this type of world, by their
-    names in records; `demoted` returns why a skill is not trusted, empty when it is."""
+    """The search for those skills of a folder (`shelf`) that fit a person's sentence. `index` is the vector index of the same
+    skills. `tally` maps skills to their success counts in this type of world; its keys are NAME for our own skills and
+    LIBRARY/NAME for others. `demoted` is a function that returns why a skill is not trusted, empty when it is."""
 
     shelf: SkillFolder
     index: Index
@@ -91,8 +92,8 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return verb -> ids of the skills for which one of the ways to ask begins with that verb; common verbs such as get are
-        left out."""
+        """Return verb -> ids of the skills that have that verb as first word of one of their example requests (sentences in a
+        skill's header, such as "craft a sword"); common verbs such as get are left out."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
@@ -118,8 +119,10 @@ def verb_of(text: str) -> str:
 
 
 def likeness(near: Near) -> float:
-    """Return the similarity of a skill to a request as one number: a weighted mean of the similarities of its best text, of its
-    best few texts and of its description."""
+    """Return the similarity of a skill to a request as one number from -1 to 1. `near` has the cosine similarity of the request
+    to each text of the skill: its name, its description, and example requests such as "craft a sword". The number is a weighted
+    mean of the highest of these, the mean of the three highest (of a skill without example requests, the highest again), and
+    that of the description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
     return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

@@ -54,7 +54,8 @@ def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> Non
 
 
 def texts_of_library() -> dict[str, str]:
-    """Return every name, description and way to ask of our own skills, as hash of the text -> text."""
+    """Return every text by which a search finds our own skills: their names, their descriptions, and example requests such as
+    "craft a sword". The mapping is hash of the text -> text; `ship` stores the vectors of these texts under the same hashes."""
     return {signed(text): text for _, _, text in entries_of(read_shelf(PROJECT / "skills" / "library"))}
 
 

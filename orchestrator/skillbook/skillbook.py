@@ -133,8 +133,9 @@ class Skillbook:
         return Program(library.program(skill.name), found.main if found else "")
 
     def demoted(self, skill: SkillFile) -> str:
-        """Return why an imported or learned skill is ranked last and not run without asking: it failed several times in a row,
-        or a learned one failed its own test. Empty when it is trusted, as our own skills always are."""
+        """Return why an imported or learned skill is ranked last and not run without asking: it failed at least three times in
+        a row in this type of world, or it is a learned one that did not work in a test with a real bot. Empty when it is
+        trusted, as our own skills always are."""
         if skill.library == OWN:
             return ""
         count, trial = self.count(skill, self.world), self.tried.get(skill.id)
@@ -177,18 +178,21 @@ class Skillbook:
 
     @cached_property
     def tried(self) -> Mapping[str, Any]:
-        """Return the recorded trials (results of testing skills with a real bot) as skill id -> result, read from the file once
-        and then cached."""
+        """Return the same as `trials`, the recorded tests of skills by a real bot as skill id -> dict, but read from the file
+        only once and then cached."""
         return self.trials()
 
     def proven(self, skill: SkillFile) -> bool:
-        """Return whether a skill may be used without asking: our own skills, and others with the badge ran or verified that are
-        not demoted."""
+        """Return whether a skill may be used without asking a person. Our own skills always may. An imported or learned skill
+        may if it was seen to work (it has the badge `ran`: a bot ran it to its end, or `verified`: its effect was confirmed,
+        too) and is not demoted: since then it has not failed several times in a row."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
-        """Return the recorded trials (tests of a skill by a real bot) as skill id -> result, read anew from the file. The
-        mapping is empty when the file cannot be read."""
+        """Return the recorded trials (tests of a skill by a real bot), read anew from the file, as skill id -> dict. A dict has
+        the fields of SkillTest, such as `ran` (the skill ended well), `verified` (its effect was confirmed), `why` (why not)
+        and `seconds`, and also the `version` of Minecraft and the `sha256` of the skill's source. Empty when the file cannot be
+        read."""
         try:
             content = json.loads((self.data / TRIALS).read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -207,8 +211,9 @@ class Skillbook:
 
     @contextmanager
     def keeping_trials(self) -> Iterator[None]:
-        """Hold a file lock inside the `with` block, so that no other process changes the recorded trials. Raises BlockcrewError
-        if they cannot be written."""
+        """Hold a file lock inside the `with` block, so that no other process changes the file of trials (results of tests of
+        skills by a real bot) meanwhile. Raises BlockcrewError if the data folder cannot be written, also when the block itself
+        fails to write there."""
         try:
             with alone(self.data):
                 yield
@@ -228,7 +233,7 @@ def learned_in(data: Path) -> Learned:
 
 
 def is_trial(found: Any) -> bool:
-    """Return whether a value from the file of trials (results of testing skills with a real bot) is valid: a mapping with
-    `ran`, `verified` and `why` of the right types."""
+    """Return whether a value from the file of trials (results of tests of skills by a real bot) is valid: a mapping with `ran`
+    and `verified` as booleans and `why` as a text."""
     told = {"ran": bool, "verified": bool, "why": str}
     return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

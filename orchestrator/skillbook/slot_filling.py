@@ -44,8 +44,9 @@ class SkillRequest:
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
     """Return the arguments that the person's sentence `wish` gives for the skill with this `header` (parameter name -> value),
-    and the required parameters that it leaves out. A missing `count` is not reported, since it defaults to one; nor is a
-    parameter that a given one replaces. `game` has the names of blocks and items."""
+    and the required parameters that it leaves out. A missing `count` is not reported, since it defaults to one; nor are
+    parameters in place of which another one is given: a `player` that the header describes as "instead of x, y and z" makes
+    these three unnecessary. `game` has the names of blocks and items."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
@@ -53,8 +54,8 @@ def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, 
 
 
 def instead_of(parameter: Parameter) -> list[str]:
-    """Return the names of the parameters that this one replaces, read from its description: "instead of x, y and z" gives x, y
-    and z."""
+    """Return the names of the parameters that are not needed if this one is given, read from its description: "instead of x, y
+    and z" gives x, y and z; without these words, the list is empty."""
     _, _, names = parameter.text.partition("instead of ")
     return re.findall(r"\w+", names.replace(" and ", " "))
 

@@ -20,9 +20,10 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The success counts of a skill: `runs` that ended for a reason of its own (not stopped, interrupted, disconnected, died or
-    claimed by another bot), `good` of them that succeeded, their `seconds` in total, and `failing`, the number of failures
-    since the last success."""
+    """The success counts of a skill, from the records of runs. `runs` is how often it ran and ended by itself; uses that were
+    stopped or interrupted, where the bot lost its connection or died, or where team mates had claimed (reserved) every fitting
+    block are not counted. `good` of these succeeded; `seconds` is their time in total, `failing` the number of failures since
+    the last success."""
 
     runs: int = 0
     good: int = 0
@@ -45,8 +46,8 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Return the success counts of all skills as type of world -> skill -> counts, added up over the records of runs in the
-    folder `runs`; unreadable records are left out. `kept` is a file that caches the counts of each record."""
+    """Return the success counts of all skills as type of world (such as survival) -> skill -> counts, added up over the records
+    of runs in the folder `runs`; unreadable records are left out. `kept` is a file that caches the counts of each record."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -99,8 +100,9 @@ def together(all_counts: Iterable[Mapping[str, Mapping[str, Count]]]) -> Tally:
 
 
 def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
-    """Return the cached counts as signature of a record -> type of world -> skill -> counts; an empty mapping when they cannot
-    be read."""
+    """Return the success counts of skills that the cache file holds, as signature -> type of world -> skill -> counts. A
+    signature stands for one record (log file) of a run, as it was when its counts were taken: "NAME SIZE TIME-OF-CHANGE". The
+    mapping is empty when there is no `file` or it cannot be read."""
     try:
         raw = json.loads(file.read_text("utf-8")) if file else {}
         return {
@@ -112,8 +114,9 @@ def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
 
 
 def write_kept(file: Path, found: Mapping[str, Mapping[str, Mapping[str, Count]]]) -> None:
-    """Save counts (signature of a record -> type of world -> skill -> counts) in the cache file. If it cannot be written, they
-    are just counted again next time."""
+    """Save the success counts of skills in the cache `file`. `found` maps signature -> type of world -> skill -> counts; the
+    signature of a run's record, "NAME SIZE TIME-OF-CHANGE", differs once the record has changed, so that it is counted anew. If
+    the file cannot be written, all records are just counted again next time."""
     plain = {
         sign: {world: {skill: asdict(count) for skill, count in skills.items()} for world, skills in worlds.items()}
         for sign, worlds in found.items()

@@ -82,10 +82,10 @@ class Crew(CrewMembers):
     def begin(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
         """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
 
-        After a restart of the program, `goal` is only the part that is still missing (a building is given whole), and
-        `gained_before` (item -> count) is what was gained before the restart. The crew gains all of `goal` in addition;
-        `gained_before` is recorded, subtracted from a total that a person gives later ("make it 80"), and added to the whole
-        goal that `join` and `correct` return.
+        After a restart of the program, `goal` is only what is still missing (a building is given whole), and `gained_before`
+        (item -> count) is what was gained before: for "80 logs" of which 30 were gained, 50 and 30. The crew gains 50 more. The
+        30 only serve to report the whole goal of 80 when a person changes it, and to subtract them when a person gives a new
+        total ("make it 100" leaves 70).
         """
         if self.busy:
             raise BlockcrewError(
@@ -234,7 +234,7 @@ class Crew(CrewMembers):
         return True
 
     async def count_gained(self, item: str) -> int:
-        """Return how many more of an item the members in the world hold now than when the goal began."""
+        """Return how many more of an item the members in the world hold now than when the crew began its goal."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
     async def pause(self, names: Collection[str] = (), by: Speaker | None = None) -> None:

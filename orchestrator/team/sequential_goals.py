@@ -62,9 +62,10 @@ class SequentialGoals:
         return None
 
     def is_used_up(self, part: Goal, verdict: Verdict, left: int) -> bool:
-        """Return whether the objective `part`, which ended with `verdict`, should be pursued again: it succeeded, but `left` of
-        its items are missing because they were used up for another one. False after TRIES attempts, or if no other objective
-        was tried."""
+        """Return whether the objective `part` (an item and its count), which ended with `verdict`, has to be pursued again: it
+        succeeded, but `left` of its items are missing now, because another objective used them up. Always False after three
+        attempts at it (TRIES), and as long as the crew has worked on one objective only, because then no other can have used
+        them up."""
         return len(self.tries) > 1 and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
     async def pursue(self, root: Hourglass, part: Goal) -> None:
@@ -105,7 +106,8 @@ class SequentialGoals:
                 self._root.perception.goal = self.part
 
     def joint_verdict(self) -> Verdict:
-        """Return one verdict on all objectives of the goal: a failure if any of them failed."""
+        """Return one verdict on all objectives of the goal: a failure if any of them failed, with the reasons of all.
+        Objectives without a verdict are left out."""
         found = [self.verdicts[part.item] for part in self.goal.singles if part.item in self.verdicts]
         if len(found) == 1:
             return found[0]

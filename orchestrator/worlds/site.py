@@ -1,5 +1,5 @@
-"""The building ground of the tabletop world (a tiny world in memory for tests): cells with blocks over level ground, and the
-rules of placing blocks."""
+"""The building ground of the tabletop world (a tiny world in memory, without Minecraft, for tests): cells with blocks over
+level ground, and the rules of placing blocks."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,8 +9,8 @@ GROUND = 64  # y of the lowest free place
 
 
 class Site:
-    """One building ground, shared by all bots of a tabletop world. `log` lists (bot, cell) for each block that was set, in
-    order."""
+    """One building ground in a tabletop world (a tiny world in memory, without Minecraft, for tests), shared by all its bots.
+    `blocks` maps cells (x, y, z) to what was set there; `log` lists (bot, cell) for each block that was set, in order."""
 
     def __init__(self) -> None:
         self.blocks: dict[Cell, str] = {}

@@ -1,6 +1,5 @@
 """TabletopWorld: a tiny world in memory that keeps the game's rules on drops, tools and recipes, but has no distances. Tests of
-minds, agents and teams run on it in milliseconds. Its skills have the names and refusals of the real ones. All bots of one such
-world (a table) draw from one heap of blocks."""
+minds (planners), agents and teams run on it in milliseconds. Its skills have the names and refusals of the real ones."""
 
 import asyncio
 from collections import Counter, deque
@@ -31,8 +30,9 @@ class ActionRefused(Exception):
 
 
 class TabletopWorld:
-    """One bot of a tabletop world; `another_body(name)` adds one that shares its blocks (block -> count). `trouble` lists
-    reasons with which the next acts are refused. `pace` is the seconds that each block takes."""
+    """One bot in a tabletop world, a tiny simulation in memory, without Minecraft, for tests. All bots of one such world (a
+    table) take from one heap, `blocks` (block -> count); `another_body(name)` adds a bot. `trouble` lists reasons with which
+    the next acts are refused. `pace` is the seconds that each block takes."""
 
     def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
         self.name, self.pace = name, pace

@@ -69,7 +69,8 @@ def in_need(text: str) -> ParseResult | None:
 
 
 def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResult | None:
-    """Return the attack on a target in the words after a verb: "kill", ["3", "zombies"]; None if they name none.
+    """Return the attack on the target named in `words`, which follow the `verb` in the clause `sentence`: "kill" and ["3",
+    "zombies"] for "kill 3 zombies". None if they name no target.
 
     A clause that addresses nobody needs the name of a creature or a person.
     """
@@ -105,10 +106,11 @@ def against(
 
 
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
-    """Return the attack on a person by name or on the creature that the speaker looks at; None without one.
+    """Return the attack on a person by name ("kill Sam") or on the creature that the speaker looks at ("kill it"); None if the
+    words mean neither. `words` are those after the `verb`; `at` is not used.
 
-    `words` follow the `verb`, and `at` is the index after their count. After a verb such as "get" or "find", which usually
-    means something else, the result is None. An unknown target is answered with a question if the crew was addressed.
+    After a verb such as "get" or "find", which usually means something else, the result is None. For an unknown target, such as
+    "kill the dragonfly", it is a question back to the speaker if the crew was addressed, otherwise None.
     """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}

@@ -116,9 +116,9 @@ def read_goto(sentence: SpokenClause) -> ParseResult | None:
 
 
 def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
-    """Return whether the words after a verb are no destination: "get out of here", "go mine some iron", "come again".
+    """Return whether the words after a verb name no destination: "get out of here", "go mine some iron", "come again".
 
-    `head` is the first word of the clause, `rest` are the words after the verb, `place` is the place in them.
+    `head` is the first word of the clause, `rest` are the words after the verb, and `place` is the place read from them.
     """
     works = bool(rest) and VERBS.get(rest[0], Intent.GOTO) is not Intent.GOTO and not place.at
     loose = head in ("get", "come", "take", "bring", "show") and not place.at and rest[:1] != ["to"] and place.word != "here"
@@ -126,9 +126,10 @@ def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
 
 
 def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the order to go to the first of these that the words name: coordinates, a player, the place that the speaker looks
-    at, a direction, or a place by its name; None if they name none. `place` is what was read from the words after the verb; its
-    own `rest` are the words that are left."""
+    """Return the order to go where the words after the verb (`rest`) say, as in "go north"; None if they name no destination.
+    `place` is what `read_place` found in these words: coordinates, or the place that the speaker looks at. The words that it
+    left over (`place.rest`) are searched for the other destinations. The first of these counts: coordinates, the name of a
+    player, the place looked at, a direction, the name of a place such as "village"."""
     if place.at and place.word != "looking_at":
         return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)

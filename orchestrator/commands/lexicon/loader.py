@@ -1,4 +1,4 @@
-"""Reads the word lists and phrasings in the TOML files of this folder; each file is read once."""
+"""Reads the lexicon, which is the word lists and phrasings in the TOML files of this folder; each file is read once."""
 
 import re
 import tomllib
@@ -45,16 +45,18 @@ def meanings(name: str) -> dict[str, str]:
 
 
 def cues(family: str, key: str) -> tuple[str, ...]:
-    """Return the words of the table `family` in cues.toml, such as "attack", under a key ("first" or "anywhere").
+    """Return the words and phrases without which a clause cannot be an order of one kind, such as "attack".
 
-    If the table also has a list `first_of` or `anywhere_of`, the words of all entries that it names are added.
+    `family` is that kind, a table of cues.toml. With `key` "first" they are those that such a clause may begin with, with
+    "anywhere" those that it may contain; it needs one of either list. If the table also has a list `first_of` or `anywhere_of`,
+    the words of all lexicon entries that it names are added.
     """
     table = entry(f"cues.{family}")
     return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
 
 
 def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
-    """Yield the words of a text, the phrases of a list, or the words of all texts of a table."""
+    """Yield the words of a lexicon entry: those of a text, the phrases of a list, or the words of all texts of a table."""
     if isinstance(value, Mapping):
         yield from (word for text in value.values() for word in text.split())
     else:
@@ -62,30 +64,35 @@ def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
 
 
 def pattern(name: str, **parts: str) -> re.Pattern[str]:
-    """Compile an entry such as "phrasings.give.orders" as a regular expression. Each `{name}` in it is replaced by the part of
-    that name: one of its table's `parts`, or one that is passed here."""
+    """Compile the regular expression of a lexicon entry, given by its file, table and key: "phrasings.give.orders".
+    Each placeholder such as `{who}` in it is replaced by the expression of that name: one of the arguments `parts`, or else one
+    under the key `parts` of the same table."""
     return re.compile(filled(entry(name), parts_of(name) | parts))
 
 
 def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile each regular expression of an entry that is a list, such as "phrasings.query.status"; `ending` is added to each
-    of them."""
+    """Compile the regular expressions of a lexicon entry that is a list, given by file, table and key:
+    "phrasings.query.status".
+    `ending`, an expression too, is added to each. Placeholders such as `{who}` are replaced by the expressions under the key
+    `parts` of the same table."""
     return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
 
 
 def sources(name: str, **parts: str) -> Iterator[str]:
-    """Yield the regular expressions of an entry that is a list, such as "phrasings.query.status", as text. Each `{name}` in
-    them is replaced by the part of that name: one of its table's `parts`, or one that is passed here."""
+    """Yield the regular expressions, as text, of a lexicon entry that is a list, such as "phrasings.query.status".
+    Each placeholder such as `{who}` in them is replaced by the expression of that name: one of the arguments `parts`, or else
+    one under the key `parts` of the same table."""
     return (filled(each, parts_of(name) | parts) for each in entry(name))
 
 
 def parts_of(name: str) -> dict[str, str]:
-    """Return the pieces of patterns, by name, that a lexicon entry such as `things.around.tail` may use: the `parts` of its
-    table in the TOML file; empty if the table has none."""
+    """Return the expressions (name -> expression) for placeholders such as `{who}` in the patterns of a lexicon entry.
+    For the entry "phrasings.query.status" they are under the key `parts` of the table `query` in phrasings.toml. The result is
+    empty if the table has none."""
     file, section, *_ = name.split(".")
     return dict(read(file)[section].get("parts", {}))
 
 
 def filled(text: str, parts: Mapping[str, str]) -> str:
-    """Return a pattern in one line; each `{name}` in it is replaced by the part of that name."""
+    """Return a regular expression on one line, with placeholders such as `{who}` replaced by the expressions in `parts`."""
     return PART.sub(lambda match: filled(parts[match[1]], parts), LINE_BREAK.sub("", text))

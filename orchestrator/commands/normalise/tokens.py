@@ -107,8 +107,9 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def number(digits: str, unit: str | None) -> str:
-    """Return a number without its unit and marks: "2k" is "2e3", "5x" is "5", "1.000.000" is "1000000". `unit` is k, x or
-    None."""
+    """Return a written number in plain form: ("2", "k") gives "2e3" (k is a thousand), ("5", "x") gives "5".
+    `digits` is the number as typed, and `unit` the letter after it: k, x (times) or None. Points between thousands are removed:
+    "1.000.000" becomes "1000000"."""
     digits = digits.replace(".", "") if digits.count(".") > 1 else digits
     return f"{digits}e3" if unit == "k" else digits
 
@@ -242,9 +243,10 @@ def may_be_meant(said: str, word: str) -> bool:
 
 
 def meant(said: str, near: set[str]) -> str:
-    """Return the word that is meant among the candidates `near`: the most frequent one, a plural before its singular.
+    """Return the word that a misspelt word stands for, out of `near`, the known words that differ from it by one letter.
 
-    If that is not clear, return the word as it was said.
+    Words that people often say to a crew (those in FIRST) go before the others, and a plural before its singular. If there is
+    more than one of the others, or none at all, return the word as it was said.
     """
     often = sorted(near & FIRST) or sorted(near)
     if len({word.rstrip("s") for word in often}) == 1:

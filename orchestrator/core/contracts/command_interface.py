@@ -1,7 +1,7 @@
-"""Contracts for a planner that commands many agents in words: the rules of its game, the present scene, and what would be
-refused.
-The text kitchen implements them (tasks/cuisineworld/command_interface.py), MindAgent's dispatcher uses them
-(minds/dispatcher.py). Neither knows the other; app/kitchen_dispatchers.py joins them."""
+"""Contracts between a game and a planner that commands all agents of the game with lines of text (a dispatcher).
+The game tells its rules, its present scene, and which commands it would refuse. The text kitchen, CuisineWorld of the paper
+MindAgent, implements the contracts (tasks/cuisineworld/command_interface.py), and the dispatcher after that paper uses them
+(minds/dispatcher.py). Neither imports the other; app/kitchen_dispatchers.py joins them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -15,7 +15,8 @@ class CommandScene(Protocol):
 
     @property
     def facts(self) -> Facts:
-        """Return everything that can be seen at this moment, as plain JSON."""
+        """Return the present state of the game as plain JSON, for the prompt of the planner that commands the agents.
+        In a kitchen, for example, it is the step, the orders, what each agent holds, and what lies in each place."""
         ...
 
     def legal(self, agent: int) -> Sequence[str]:

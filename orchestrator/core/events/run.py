@@ -43,7 +43,8 @@ class MemberNotReplaced(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaselineTaken(RecordEvent):
-    """The inventories at the start (member to item to count), and how many blocks and mobs had respawned (null: unknown)."""
+    """The state at the start of a run: the inventories (member to item to count), and how many harvested blocks and killed mobs
+    the server, which can be set to do so, had brought back until then (`respawned`; null: unknown)."""
 
     kind = "baseline"
     inventories: Mapping[str, Mapping[str, int]]
@@ -52,7 +53,7 @@ class BaselineTaken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourcesRespawned(RecordEvent):
-    """The server has let `count` mined blocks and killed mobs come back since the start of the run."""
+    """The server, which can be set to do so, has brought back `count` harvested blocks and killed mobs since the run began."""
 
     kind = "respawned"
     count: int
@@ -84,8 +85,9 @@ class RunBroken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFinished(RecordEvent):
-    """The run ended with a result. In the record, the entries of `figures` stand in the line itself; which entries there are
-    depends on the command that ran."""
+    """The run ended with a result. `figures` maps names to values; which names there are depends on the command that ran.
+    In the record, which has one JSON object per line, they are keys of that object itself, not of an object under a key
+    `figures`."""
 
     kind = "result"
     figures: Mapping[str, Any]
@@ -121,7 +123,7 @@ class BridgeReported(RecordEvent):
 
     @property
     def about(self) -> Sequence[str]:
-        """Return the names of the bots that the report concerns."""
+        """Return the names of the bots that this event concerns: those in `bots`, or else only the one in `agent`."""
         return self.bots or [self.agent]
 
 

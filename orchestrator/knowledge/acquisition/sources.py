@@ -18,8 +18,9 @@ class Unobtainable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AcquisitionStep:
-    """One step of a plan to get `count` of `item`. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to
-    dig, the animal to hunt, the item to smelt, or the skill to run. One of `tools` is needed to dig; if empty, a hand does."""
+    """One step of a plan to get `count` of `item`. `verb` is mine, hunt, craft, smelt, place (set up a crafting table or
+    furnace) or ask (run a skill that gives the item). `block` is the block to dig, the animal to hunt, the item to smelt or,
+    with ask, the name of the skill. One of `tools` is needed to dig; if empty, a hand does."""
 
     verb: str
     item: str

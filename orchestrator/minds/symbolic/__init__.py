@@ -11,8 +11,8 @@ from orchestrator.minds.symbolic import builder, building_leader, curriculum, le
 
 
 class SymbolicMind:
-    """A Mind that decides by rules from recipes, tools and the outcomes of past actions. It also writes skills and proposes
-    lessons (implements SkillWriter and Proposer)."""
+    """A mind (planner of one agent) that decides by rules from recipes, tools and the outcomes of past actions, without a
+    language model. It also writes skills and proposes lessons (implements Mind, SkillWriter and Proposer)."""
 
     name = "symbolic"
 
@@ -20,8 +20,11 @@ class SymbolicMind:
         self.game = game or load()
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return whether the goal succeeded, failed or goes on, by the rules for the agent's role (root, peer or leaf) and for
-        buildings."""
+        """Return whether the agent's goal succeeded, failed or goes on. It succeeds when enough items are counted, for an agent
+        with members (a root leads only, a peer also works) those of the members too, or when all blocks of a building are seen
+        in place.
+        A leaf, which leads nobody, fails when it cannot continue; a root or peer when nobody is working and nobody can be given
+        work."""
         if situation.goal.build:
             return builder.judge(situation) if situation.role is AgentRole.LEAF else building_leader.judge(situation)
         if situation.role is AgentRole.LEAF:

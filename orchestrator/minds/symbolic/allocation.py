@@ -1,6 +1,7 @@
-"""Divides the wanted count of one item among the members whose turn it is, so that all finish at about the same time, and rates
-members for an item. When everything is assigned, a root (a leader that only assigns) moves work from slow members to members
-that are done. It does so only with members that work themselves, because one that passes work on cannot take it back."""
+"""Divides the wanted count of one item among the members that may get work now (see `turn`), so that all finish at about the
+same time. `fitness` sorts members by how well they can get the item.
+When everything is assigned, a root (a leader that does no work itself) moves work from slow members to members that are done.
+It takes work only from members that do all of theirs themselves, because one that passes work on cannot take it back."""
 
 from collections.abc import Collection
 from math import ceil, floor
@@ -47,9 +48,10 @@ def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Mem
 
 
 def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Return the members that get work now. In asynchronous collaboration these are all idle ones; in rounds, also all, but
-    only when nobody is at work any more; in a relay, then only the next one. `hindrance` is why a peer, which leads and also
-    works, cannot work itself; empty when it can."""
+    """Return the members that get work now, by the crew's kind of collaboration. In asynchronous collaboration these are all
+    idle members. In rounds, they are also all idle members, but only once nobody is at work any more. In a relay, where members
+    work one after another, it is only the next member, and only once nobody is at work. `hindrance` is why a peer, which leads
+    and also works, cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     if situation.collaboration is Collaboration.ASYNCHRONOUS:
         return idle
@@ -66,15 +68,17 @@ def relay_turn(situation: Situation, idle: list[Member]) -> int:
 
 
 def had_turn(situation: Situation, member: Member) -> bool:
-    """Return whether the member has already been assigned a part of this goal; for the planner itself, whether it has
-    planned."""
+    """Return whether a member has already had a part of this goal assigned. `member` may also be MYSELF, the entry that stands
+    for the planning agent when it works as well as leads; this one has had its turn as soon as a plan for the goal exists."""
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
 def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
-    """Return how many of the unassigned items each member whose turn it is gets, by name ("" is the planner itself). Empty when
-    nothing can be assigned. `hindrance` is why a peer (it leads and also works) cannot work itself. `first` is the share of the
-    work (0 to 1) to assign now in cases where some is kept for later (see `holds_back`)."""
+    """Return how many of the goal's unassigned items each member that gets work now (see `turn`) is to gain, as name -> count.
+    The name "" is the planner itself: a peer, which leads and also works, gets a portion too unless `hindrance`, the reason why
+    it cannot work, is given. Empty when nothing can be assigned.
+    All items are divided, or only the share `first` (0 to 1) if the rest is kept for later (see `holds_back`). In a relay,
+    where members work one after another, only the next member gets a portion."""
     left, now = unassigned(situation), turn(game, situation, hindrance)
     if left <= 0 or not now:
         return {}
@@ -110,10 +114,12 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """Return whether some of the `left` items are kept for later: when a peer first divides much work among several members.
+    """Return whether some of the `left` unassigned items are kept for later instead of being divided among the members in
+    `now`.
 
-    Those members are `now`; much is more than 6 items each. This is only done in asynchronous collaboration. A root, which only
-    assigns, need not, because it can move work from slow members (handed_over). A peer cannot, while it works itself.
+    That is so if a peer (a leader that also works itself) divides them, `now` has several members, there are more than 6 items
+    for each agent that digs, nobody is at work or had a part of this goal before, and collaboration is asynchronous (whoever is
+    done gets more at once). A root, which only leads, keeps nothing, since it can move work away from slow members.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -127,9 +133,10 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
-    """Return a mapping with one entry: the relay's next member and its number of items. This is an even share of the unassigned
-    items among the idle members that had no turn yet, or among all idle ones if each had a turn; a member that leads several
-    diggers counts as that many. `hindrance` is why a peer (it leads and also works) cannot work itself."""
+    """Return the next assignment in a relay, in which members work on a goal one after another: a mapping with one entry, the
+    next member's name -> its number of items. This is an even share of the unassigned items among the idle members that had no
+    part of this goal yet, or among all idle ones if each had one. A member that leads several diggers counts as that many.
+    `hindrance` is why a peer (it leads and also works) cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle
@@ -137,14 +144,17 @@ def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[
 
 
 def may_rebalance(situation: Situation) -> bool:
-    """Return whether assigned work may be moved between members: only by a root, a leader that does no work itself, and not in
-    rounds or in a relay."""
+    """Return whether the leader may take assigned items away from one member and give them to another. Only a root may, a
+    leader that does no work itself, and only in asynchronous collaboration, in which each member gets new work as soon as it is
+    done; not where all members start together (rounds) or work one after another (relay)."""
     return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
 
 
 def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
-    """Return how many items each member that has finished its own takes over from slow members, by name. Empty while there are
-    unassigned items, or if no work may be moved (see `may_rebalance`)."""
+    """Return how many items each idle member takes over from busy members that were assigned too many, as name -> count, so
+    that all members finish together. It is for the end of a goal: empty while some items are not assigned to anybody. Also
+    empty if too few items could be moved to be worth it, or unless a root (a leader that does no work itself) leads a crew in
+    which members work independently of each other (see `may_rebalance`)."""
     now = turn(game, situation) if may_rebalance(situation) and unassigned(situation) <= 0 else []
     if not now:
         return {}
@@ -160,8 +170,10 @@ def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
 
 
 def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[str, int]:
-    """Return how many items each slow member gives up, by name, the one with the largest surplus first.
-    `takers` are the members that take items over, `count` is the number of items to move."""
+    """Return how many items each overloaded member gives up, as name -> count, the most overloaded member first. Members are
+    overloaded if they still have to deliver more than their fair share, with which all would finish together (see `surplus`).
+    `takers` are the names of the members that take items over, and `count` is the number of items to move in all. Empty if
+    `count` is 0 or no work may be moved (see `may_rebalance`)."""
     if not may_rebalance(situation) or count <= 0:
         return {}
     much = surplus(situation, [member for member in situation.members if member.name in takers])

@@ -31,12 +31,13 @@ class Share:
 
     @property
     def step(self) -> Step:
-        """Return the share as a step of a plan: to build its part, or else to gain its material."""
+        """Return the share as one step of a plan, to be done by `member`: to build `part` if the share has one, and otherwise
+        to gain `count` of the material `item`."""
         return Step(BUILD, self.part.stages[0].name, len(self.part.cells), self.member) if self.part else self.gain
 
     @property
     def gain(self) -> Step:
-        """Return a step of a plan to gain the material of this share."""
+        """Return a step of a plan in which `member` gains `count` of the material `item`."""
         return Step(GAIN, self.item, self.count, self.member)
 
 
@@ -75,8 +76,9 @@ def willing(situation: Situation) -> list[Member]:
 
 
 def turn(situation: Situation) -> list[Member]:
-    """Return the members that may be given work now: all idle ones. Only in asynchronous collaboration may others still be at
-    work; in rounds or in a relay, nobody gets work until all are done."""
+    """Return the members that may be given work now: all idle ones, by the crew's kind of collaboration. If that is
+    asynchronous, others may still be at work; in rounds, where all start together, or in a relay, where members work one after
+    another, nobody gets work until all are done."""
     idle = [member for member in willing(situation) if not member.assigned]
     if situation.collaboration is Collaboration.ASYNCHRONOUS or not at_work(situation):
         return idle
@@ -84,8 +86,9 @@ def turn(situation: Situation) -> list[Member]:
 
 
 def shares(situation: Situation) -> list[Share]:
-    """Return what to assign to members now: parts of the first stage that is not right, and materials to gain. Empty when there
-    is nothing to assign or nobody to assign it to, or while the site is not fully in sight."""
+    """Return what to assign to members now: parts of the first stage of the building that is not right, and materials to gain.
+    In a relay, where members work one after another, it is at most one assignment. Empty when there is nothing to assign or
+    nobody to assign it to, or while the site is not fully in sight."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     now = turn(situation)

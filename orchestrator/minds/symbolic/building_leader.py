@@ -45,8 +45,10 @@ def judge(situation: Situation) -> Verdict:
 
 
 def plan(situation: Situation) -> Plan:
-    """Return a plan: first an assignment for each member whose turn it is, then one stage for each later stage of the
-    building."""
+    """Return a plan for a building. Its first stage has one assignment for each member that gets work now: for all idle
+    members; in rounds, where all start together, for all once nobody is at work; in a relay, where members work one after
+    another, for one member once nobody is at work. Each further stage of the plan stands for one later stage of the building,
+    with the number of its cells that are not right yet, and names no member."""
     build, seen = site(situation), situation.seen.cells
     now = tuple(share.step for share in shares(situation))
     stage = next_stage(build, seen)

@@ -71,8 +71,10 @@ def same(lesson: Lesson) -> tuple[str, str]:
 
 
 def items(game: GameData, around: Supply) -> Iterator[Candidate]:
-    """Yield possible lessons to get one item each, if that takes at least three steps and nothing that is carried. `around` has
-    the items that can be obtained from what the bot sees, with their sources."""
+    """Yield possible lessons to get one kind of item each. A lesson is proposed only if getting the item takes at least three
+    steps, such as to dig a log, craft planks and craft sticks, and none of these steps uses an item that the bot already
+    carries. `around` has the items that can be obtained from what the bot sees and carries, with their sources (ways to get
+    them)."""
     for item, source in around.sources.items():
         if source.verb == "carry":
             continue
@@ -90,8 +92,10 @@ STATIONS = frozenset({"crafting_table", "furnace"})
 
 
 def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Candidate]:
-    """Yield possible lessons to get the items that a library skill takes, starting with nothing, and then run that skill.
-    `around` has the items that can be obtained here; `blocks` (name -> count) and `mobs` (names) are those in sight."""
+    """Yield at most one possible lesson for each library skill that takes items: to get these items without using any that the
+    bot carries now, and then to run the skill. An example is to make a bucket and then run `milkCow`, which takes one. Skills
+    whose surroundings are missing, such as a cow, are left out: `blocks` (name -> count) and `mobs` (names) are those in sight.
+    `around` has the items that can be obtained here, with their sources (ways to get them)."""
     for use in uses():
         if not use.proven or any(item not in around.sources for item in use.takes) or not at_hand(use, blocks, mobs):
             continue

@@ -1,6 +1,6 @@
 """Rules for an agent that divides work among members: all are kept busy, open work goes to whoever is done first, failed work
 to others. A root only assigns; a peer does a part itself. If a goal has several objectives (one item each), every idle member
-gets one that it does well. allocation.py has the counts and turns, and rates the members."""
+gets one that it does well. allocation.py counts the items, says which members get work now, and rates the members."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -27,8 +27,8 @@ EQUIPPED = 1.5  # who holds the tool goes before who would have to make it
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
-    """Return success by the counted items, ongoing while there is work to assign or members work, and failure when nobody is
-    left to ask.
+    """Return success if the counted items reach the goal, ongoing while there is work to assign or members work, and failure
+    when no member can do more.
     `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
     if situation.gained >= situation.goal.count:
         return Verdict(Status.SUCCESS, f"the crew gained {counts(situation)}")
@@ -58,9 +58,10 @@ def troubles(situation: Situation, hindrance: str) -> str:
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """Return the steps of a plan that each give a member whose turn it is a number of items to gain. When all items are
-    assigned already, the steps take over items from slow members. `hindrance` is why a peer (it leads and also works) cannot
-    work itself; empty when it can."""
+    """Return the steps of a plan that are to be assigned now. Each names one idle member and the number of items that it is to
+    gain. Which idle members get a step depends on the kind of collaboration (see `allocation.turn`): all of them, or one at a
+    time in a relay. When all items are assigned already, the steps are about items to take over from slow members. `hindrance`
+    is why a peer (it leads and also works) cannot work itself; empty when it can."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
@@ -69,8 +70,10 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
 
 
 def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
-    """Return a plan: in its first stage the items for each member whose turn it is, in a second one what is kept for later.
-    `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
+    """Return a plan of one or two stages. The first stage has a step for each member that gets work now, such as "Ada: gain 12
+    oak_log" (see `steps`). The second stage, which is left out if it would be empty, says how many of each item stay unassigned
+    for later and names no members. `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it
+    can."""
     now = steps(game, situation, hindrance)
     given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
     rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
@@ -87,8 +90,9 @@ def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """Yield orders that take items away from slow members: as many of each item as the plan's current stage assigns beyond what
-    was unassigned."""
+    """Yield the orders that take items away from members that were assigned more than they can gain by the time the others
+    finish, because the steps of the plan's current stage give these items to other members. For example, if the steps assign 10
+    logs and only 4 were not assigned to anybody before, 6 logs are taken away."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -119,9 +123,11 @@ def view(situation: Situation, part: Goal) -> Situation:
 
 
 def allotted(game: GameData, situation: Situation) -> list[Situation]:
-    """Return a copy of the situation for each objective (one item of the goal) to work on now, as if it were the whole goal;
-    its idle members are only those that are chosen for it. Empty if the crew works in rounds or in a relay and members are
-    still at work."""
+    """Return the situations from which to assign work now. A goal of one item gives the situation itself. A goal of several
+    objectives (one item each) gives a copy for each objective, as if it were the whole goal; its idle members are those chosen
+    for it. In a relay, where members work one after another, only the first objective with work left gets a copy. Such a goal
+    gives none while a member is at work, unless collaboration is asynchronous (members get new work independently of each
+    other)."""
     every = views(situation)
     if not situation.goal.parts:
         return every

@@ -1,5 +1,6 @@
-"""Turns steps of a plan into skill calls with portions and time limits. Where something was not found, it first sends the bot
-elsewhere: to the height of an ore, up into the open, on to other land. It keeps no state: the past actions show what was
+"""Turns the steps of a plan, such as "mine 5 oak_log", into calls of skills (programs that a bot runs) with arguments and time
+limits. A step to smelt much becomes several calls of at most 64 items each. Where something was not found, the bot is first
+sent elsewhere: to the height of an ore, up into the open, on to other land. It keeps no state: the past actions show what was
 tried."""
 
 from collections.abc import Iterator

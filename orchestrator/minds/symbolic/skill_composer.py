@@ -22,7 +22,8 @@ def typed(item: str) -> str:
 
 
 def is_wooden(chain: Sequence[ItemSource]) -> bool:
-    """Return whether the chain has wooden items, which exist in several kinds of wood."""
+    """Return whether a chain (the sources of all items on the way to a wanted one) has wooden items, which exist in several
+    kinds of wood."""
     return any(WOODEN.match(each.item) for each in chain)
 
 
@@ -90,8 +91,10 @@ WOOD = (
 
 
 def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
-    """Return the JavaScript lines that work out how many ingredients, tools, stations and how much fuel one source (`each`) of
-    the chain needs."""
+    """Return the JavaScript lines with which a generated skill adds to its list of wanted items what one source (`each`, a way
+    to get an item) needs: the ingredients, the tool, the station (crafting table or furnace) and the fuel. `chain` has the
+    sources of all items on the way to the wanted one, suppliers first; it shows whether the bot may walk away from a station
+    that stands near, and whether planks can be burnt."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
     if each.tool:
@@ -106,14 +109,17 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Return whether the bot may have walked away before it uses the source `each`, because an earlier source in the chain is
-    dug or hunted. Then a crafting table or furnace that stands near at the start does not count as available."""
+    """Return whether the bot may have walked away before it uses the source `each` (a way to get an item), because an earlier
+    source in the chain is dug or hunted. Then a crafting table or furnace that stands near at the start does not count as
+    available."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 
 def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
-    """Return the JavaScript line that adds fuel to the wanted items if the carried coal does not suffice: planks if the chain
-    has them, else coal. `runs` is a JavaScript expression for the number of items to smelt."""
+    """Return the JavaScript line with which a generated skill adds fuel to its list of wanted items, if the coal that the bot
+    carries does not suffice. The fuel is planks if the skill makes some on its way to the wanted item, else coal. `runs` is a
+    JavaScript expression for the number of items to smelt; `chain` has the sources (ways to get an item) that the skill uses,
+    in order."""
     coals = " + ".join(f"held('{each}')" for each in FUELS)
     planks = next((each.item for each in chain if each.item.endswith("_planks")), "")
     left = f"{runs} - 8 * ({coals})"
@@ -121,8 +127,8 @@ def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
 
 
 def deeds(each: ItemSource) -> list[str]:
-    """Return the JavaScript lines that get the item of one source: dig, hunt, craft or smelt it. Empty for an item that has to
-    be carried."""
+    """Return the JavaScript lines that get the item of one source (a way to get an item): dig, hunt, craft or smelt it. Empty
+    for an item that has to be carried."""
     item = typed(each.item)
     match each.verb:
         case "mine":

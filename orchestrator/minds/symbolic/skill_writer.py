@@ -123,7 +123,8 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
 
 
 def steps(chain: Sequence[ItemSource]) -> str:
-    """Describe in words how to get an item by a chain of sources, such as "mine log, craft planks"; cut at 200 characters."""
+    """Describe in words how to get an item by a chain of sources (ways to get one item each, in order), such as "mine log,
+    craft planks"; cut at 200 characters."""
     told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
     words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
     return ", ".join(dict.fromkeys(words))[:200]
@@ -135,7 +136,9 @@ def spoken(item: str) -> str:
 
 
 def needs(chain: Sequence[ItemSource]) -> str:
-    """Describe in words what has to be carried or in sight before a skill made of this chain of sources can work."""
+    """Describe in words what a generated skill requires before it can work: items in the inventory, and blocks or mobs in
+    sight. An example is "log, stone in sight"; "nothing" if it requires none. `chain` has the steps of the skill in order, each
+    as a source: one way to get one item by digging, hunting, crafting, smelting or carrying it."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
     told = [f"{', '.join(carried)} in the inventory"] if carried else []
@@ -151,8 +154,9 @@ def ways_to_say(things: str) -> tuple[str, ...]:
 
 
 def said_with(use: Use, things: str) -> tuple[str, ...]:
-    """Return some phrases with which a person may ask for a library skill; each ends with the request to get the `things` that
-    the skill takes first."""
+    """Return up to four phrases with which a person may ask for a skill that first gets the items which a library skill takes,
+    and then runs that one. For `milkCow`, which takes a bucket, one is "milk the cow, get the bucket first". `use` describes
+    the library skill, and `things` names the items that it takes, in words."""
     return tuple(f"{said}, get the {things} first" for said in use.says[:4])
 
 

@@ -58,7 +58,8 @@ class CrewRegistry:
         return self.shared_world is not None and all(crew.presence is models.CrewStatus.HERE for crew in self.runners.values())
 
     async def keep_open(self) -> None:
-        """Keep the world open with all crews in it, until cancelled. A lost world is opened again after `again` seconds."""
+        """Keep the game world open with all crews in it, until cancelled. When its server is lost, all crews are shown as away,
+        and the world is opened again after a pause of 3 seconds, unless the registry was made with another one (`again`)."""
         while True:
             try:
                 async with self.open_world(self.watch) as shared_world:

@@ -110,8 +110,9 @@ class CrewPageState(CrewState):
 
     @fold.register
     def reopened(self, event: RecordReopened, at: float) -> None:
-        """Set `late`, the seconds by which the record's clock is behind wall time after a restart of the service; `say` adds
-        them to the time of each line."""
+        """Note that the service was restarted and goes on with the crew's record, whose clock stood still in between. The event
+        has the real time (Unix time), `at` is the record's clock at that moment, both in seconds. The difference is kept as
+        `late` and added to the time of each later line of the conversation."""
         self.late = event.wall - at
 
     @fold.register

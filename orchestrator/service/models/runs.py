@@ -6,8 +6,10 @@ from orchestrator.service.models.fields import Plain
 
 
 class RunShown(BaseModel):
-    """A run in a list, with its main options and figures; `state` is running, ok, failed, unfinished, broken off, not begun or
-    damaged."""
+    """A run in a list, with its main options and figures. `state` is running; ok, failed or ended (there is a result: a
+    success, a failure or neither); unfinished (cut off without a result or an error); broken off (an error ended it); not begun
+    (an error came before anything happened); or damaged (its record cannot be read, for the reason in `why`). A `resumable` run
+    can be continued."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -18,7 +20,8 @@ class RunShown(BaseModel):
 
 
 class WholeRunShown(BaseModel):
-    """The options of a run (`meta`), the number of its events, and its result, which is null for a run that has not ended."""
+    """A run as a whole: its options (`meta`), the number of its events, and its result, which is null for a run that has not
+    ended."""
 
     id: str
     meta: Plain

@@ -52,7 +52,7 @@ class BenchRequest(RequestModel):
 
 
 class CollectionRequest(BenchRequest):
-    """Gain a number of things."""
+    """Benchmark: let crews gain a number of items, such as 30 logs."""
 
     task: Literal["collection"] = "collection"
     goal: Words | None = Field(default=None, description="The goal as in chat; default 30 logs, or 12 if quick.")
@@ -63,7 +63,7 @@ class CollectionRequest(BenchRequest):
 
 
 class ShelterRequest(BenchRequest):
-    """Build a shelter, scored block by block."""
+    """Benchmark: let crews build a shelter; the score counts the blocks that stand right."""
 
     task: Literal["shelter"] = "shelter"
     size: str | None = Field(default=None, pattern=r"^[1-9][0-9]?x[1-9][0-9]?x[1-9][0-9]?$", description="WxDxH in blocks.")

@@ -1,4 +1,5 @@
-"""Serve the benchmarks: list the tasks that can be run as one, start one, and show and stop those that were started."""
+"""Serve the benchmarks: list the tasks that a benchmark can run, start a benchmark, and show and stop those that were
+started."""
 
 from typing import Annotated
 

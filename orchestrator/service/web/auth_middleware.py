@@ -132,8 +132,10 @@ class Guard:
         return lambda: self.who(headers_of(scope))[0] == person
 
     def who(self, headers: Mapping[str, str]) -> tuple[TokenHolder | None, bool]:
-        """Return the person whose token or session cookie the headers have (None without a valid one), and whether only a
-        cookie was looked at."""
+        """Return the person whom a request's headers identify, None without a valid token or session cookie, and whether the
+        request relies on the cookie alone. If an Authorization header has a token, valid or not, the cookie is ignored and the
+        flag is False. Otherwise it is True, with or without a cookie: a browser sends cookies by itself, so the caller has to
+        check that no page of another origin sent the request."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if token:
             return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False

@@ -42,8 +42,8 @@ class Connections:
         self._each = Counter[str]()  # known connections by person
 
     def opened(self, key: Key, connection: Connection) -> None:
-        """Add a new connection, which counts as a stranger's (a client without a valid token), and close the oldest connections
-        of strangers if they have too many."""
+        """Add a new connection under `key`, the pair of the client's and the server's address. It counts as a stranger's (a
+        client without a valid token). If strangers now have too many connections, close the oldest."""
         now, mine = self.clock(), self.strangers.setdefault(address(key), OrderedDict())
         mine[key] = (now, connection)
         while len(mine) > MOST_OF_ADDRESS and now - next(iter(mine.values()))[0] > YOUNG:
@@ -52,7 +52,8 @@ class Connections:
             self._evict_oldest(max(self.strangers.values(), key=len))
 
     def recognise(self, key: Key, person: TokenHolder) -> bool:
-        """Count a connection for the person who sent a valid token over it, instead of for strangers.
+        """Count the connection `key` (addresses of client and server) for the person who sent a valid token over it, instead of
+        for strangers.
 
         Return False if that person, or all people together, have too many; owners are limited only by their own number.
         """
@@ -68,7 +69,7 @@ class Connections:
         return True
 
     def closed(self, key: Key) -> None:
-        """Remove a connection that was closed from the table."""
+        """Remove a connection that was closed from the table; `key` is the pair of the client's and the server's address."""
         mine = self.strangers.get(address(key))
         if mine is not None:
             mine.pop(key, None)
@@ -84,6 +85,8 @@ class Connections:
 
 
 def address(key: Key) -> object:
-    """Return the client's address without its port, from the key of a connection."""
+    """Return the client's IP address without its port. `key` is the pair of the client's and the server's address by which the
+    table knows a connection, such as (("10.0.0.7", 51000), ("10.0.0.1", 8000)). A client's part that is no pair of address and
+    port, such as None, is returned unchanged."""
     client = key[0]
     return client[0] if isinstance(client, tuple) else client

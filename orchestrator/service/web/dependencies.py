@@ -41,7 +41,8 @@ def benching(request: Request) -> BenchmarkJobs:
 
 
 def bookcase(request: Request) -> Books:
-    """Return the cache of the skillbook, which answers questions about skills."""
+    """Return the service's one access to the skillbook (the searchable store of all skills), which keeps it open between
+    requests: `await books.ask(person.id, question)` calls the function `question` with the Skillbook and returns its result."""
     found: Books = request.app.state.books
     return found
 

@@ -90,8 +90,9 @@ def read_json(file: Path) -> dict[str, ForeignSource]:
 
 
 def raw(value: Any) -> ForeignSource:
-    """Return one value of skills.json as a skill. A value without code is accepted here and rejected later, because it does not
-    parse."""
+    """Return one value of skills.json, the file in which Voyager (a published Minecraft agent) stores its skills, as a
+    ForeignSource. The value should be a dict with the keys `code` and `description`. Anything else is taken as the code and not
+    checked here; a skill whose code is missing or not text is rejected later."""
     if not isinstance(value, dict):
         return ForeignSource(value)
     code = value.get("code")
@@ -134,8 +135,10 @@ def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
 
 
 def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Run the Node.js script analyse.js over the skills' code (skill name -> code). Returns its findings as skill name ->
-    facts, such as `parses`, `main`, `calls` and `fixes`. Raises BlockcrewError when Node.js cannot be run."""
+    """Run the Node.js script analyse.js, which parses the code of skills (`texts`: skill name -> code) and does not run it.
+    Returns skill name -> facts. `parses` tells whether the code is valid JavaScript; if not, `error` says why. Otherwise, among
+    others, `main` is the name of its main function, `calls` are the names of functions that it uses but does not define,
+    `fixed` is the code with automatic fixes, and `fixes` describes them. Raises BlockcrewError when Node.js fails."""
     asked = json.dumps({"skills": texts})
     try:
         done = subprocess.run(
@@ -150,8 +153,8 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
     """Return the foreign skill `name` with its source `found`, judged by itself; its calls to other skills are resolved later.
-    `known` are the findings of analyse.js, None for code that is missing or too long. The skill is rejected if its name is
-    invalid, its code is missing, too long or does not parse, or `why_not` gives a reason."""
+    `known` are the facts that the parser analyse.js found in its code, None for code that is missing or too long. The skill is
+    rejected if its name is invalid, its code is missing, too long or does not parse, or `why_not` gives a reason."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
@@ -168,7 +171,7 @@ def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Jud
 
 def why_not(known: Mapping[str, Any]) -> str:
     """Return why a skill that parses is not imported, such as a missing `bot` parameter or a forbidden name; empty when it is.
-    `known` are the findings of analyse.js about it."""
+    `known` are the facts that the parser analyse.js found in its code."""
     if not known["main"]:
         return "has no function of its own"
     if known["parameters"][:1] != ["bot"]:
@@ -177,9 +180,10 @@ def why_not(known: Mapping[str, Any]) -> str:
 
 
 def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any]) -> JudgedSkill:
-    """Return the skill `each` with each of its calls resolved: to a skill of the library (`judged`) by name, else to a function
-    inside one, else to something that the sandbox offers, else as unknown. `known` are the findings of analyse.js about this
-    skill."""
+    """Return the foreign skill `each` with the names that it calls sorted by where they lead. A name is looked for first among
+    the skills of the same library (`judged`), as a skill's name or its main function; then among the functions that the sandbox
+    offers; then among the other functions that the library's skills define. A name found nowhere is unknown, and the skill
+    cannot run. `known` are the facts that the parser analyse.js found in this skill's code."""
     if not each.parses:
         return each
     taken = {other.name: other for other in judged if other.parses and not other.rejected}

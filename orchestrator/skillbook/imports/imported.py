@@ -1,7 +1,8 @@
 """Imported libraries of skills on disk: one JSON file each under the data folder, written atomically; importing again replaces
-it.
-A file holds every imported skill with its original code and description, the code that is run, fixes, flags, badges and
-SHA-256, and the source of the library with its licence. `Library.program` joins a skill with everything that it calls."""
+it. A file holds the source and licence of the library and, of every imported skill, the original code, its description, the
+code that is run, the automatic fixes, `flags` (reasons for a person to look closer), `badges` (checks that it passed: "parses",
+and "links" if all that it calls exists) and the SHA-256 of the original code. `Library.program` joins a skill with everything
+that it calls."""
 
 import hashlib
 import json
@@ -90,9 +91,10 @@ class Library:
 
 
 def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
-    """Read the foreign library in `folder`, judge its skills and store it in the folder `kept` as `name` (by default derived
-    from the folder), replacing a library of that name. Raises BlockcrewError for a bad name or a folder that is no library,
-    when Node.js cannot be run, or when the library cannot be stored."""
+    """Read the foreign library in `folder`, analyse the code of its skills without running it, and store those that are not
+    rejected in the folder `kept` as `name` (by default derived from the folder), replacing a library of that name. Returns the
+    library and the counts of the import. Raises BlockcrewError for a bad name or a folder that is no library, when Node.js
+    cannot be run, or when the library cannot be stored."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
         raise BlockcrewError(f"There is no folder {folder}: name the one that contains skills.json.")
@@ -105,8 +107,8 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
 
 
 def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> ImportReport:
-    """Return the counts of an import. `judged` are all skills of the library, `taken` those of them that were imported; a
-    rejected skill still counts as parsed if its code parses."""
+    """Return the counts of an import. `judged` are all skills of the library with the result of the static analysis of their
+    code, `taken` those of them that were imported; a rejected skill still counts as parsed if its code parses."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"it uses {name}, which does not exist" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
@@ -116,8 +118,10 @@ def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> Imp
 
 
 def foreign(each: JudgedSkill, round_about: dict[str, str]) -> ImportedSkill:
-    """Return a judged skill in the form in which it is stored. `round_about` maps the name of each skill that calls itself to
-    the path of that cycle, which is added to its flags."""
+    """Return the form in which a skill is stored, made from `each`, the result of the static analysis of its code: what it
+    calls, what is unknown, and flags (reasons for a person to look closer). `round_about` maps the name of each skill that
+    calls itself, directly or through others, to the path of that cycle, such as "a > b > a"; for such a skill, the path is
+    added as one more flag."""
     circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
     badges = ("parses", "links") if each.links else ("parses",)
     digest = hashlib.sha256(each.original.encode()).hexdigest()

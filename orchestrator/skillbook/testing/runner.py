@@ -33,10 +33,11 @@ class Played:
 
 
 async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
-    """Run the skill with one bot and return the answer of the bot host (the Node.js process that moves the bot): `{done,
-    reason, note, gained, seconds}`, where `gained` maps items to counts. `world` is `embedded` (a new survival world from
-    `seed`, with the server's output in the file `log`) or HOST:PORT. Raises BlockcrewError if the world cannot be opened, the
-    bot cannot join or the bridge to it breaks."""
+    """Run the skill in `asked` with its arguments, with one bot, and return the answer of the bot host (the Node.js process
+    that moves the bot): `{done, reason, note, gained, seconds}`. `reason` is a code for why it failed, such as not_found;
+    `note` says why in words, or is what a successful skill returned; `gained` maps items to counts. `world` is `embedded` (a
+    new survival world from `seed`, its server's output in the file `log`) or HOST:PORT. Raises BlockcrewError if the world, the
+    bot or the bridge to it fails."""
     async with open_place(world, version, seed, log, land="survival", wait=settings.wait, eula=settings.eula) as place:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, bots=settings.bots

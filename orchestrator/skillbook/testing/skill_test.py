@@ -50,8 +50,9 @@ class SkillTest:
 
 
 def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
-    """Return the result of testing a skill, made from the bot host's `answer` to running it. `why` says why the effect of the
-    skill is not verified; it is empty when it is."""
+    """Return the result of testing a skill. `answer` is what the bot host (the Node.js process that moves the bot) answered to
+    running it: a mapping with `done` (it succeeded), `reason` (code of the refusal, or None), `gained` (item -> count) and
+    `seconds`. `why` says why the effect of the skill is not verified; it is empty when it is."""
     return SkillTest(
         skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
     )
@@ -65,10 +66,11 @@ class SkillPlots:
         self.free = itertools.count(1)
 
     async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
-        """Lay out the next free plot as the skill's header says, run the example there and check the proof.
-        `source` is the code of a generated or imported skill, which runs in the sandbox, and `main` the name of its function;
-        None is for a skill of our own. Raises BlockcrewError if the header has no @proof, or if the plot, the example or the
-        proof cannot be run."""
+        """Test a skill as its header describes: run the operator commands of @plot on the next free plot (piece of land), run
+        the skill with the arguments of @example there, and check that the conditions of @proof hold afterwards. Returns whether
+        they do, and if not, why. `source` is the code of a generated or imported skill, run in the sandbox, and `main` its
+        function; None means one of our own skills. Raises BlockcrewError if there is no @proof, or if the plot, the example or
+        the proof cannot be run."""
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so its example cannot be verified.")
         plot = SkillPlot(self, next(self.free))
@@ -81,9 +83,9 @@ class SkillPlots:
             await plot.leave()
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
-        """Run an imported skill's code (`program`) in the sandbox on the next free plot, furnished with a bit of everything,
-        and return the result. The skill counts as verified when the bot's inventory gained something. `main` is the function to
-        call."""
+        """Run an imported skill's code (`program`) in the sandbox on the next free plot (piece of land), which is furnished
+        with a bit of everything: wood, ores, water, animals and tools. Returns the result. The skill counts as verified when
+        the bot's inventory gained something. `main` is the function to call."""
         plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
@@ -106,8 +108,9 @@ class SkillPlot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the commands that prepare the plot (@plot lines of a header) in order, and wait until the bot has seen their
-        results."""
+        """Run the operator commands that prepare this plot (the @plot lines of a skill's header) in order, and wait until the
+        bot has seen their results. A line `join NAME PLACE` lets another bot join instead; a line `furnished` stands for the
+        standard land. Raises BlockcrewError for a command that is refused, or if this takes too long."""
         await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
         given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, with_land(lines)):
@@ -140,8 +143,10 @@ class SkillPlot:
         )
 
     async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
-        """Run the skill with its example's arguments, their coordinates moved to this plot, and return the bot host's answer.
-        With `source`, run this code in the sandbox, where `main` is the function to call."""
+        """Run a skill on this plot (its piece of land) with the arguments in `example` (parameter -> value), whose coordinates
+        are moved to this plot, and return the answer of the bot host (the Node.js process that moves the bot): `{done, reason,
+        note, gained, seconds}`. With `source`, this JavaScript code runs in the sandbox instead of one of our own skills, and
+        `main` is the function to call."""
         code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
         seconds = SECONDS if source is None else FROM_NOTHING
@@ -149,7 +154,9 @@ class SkillPlot:
         return answer
 
     async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
-        """Run a program in the sandbox without arguments and return the bot host's answer; `main` is the function to call."""
+        """Run `program`, the JavaScript code of an imported skill with all that it calls, in the sandbox and return the answer
+        of the bot host (the Node.js process that moves the bot): `{done, reason, note, gained, seconds}`. `main` is the
+        function to call; it gets no arguments."""
         answer: Mapping[str, Any] = await self.link.call(
             "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
         )
@@ -157,7 +164,8 @@ class SkillPlot:
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
         """Return why the proof in a skill's header (the conditions that must hold after its example was run) does not hold;
-        empty when it holds. `answer` is the bot host's answer to the run."""
+        empty when it holds. `answer` is what the bot host (the Node.js process that moves the bot) answered to the run: a
+        mapping with `gained` (item -> count) and `note` (what the skill returned)."""
         for each in proof:
             if isinstance(each, dict):
                 if why := await self.lacks(each, answer):
@@ -167,9 +175,10 @@ class SkillPlot:
         return ""
 
     async def lacks(self, proof: Mapping[str, int | str], answer: Mapping[str, Any]) -> str:
-        """Return, in words, the first expectation in `proof` that is not met; empty when all are. A number is the count of an
-        item that must have been gained (spent, if it is below zero); a text is the item in an equipment slot, or under `says`
-        what the skill returned. `answer` is the bot host's answer to the run."""
+        """Return, in words, the first expectation in `proof` that is not met; empty when all are. {"oak_log": 3} means that 3
+        were gained, {"oak_log": -3} that 3 were spent, {"hand": "bow"} what is in an equipment slot, and {"says": "5 bread"}
+        what the skill returned. `answer` is the bot host's answer to the run: a mapping with `gained` (item -> count) and
+        `note` (what the skill returned)."""
         slots = (await self.link.call("observe", bot=self.bot))["equipment"] | {"says": answer["note"]}
         for key, wanted in proof.items():
             if isinstance(wanted, str):
@@ -180,8 +189,10 @@ class SkillPlot:
         return ""
 
     async def holds(self, line: str) -> bool:
-        """Return whether the server confirms a line of a proof within SETTLE seconds: an `if` or `unless` condition that
-        passes, or another command that is not refused. Raises BlockcrewError for a syntax error in it."""
+        """Return whether the Minecraft server confirms, within SETTLE (3) seconds, one line of a skill's proof (what must be
+        true after its example was run). The line is a condition that must pass, such as "if block ~3 ~-1 ~2 farmland", or
+        another command that must not be refused, such as "clear Sam bread 0". Raises BlockcrewError for a syntax error in
+        it."""
         refusal = None
         for _ in range(round(SETTLE / LOOK)):
             try:

@@ -58,8 +58,8 @@ class Kitchen:
     # ---- what one may do -------------------------------------------------------------------------------------------------
 
     def step(self, actions: Sequence[Told]) -> Events:
-        """Play one step: let the agents act in the given order and everything else go on. Agents without an action do nothing.
-        Refusals are returned in the events, never raised."""
+        """Play one step: let the agents act in the given order and everything else go on. An action is an Action or its text,
+        such as get_agent0_tuna_storage0; agents without one do nothing. Refusals are returned in the events, never raised."""
         state = self.state
         ok, complaints = self._obey(actions)
         self._tick()
@@ -100,8 +100,9 @@ class Kitchen:
         return found + [action for action in tried if self._would(action)]
 
     def preview(self, actions: Sequence[Told]) -> list[tuple[Complaint, ...]]:
-        """Return a tuple of complaints for each action, as if they were done in this order; it is empty for an action that
-        would succeed. The kitchen itself does not change."""
+        """Return for each action a tuple of complaints (reasons for a refusal), as if the actions were done in this order; the
+        tuple is empty for one that would succeed. An action is an Action or its text, such as get_agent0_tuna_storage0. The
+        kitchen itself does not change."""
         twin, seen = self.copy(), set[int]()
         found: list[tuple[Complaint, ...]] = []
         for told in actions:

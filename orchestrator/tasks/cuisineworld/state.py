@@ -8,9 +8,10 @@ Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so
 
 
 class KitchenState:
-    """The state of a kitchen as plain lists. `at` (number of the agent's place), `hold` (item in hand) and `busy` (steps) have
-    an entry for each agent; `inside` (items), `running` (steps) and `pickable` one for each place. An empty text means no item.
-    kitchen.py and action_rules.py change it."""
+    """The state of a text kitchen as plain lists; kitchen.py and action_rules.py change it. Each agent has an entry in `at`
+    (number of its place), `hold` (item in hand, empty for none) and `busy` (steps until it can act again). Each place has one
+    in `inside` (tuple of items), `running` (steps until its tool is done) and `pickable` (whether its contents can be taken).
+    `orders` has pairs (step at which the order expires, dish)."""
 
     __slots__ = (
         "at", "busy", "drawn", "failed", "failed_now", "failed_steps", "hold", "idle", "inside", "orders", "pickable",

@@ -1,6 +1,6 @@
-"""The greedy dispatcher (planner of a text kitchen): the most urgent order first, a bounded number of dishes at a time, and one
-of each dish in stock if there is time.
-It derives its actions anew from the kitchen in every step, so no event can confuse it."""
+"""The greedy dispatcher (a planner that commands all agents of a text kitchen): the most urgent order first, a bounded number
+of dishes at a time, and one of each dish in stock if there is time. It derives its actions anew from the kitchen in every step,
+so no event can confuse it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,8 +17,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The parameters of the greedy dispatcher (a planner of the text kitchen), such as the number of dishes in work at a time;
-    they are the same for all levels and numbers of agents."""
+    """The parameters of the greedy dispatcher (a planner that commands all agents of a text kitchen), such as the number of
+    dishes in work at a time; they are the same for all levels and numbers of agents."""
 
     work: int = 0  # dishes in work at a time; 0: as many as agents
     stock: int = 1  # of each dish, when there is time
@@ -81,9 +81,10 @@ class Greedy:
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """Return how far a dish is in the kitchen `state`: the number of its parts that are together in one tool with nothing
-        else, or 10 or more if `needs` lists the dish as held by an agent or as made by a tool, even one that is still
-        running."""
+        """Return a number that says how near a dish is to being finished in the kitchen `state`, by which dishes are compared.
+        It is 10 if `needs` lists the dish as held by an agent or as made by a tool, even one that is still running. Otherwise
+        it is the largest number of the dish's ingredients that lie together, with nothing else, in a tool that can make it; 0
+        if none does."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
@@ -93,7 +94,8 @@ class Greedy:
         return amount
 
     def twisted_menu(self, wanted: list[str], twists: Sequence[Twist]) -> list[str]:
-        """Return the wanted dishes as changed by the twists (deviations from greedy play): one may come first or be dropped."""
+        """Return the list of dishes to work on, `wanted`, as changed by the twists (temporary deviations from greedy play,
+        which a search tries): one may come first or be dropped. The list itself is changed."""
         for twist in twists:
             if twist.kind is Kind.DISH:
                 dish = self.layout.dishes[twist.value % len(self.layout.dishes)]

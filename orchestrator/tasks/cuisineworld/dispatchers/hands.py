@@ -13,16 +13,18 @@ NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The patience of agents, in steps: something is fetched for a tool that still runs up to `early` steps, and an agent stays
-    at a tool that still runs up to `wait` steps."""
+    """The limits, in steps, on how far ahead agents plan at running tools. An agent fetches an ingredient for a tool that is
+    still running only if the tool will be done within `early` steps. An agent that stands at a running tool to take its product
+    stays there only if the tool will be done within `wait` steps."""
 
     early: int = 2  # a thing is fetched for a tool that still runs so long
     wait: int = 2  # who stands at a running tool stays for so long
 
 
 class Hands:
-    """The assignment of actions to agents for one step. Actions are ordered so that one enables the next: take, put, start a
-    tool, then the rest. `free` has the agents that still have no action."""
+    """The assignment of actions to the agents of a text kitchen for one step. `needs` has the jobs to be done, `free` the
+    numbers of the agents that still have no action. Actions are ordered so that one enables the next: take, put, start a tool,
+    then the rest."""
 
     __slots__ = ("at", "free", "inside", "later", "layout", "needs", "on_the_way", "puts", "starts", "state", "takes")
 
@@ -62,15 +64,16 @@ class Hands:
         return left
 
     def agent_at(self, place: int) -> int:
-        """Return the number of a free agent at the place; -1 if there is none."""
+        """Return the number of a free agent at the place with this number; -1 if there is none."""
         for agent in self.free:
             if self.at[agent] == place:
                 return agent
         return -1
 
     def carry(self, jobs: list[Job], habits: Habits) -> None:
-        """Assign jobs to free agents in the given order, the most urgent first, and skip those that cannot be done yet, such as
-        taking from a tool that runs longer than `habits` allows to wait."""
+        """Give the `jobs` (items to be carried) to free agents in the given order, the most urgent first, and add their actions
+        to this step's. Jobs that cannot be done yet are skipped, such as taking from a tool that runs longer than `habits`
+        allows to wait."""
         running = self.state.running
         for job in jobs:
             if not self.free:
@@ -111,8 +114,9 @@ class Hands:
             self.on_the_way.add(source)
 
     def prepare(self) -> None:
-        """Let free agents fetch items for the next dish of tools that are in use. At least one agent keeps its hands free, so
-        that it can clear a tool."""
+        """Give free agents the jobs of fetching ingredients for tools that are still in use for one dish, for the dish that
+        each will make after it. The jobs are those in `needs.later`; the actions are added to this step's. At least one agent
+        keeps its hands free, so that it can clear a tool."""
         stuck = len(self.needs.waiting)
         for job in self.needs.later:
             if not self.free or stuck >= self.layout.agents - 1:

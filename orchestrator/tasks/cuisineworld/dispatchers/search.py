@@ -22,9 +22,9 @@ Tape = dict[
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
-    """The result of simulating greedy play with these twists (temporary deviations) in several possible futures. `worth` is the
-    mean over all futures (mainly the share of orders met, then how early), `lost` the number of orders that expired in them,
-    `tapes` the recorded steps of each future."""
+    """The result of simulating greedy play with these twists (temporary deviations) in several possible futures (kitchens that
+    differ in the orders to come). `worth` is the mean over all futures (mainly the share of orders met, then how early), `lost`
+    the number of orders that expired in them, `tapes` the recorded steps of each future."""
 
     twists: tuple[Twist, ...]
     worth: float
@@ -46,9 +46,10 @@ class KitchenSearch:
         self.tries = 0
 
     def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
-        """Simulate all futures with these twists (deviations from greedy play). `since` and `settled` save time: before step
-        `since`, nothing differs from the present play, whose steps are recorded, and from step `settled` on, its twists are the
-        same as these."""
+        """Simulate greedy play with these twists (temporary deviations) to the end, in each of the search's `futures` (copies
+        of the kitchen that differ in the orders to come), and return the result. Two hints save time: before step `since`,
+        nothing differs from the present play, whose steps are recorded; and from step `settled` on, its twists are the same as
+        these."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
             new = self.play_one(future, tape, twists, since, settled)
@@ -60,9 +61,10 @@ class KitchenSearch:
         return SimulatedPlay(twists, worth / len(tapes), lost, tapes)
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
-        """Simulate one future with these twists (deviations) from step `since` to the end and return its tape (recorded steps).
-        `tape` is that of the present play: from step `settled` on, where the twists of both agree, the simulation stops once
-        the kitchen is as on it, and the rest is taken from it."""
+        """Simulate one future (a kitchen with its coming orders) with these twists (temporary deviations from greedy play) from
+        step `since` to the end, and return its tape: step -> (kitchen before it, sum of dishes served). `tape` is that of the
+        present play, whose twists are the same from step `settled` on. Once the simulated kitchen equals the recorded one after
+        that, both go on alike: the simulation stops, and the rest is taken from `tape`."""
         kitchen = future.copy()
         new: Tape = {}
         start, area = tape[since]
@@ -79,9 +81,10 @@ class KitchenSearch:
         return new
 
     def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
-        """Complete the tape `new` (recorded steps) with the old `tape` from step `time` on, where the kitchens agree. Each step
-        of a tape has a running sum of dishes served; the copied sums are shifted to continue from `area`, the new sum at
-        `time`. If they need no shift, nothing is copied, since a new tape records only differences."""
+        """Complete the tape of a new play, `new`, which was simulated up to step `time`, from the tape of the old one, since
+        both kitchens are in the same state there. A tape maps step -> (kitchen, sum over all steps so far of the dishes served
+        by then); `area` is the new play's sum at `time`. If the old sum differs, the old steps are copied with their sums
+        shifted; if not, they are left out, as a reader takes steps that `new` lacks from the old tape."""
         more = area - tape[time][1]
         if more:
             for later in range(time, self.last + 1):

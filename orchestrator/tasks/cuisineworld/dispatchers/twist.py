@@ -1,4 +1,5 @@
-"""Twists: temporary deviations from the greedy dispatcher's play of a kitchen, which a search tries."""
+"""Twists: temporary deviations from the play of the greedy dispatcher (a planner that commands all agents of a text kitchen),
+which a search tries."""
 
 import random
 from dataclasses import dataclass
@@ -26,11 +27,10 @@ KINDS = tuple(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Twist:
-    """A deviation from greedy play, from step `start` until before step `stop`.
-
-    `value` selects the dish, job or agent that it affects: the index is `value` modulo their number. For the kinds HABITS and
-    QUEUE, it encodes the new values of these parameters instead.
-    """
+    """A deviation from greedy play, in force from step `start` until before step `stop`; `kind` says what is done otherwise.
+    The number `value` says to which dish, job or agent: to the one at index `value` modulo their number. HABITS changes how
+    many steps agents plan ahead at running tools (to `value` % 4) and wait there (to `value` // 4 % 4); QUEUE, how early a tool
+    is prepared for its next dish: when at most `value` % 4 - 1 parts are missing from the present one (-1: never)."""
 
     start: int
     stop: int
