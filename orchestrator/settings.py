@@ -207,13 +207,13 @@ class Settings(BaseSettings):
 
     @property
     def runs(self) -> Path:
-        """Return the folder with the records of all runs."""
+        """Return the folder with the records (files of events) of all runs."""
         return self.data / "runs"
 
     @property
     def skillbook(self) -> Path:
-        """Return the data folder of the skillbook: its search index, imported libraries of skills, and results of trying
-        them."""
+        """Return the data folder of the skillbook, the searchable store of programs for bots: its search index, imported
+        libraries of skills, and results of trying them."""
         return self.data / "skillbook"
 
 

@@ -83,9 +83,9 @@ class Alone:
 @dataclass(frozen=True, slots=True)
 class CrewContext:
     """An agent's place in its crew; the defaults are those of an agent alone. `collaboration` is how the crew works together.
-    `pause` is shared by all agents that control the same bot. `adviser` finds skills for a task. `team` are the members that
-    this agent may command, as known at the start. `others_see` returns the blocks at given positions as other bots see them,
-    for a root (leader) whose own bot is out of the world."""
+    `pause` is shared by all agents that control the same bot. `adviser` finds skills (programs to run) for a task. `team` are
+    the members that this agent may command, as known at the start. `others_see` returns the blocks at given positions as other
+    bots see them, for a root (leader) whose own bot is out of the world."""
 
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     pause: Pause = field(default_factory=Pause)
@@ -110,7 +110,7 @@ class Perception:
         self.seen = Observation(Position(0, 0, 0))
 
     async def begin(self, goal: Goal) -> None:
-        """Start a new goal: forget the plan and the acts of the last one, and observe the world. Gains are counted from the
+        """Start a new goal: forget the plan and the actions of the last one, and observe the world. Gains are counted from the
         inventory in this observation."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
         self.reflexes.begin(goal)
@@ -120,20 +120,20 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """Note that a plan was made from the last observation, so that the next plan gets only the messages and reflexes that
-        come later."""
+        """Note that a plan was made from the last observation, so that the next plan gets only the messages and reflexes (what
+        the bot did by itself) that come later."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
     def remember(self, plan: Plan, past: Past) -> None:
         """Keep `plan` as the last plan, and append `past` to what this agent has done since its goal was given. `past` are the
-        acts that were just run by this plan, as pairs of (act, outcome), oldest first."""
+        acts (runs of skills) that were just run by this plan, as pairs of (act, outcome), oldest first."""
         self.plan, self.past = plan, (*self.past, *past)
 
     async def look(self) -> Situation:
-        """Observe, read new messages and return the Situation (all that a mind decides by: goal, observation, members, gains,
-        past acts). Raises BodyLost if the bot of an agent that acts is gone; a root (leader) continues with its last
-        observation."""
+        """Observe, read new messages and return the Situation: all that the planner decides by, such as goal, observation,
+        members, gains and past actions. Raises BodyLost if the bot of an agent that acts is gone; a root (leader) continues
+        with its last observation."""
         self.look_mark = self.inbox.mark()
         await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
@@ -165,8 +165,8 @@ class Perception:
             self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
-        """Return how far the goal has come, as a count: items gained, or blocks in place for a building. `gains` has item ->
-        count. Of several objectives, each adds at most its own count."""
+        """Return how far the goal has come, as a count: items gained, or blocks in place for a building. `gains` has what was
+        gained as item -> count. Of a goal with several objectives, each adds at most its own count."""
         if self.goal.parts:
             return sum(min(gains[part.item], part.count) for part in self.goal.parts)
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]

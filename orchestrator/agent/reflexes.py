@@ -47,13 +47,14 @@ class Reflexes:
         return self.since_goal[self.planned :]
 
     def note_plan(self) -> None:
-        """Mark all reflexes so far as known to the plan that was just made, so that `news` returns only later ones."""
+        """Mark all reflexes (reactions without a plan, such as eating) so far as known to the plan that was just made, so that
+        `news` returns only later ones."""
         self.planned = len(self.since_goal)
 
 
 def in_words(reflexes: tuple[Reflex, ...]) -> str:
-    """Describe reflexes for a report: each kind with how often it happened and a note on the last time, such as 'fight 2
-    (zombie with iron_sword), eat 1 (bread)'; empty when there were none."""
+    """Describe reflexes (what the bot did by itself) for a report: each kind with how often it happened and a note on the last
+    time, such as 'fight 2 (zombie with iron_sword), eat 1 (bread)'; empty when there were none."""
     counts = Counter(reflex.kind for reflex in reflexes)
     last = {reflex.kind: reflex.note for reflex in reflexes}
     return ", ".join(f"{kind} {count} ({last[kind]})" for kind, count in counts.items())

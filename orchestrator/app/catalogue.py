@@ -1,4 +1,5 @@
-"""Lists every team, collaboration and mind that can be chosen, each with a description and the function that makes it.
+"""Lists every team, collaboration (way to work together) and mind (planner of agents) that can be chosen, each with a
+description and the function that makes it.
 
 The API, the page, the command line's help and all checks read these tables; a new entry appears in all of them.
 """
@@ -54,7 +55,7 @@ class MindKind:
     """A kind of mind, which decides for agents by rules or by a language model; `make` builds one. `hint` explains its name in
     help texts.
 
-    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills.
+    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills (programs for bots).
     """
 
     hint: str
@@ -100,7 +101,8 @@ MINDS: dict[str, MindKind] = {
 
 
 def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
-    """Return the entry of a table of teams, minds or the like that has this name; `what` is the kind of entry, such as "team".
+    """Return the entry of a table of teams, minds (planners of agents) or the like that has this name; `what` is the kind of
+    entry, such as "team".
 
     Raises BlockcrewError, which lists the valid names, for an unknown one.
     """
@@ -110,11 +112,11 @@ def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
 
 
 def skill_writers() -> tuple[str, ...]:
-    """Return the names of the minds that can write skills."""
+    """Return the names of the minds (planners of agents) that can write skills (programs for bots)."""
     return tuple(name for name, mind in MINDS.items() if mind.writes_skills)
 
 
 def explained(table: Mapping[str, Team] | Mapping[str, MindKind]) -> str:
-    """Return the names in a table of teams or minds as one line for help texts, such as `solo (one bot), chain`: each with its
-    hint, if it has one."""
+    """Return the names in a table of teams or minds (planners of agents) as one line for help texts, such as `solo (one bot),
+    chain`: each with its hint, if it has one."""
     return ", ".join(f"{name} ({entry.hint})" if entry.hint else name for name, entry in table.items())

@@ -12,8 +12,8 @@ from orchestrator.core.plan import Verdict
 
 
 class Completion:
-    """The ended goals of one session, and the error that breaks it. `ended` queues each goal that was reached or given up,
-    with its verdict.
+    """The ended goals of one session, and the error that breaks it. `ended` queues each goal that was reached or given up, with
+    its verdict (success or failure, and why).
 
     `broken` is a future that fails with the error of the first background task that fails.
     """
@@ -24,7 +24,8 @@ class Completion:
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
-        """Record that a goal was reached or given up, and queue it with its verdict for the caller of `next_end`."""
+        """Record that a goal was reached or given up, and queue it with its verdict (success or failure, and why) for the
+        caller of `next_end`."""
         self.journal.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
         self.ended.put_nowait((goal, verdict))
 
@@ -50,7 +51,7 @@ class Completion:
             self.broken.exception()  # read once, so that asyncio does not log it if the session closes meanwhile
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Wait for the next goal that is reached or given up, and return it with its verdict.
+        """Wait for the next goal that is reached or given up, and return it with its verdict: success or failure, and why.
 
         If a background task of the session fails first, its error is raised, mostly WorldLost (the server is gone).
         """

@@ -1,4 +1,4 @@
-"""Opens the dispatchers that can command the agents of the text kitchen (the game of the MindAgent paper): rules, or one
+"""Opens the dispatchers, planners that command all agents of the text kitchen (the game of the MindAgent paper): rules, or one
 language model for all episodes."""
 
 import asyncio

@@ -28,7 +28,8 @@ NEEDS_MODEL = "--mind language needs a model: name it with --model, and name its
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """The options for the language model of a run. The record keeps them, so that the run can be repeated and resumed.
+    """The options for the language model of a run. The record of the run (the file with its events) keeps them, so that the run
+    can be repeated and resumed.
 
     An empty string or None means the value in the settings. `budget` is in US dollars; `price` is "IN,OUT" in US dollars per
     million tokens. `replay` names a recorded run whose answers are given again instead of asking a model.
@@ -48,13 +49,13 @@ class ModelConfig:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
-        """Return the options of the model from `raw`, the form in which a record contains them: a mapping from the name of an
-        option to its value."""
+        """Return the options of the model from `raw`, the form in which a run's record contains them: a mapping from the name
+        of an option to its value."""
         return cls(**raw)
 
     def located(self, settings: Settings) -> "ModelConfig":
-        """Return these options with `replay`, if it is set, as the path of a record; it may be given as a run's id, the
-        beginning of one, or `last` (the newest run).
+        """Return these options with `replay`, if it is set, as the path of a record, the file with the events of a run; it may
+        be given as a run's id, the beginning of one, or `last` (the newest run).
 
         Raises BlockcrewError unless exactly one run fits.
         """

@@ -15,8 +15,8 @@ ENDED = {True: "ok", False: "failed", None: "ended"}  # by the result's `ok`; a 
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
-    """Return the summary of the run whose record is at `path`, as plain JSON: id, state, whether this `release` (version of
-    blockcrew) can resume it, main options and figures.
+    """Return the summary of the run whose record (file of events) is at `path`, as plain JSON: id, state, whether this
+    `release` (version of blockcrew) can resume it, main options and figures.
 
     A file that cannot be read has the state "damaged" and the reason in `why`.
     """

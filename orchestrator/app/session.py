@@ -1,5 +1,5 @@
-"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge to node, a mind, a team, a
-record.
+"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge to node, a mind (planner), a
+team, a record.
 
 Read this first: `Session.open` and `Session.inside` are the whole composition. Every part also works without a session. The
 functions that they call are in the other files of app/.
@@ -65,8 +65,8 @@ class Session:
     async def open(
         cls, config: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Yield a session (a crew with its bots, mind and record) in a world of its own, which is opened first; everything that
-        was started is closed at the end.
+        """Yield a session (a crew with its bots, planner and record) in a world of its own, which is opened first; everything
+        that was started is closed at the end.
 
         `recorder` writes the run's record; the server's log and world are kept beside it. `cut` is an interrupted run to resume
         in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError for an
@@ -141,7 +141,7 @@ class Session:
         return self.completion.broken
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Wait for the next goal that is reached or given up, and return it with its verdict.
+        """Wait for the next goal that is reached or given up, and return it with its verdict: success or failure, and why.
 
         If the session breaks first, its error is raised, mostly WorldLost (the server is gone).
         """

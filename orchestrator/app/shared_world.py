@@ -74,8 +74,8 @@ class SharedWorld(Protocol):
 
 
 class BodyRegistry:
-    """The bots of one Minecraft world: name -> (its access to the world, the journal of its crew). It passes on to them what
-    the bridge to node reports about bots.
+    """The bots of one Minecraft world: name -> (its access to the world, the journal to which the events of its crew are
+    written). It passes on to them what the bridge to node reports about bots.
 
     `watcher` is called with the poses (positions and directions) of bots that moved. `came_back` is set when a lost bot has
     joined the world again.

@@ -75,7 +75,7 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
 
 async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
     """Reset the world of the server `place` and write that to `journal`; do nothing if the server was started for this run
-    (`config.world` says so) or its admin cannot reset it."""
+    (`config.world` says so) or its operator access (admin) cannot reset it."""
     if config.world not in OURS and place.admin and place.admin.resets:
         await RecordingAdmin(place.admin, journal).reset()
 

@@ -1,4 +1,5 @@
-"""Draws a building from the record of its run: each layer from above, and the whole from the south."""
+"""Draws a building from the record (the file with all events) of its run: each layer from above, and the whole from the
+south."""
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -22,7 +23,7 @@ Cell = tuple[int, int, int]
 
 
 def placed_blocks(run: RunRecord) -> dict[Cell, str]:
-    """Return what a run built, as position (x, y, z) -> the block that was placed there last."""
+    """Return what a run built, as position (x, y, z) -> the block that was placed there last; empty if it built nothing."""
     return dict(report.placed for _, report in events_of(run.events, BridgeReported) if report.placed)
 
 

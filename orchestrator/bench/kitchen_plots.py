@@ -35,8 +35,8 @@ def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
 
 
 def completion(rows: Sequence[Row]) -> Figure:
-    """Return a figure of the share of completed orders over tau (how much time orders leave): one plot per dispatcher, one line
-    per number of agents. The first plot has GPT-4's published results."""
+    """Return a figure of the share of completed orders over tau (how much time orders leave): one plot per dispatcher
+    (planner), one line per number of agents. The first plot has GPT-4's published results."""
     known = names(rows)
     figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
     axes = figure.subplots(1, len(known) + 1, sharey=True)
@@ -57,7 +57,7 @@ def completion(rows: Sequence[Row]) -> Figure:
 def over_agents(rows: Sequence[Row]) -> Figure:
     """Return a figure of the mean CoS (collaboration score, 0 to 1) over the number of agents.
 
-    It has a line for each dispatcher, for GPT-4's published result, and for the bound that no dispatcher can exceed.
+    It has a line for each dispatcher (planner), for GPT-4's published result, and for the bound that no planner can exceed.
     """
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()

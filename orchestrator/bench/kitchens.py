@@ -60,8 +60,8 @@ class Protocol:
 
 @dataclass(frozen=True, slots=True)
 class CookedEpisode:
-    """The figures of one kitchen episode, and the seconds that each decision took: `decisions` in CPU time, `waits` in wall
-    time."""
+    """The figures of one episode (game) of the text kitchen, and the seconds that each decision took: `decisions` in CPU time,
+    `waits` in wall time."""
 
     metrics: KitchenMetrics
     decisions: list[float]
@@ -130,15 +130,15 @@ def times(what: str, seconds: list[float]) -> Row:
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """Return a hash of everything that a row of a kitchen benchmark's figures depends on: the kitchen's code, the level and
-    `mark` (such as the model). A saved row with another hash is out of date and is played again."""
+    """Return a hash of everything that a row of a kitchen benchmark's figures depends on: the kitchen's code, the level
+    (kitchen with its menu) and `mark` (such as the model). A saved row with another hash is out of date and is played again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
 
 @cache
 def kitchen_code() -> str:
-    """Return a digest of the source files of the kitchen and its dispatchers, as they were at the first call."""
+    """Return a digest of the source files of the text kitchen and its planners, as they were at the first call."""
     return sha256(b"".join(file.read_bytes() for file in sorted(KITCHEN.rglob("*.py")))).hexdigest()
 
 
@@ -224,7 +224,8 @@ def run_kitchens(
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Yield the row of figures of every key (dispatcher, number of agents, name of the level), in this order.
+    """Yield the row of figures of every key (dispatcher, which is a planner; number of agents; name of the level), in this
+    order.
 
     A row is taken from the folder `shelf` if its hash `made_by` fits the present code of the kitchen, level and mark; otherwise
     it is played with the orders of `protocol` and saved there. `marks` maps a dispatcher to its mark, which names what else its

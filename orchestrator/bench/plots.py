@@ -52,7 +52,8 @@ def save(figure: Figure, path: Path) -> Path:
 
 
 def label(group: Group) -> str:
-    """Return the name of a group of runs for a legend: its team, number of agents that dig, mind and collaboration."""
+    """Return the name of a group of runs for a legend: its team, number of agents that dig, mind (planner) and collaboration
+    (way to work together)."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
@@ -60,7 +61,7 @@ def label(group: Group) -> str:
 def time_against_diggers(found: Sequence[Group]) -> Figure:
     """Return a figure of the median time cost (seconds of the game) over the number of agents that dig, with 95 % intervals.
 
-    It has one line for each combination of team, mind and collaboration.
+    It has one line for each combination of team, mind (planner) and collaboration (way to work together).
     """
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
@@ -84,8 +85,8 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
 
 
 def completion(found: Sequence[Group]) -> Figure:
-    """Return a figure of the items gained (or blocks placed) over time in seconds, one line per run whose record still
-    exists."""
+    """Return a figure of the items gained (or blocks placed) over time in seconds, one line per run whose record (file with its
+    events) still exists."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     for number, group in enumerate(found):
@@ -99,8 +100,8 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Return the course of a run as (times, counts): the seconds since the goal was given at which items came in, and the
-    number of items gained by then."""
+    """Return the course of a run as (times, counts): the times at which items came in, in seconds since the goal was given, and
+    the number of items gained by then. Both lists begin with 0."""
     since = given(run)
     times, counts = [0.0], [0]
     for at, gained in events_of(run.events, ItemsGained):
@@ -139,7 +140,8 @@ def timeline(run: RunRecord) -> Figure:
 def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -> None:
     """Draw one action as a bar that ends `at` seconds after the goal was given, on line `row` of a timeline.
 
-    `shown` has the skills that the legend names already; the action's skill is added to it. A failed action is hatched.
+    `shown` has the skills (programs that bots run, such as mineBlock) that the legend names already; the action's skill is
+    added to it. A failed action is hatched.
     """
     name = None if action.skill in shown else printable(action.skill)
     shown.add(action.skill)

@@ -23,8 +23,7 @@ Row = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """The runs of one benchmark: every combination of its teams (who commands whom, such as solo or tree), numbers of workers,
-    minds (planners: rules or a model), collaborations (for whom a commander waits before it gives new work, such as rounds) and
-    seeds.
+    minds (planners: rules or a model), collaborations (ways to work together, such as rounds) and seeds.
 
     `workers` are the numbers of agents that may dig; a tree adds its leader, solo ignores the number. `base` has the options
     that are the same in all runs.
@@ -84,8 +83,8 @@ class Sweep:
 
 
 def sensible(choice: RunConfig) -> bool:
-    """Return whether the team supports the chosen way to work together. It always does if none is chosen, since each team has a
-    usual one."""
+    """Return whether the team in `choice`, the options of a run, supports the chosen way to work together, such as in rounds.
+    It always does if none is chosen, since each team has a usual one."""
     try:
         choice.way()
     except BlockcrewError:
@@ -120,7 +119,7 @@ class BenchFolder:
             )
 
     def rows(self) -> list[Row]:
-        """Return the rows of figures of the runs that have finished, one per run."""
+        """Return the rows of figures of the runs that have finished, one per run; an empty list if none has."""
         return read_rows(self.folder)
 
     def add(self, row: Row) -> None:
@@ -132,8 +131,8 @@ class BenchFolder:
 
 
 def comparable(before: Path, after: Path) -> None:
-    """Raise BlockcrewError when two benchmarks, given by their folders, are of different tasks, since their times cannot be
-    compared then."""
+    """Raise BlockcrewError when two benchmarks, given by their folders, differ in more than the world, the game's version and
+    its speed, such as in the task or the model, since their times cannot be compared then."""
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
     other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:
@@ -141,8 +140,8 @@ def comparable(before: Path, after: Path) -> None:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return the rows of figures of all finished runs of the benchmark in a folder. Raises BlockcrewError if the folder
-    holds no benchmark.
+    """Return the rows of figures of all finished runs of the benchmark in a folder, an empty list if none has finished. Raises
+    BlockcrewError if the folder holds no benchmark.
 
     A line that was cut off by a crash is ignored.
     """

@@ -1,5 +1,5 @@
-"""Loads JSPyBridge, the package through which Python calls node, with one defect fixed before its first use, and cleans up
-after a failed start. While node runs, node_process.py does the rest."""
+"""Loads JSPyBridge, the package through which Python calls Node.js, with one defect fixed before its first use, and cleans up
+after a failed start. While Node.js runs, node_process.py does the rest."""
 
 import atexit
 import sys
@@ -13,8 +13,8 @@ NOTHING_PASSED = ',"p":0}'  # at the end of a call without objects among its arg
 
 
 def load() -> Any:
-    """Return the package `javascript` (JSPyBridge), with a defect in it fixed before its first use. The first call starts node,
-    since importing the package does."""
+    """Return the package `javascript` (JSPyBridge), with a defect in it fixed before its first use. The first call starts
+    Node.js, since importing the package does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
         if spec is None or spec.loader is None:
@@ -30,7 +30,7 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """Replace two methods of JSPyBridge's class `EventLoop`, given as `loop`, that could lose an answer of node; the thread
+    """Replace two methods of JSPyBridge's class `EventLoop`, given as `loop`, that could lose an answer of Node.js; the thread
     that had asked then waited for ever. The replacements are `queue_request` and `await_response` of this module."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
@@ -40,8 +40,8 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
     answer sets.
 
     It replaces a method of JSPyBridge's event loop (`events`), which did this in the other order, so that an early answer was
-    lost. `payload` is the message to send, as text or as an object. A text may pass objects as arguments; node then sends a
-    second answer, `number` + 1, which is registered as well. `timeout` is ignored.
+    lost. `payload` is the message to send to Node.js, as text or as an object. A text may pass objects as arguments; Node.js
+    then sends a second answer, `number` + 1, which is registered as well. `timeout` is ignored.
     """
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
@@ -52,9 +52,9 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """Return the event that will be set when the second answer to a call, which has this `number`, arrives from node.
+    """Return the event that will be set when the second answer to a call, which has this `number`, arrives from Node.js.
 
-    It replaces the method of this name of JSPyBridge's event loop (`events`). Node answers a call twice if objects are among
+    It replaces the method of this name of JSPyBridge's event loop (`events`). Node.js answers a call twice if objects are among
     its arguments. `queue_request`, which sent the call, has usually registered the second answer before it could arrive;
     otherwise it is registered here. `timeout` is part of that method's signature and ignored: who waits for the event sets the
     limit.
@@ -64,15 +64,16 @@ def await_response(events: Any, number: int, timeout: float | None = None) -> th
 
 
 def expect(events: Any, number: int) -> threading.Event:
-    """Register a thread that is going to wait for node's answer with this number, and return the event that this answer sets.
-    `events` is JSPyBridge's event loop, which sends requests to node and finds the event of each answer by its number."""
+    """Register a thread that is going to wait for the answer of Node.js with this number, and return the event that this answer
+    sets. `events` is JSPyBridge's event loop, which sends requests to Node.js and finds the event of each answer by its
+    number."""
     answered = threading.Event()
     events.requests[number] = [answered, None]
     return answered
 
 
 def clear_away() -> None:
-    """Clean up after a start of node that failed half-way, for example because node said nothing within JSPyBridge's ten
+    """Clean up after a start of Node.js that failed half-way, for example because it said nothing within JSPyBridge's ten
     seconds: end the process and the threads that read from it, and reset the package's globals."""
     connection: Any = sys.modules.get("javascript.connection")
     config: Any = sys.modules.get("javascript.config")
@@ -93,8 +94,8 @@ def clear_away() -> None:
 
 
 def join(threads: list[threading.Thread | None]) -> None:
-    """Wait for threads of a node process that has ended, at most three seconds each: the next start replaces the globals that
-    they read."""
+    """Wait for threads of a Node.js process that has ended, at most three seconds each: the next start replaces the globals
+    that they read."""
     for thread in threads:
         if thread is not None:
             thread.join(JOIN)
@@ -109,7 +110,7 @@ def tell_to_end(events: Any) -> None:
 
 
 def forget(connection: Any) -> None:
-    """Discard all messages that are still queued in `connection`, a module of JSPyBridge, to or from a node process that has
+    """Discard all messages that are still queued in `connection`, a module of JSPyBridge, to or from a Node.js process that has
     ended."""
     connection.sendQ.clear()
     connection.com_items = []

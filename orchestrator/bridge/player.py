@@ -1,4 +1,4 @@
-"""A simulated player: a Minecraft client in its own node process (bridge/js/player.js), which plays the human in `make demo`
+"""A simulated player: a Minecraft client in its own Node.js process (bridge/js/player.js), which plays the human in `make demo`
 and in tests."""
 
 import asyncio
@@ -16,8 +16,8 @@ GOODBYE = 2.0  # seconds for the process to end by itself
 
 
 class Player:
-    """A simulated person in the game, who is not a bot of a crew; a Minecraft client in its own process plays them. `lines`
-    queues what the player hears in chat: (speaker, text)."""
+    """A simulated person in the game, who is not one of the project's bots; a Minecraft client in its own process plays them.
+    `lines` queues what the player hears in chat: (speaker, text)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -101,7 +101,7 @@ class Player:
                 self.lines.put_nowait((message["heard"]["speaker"], message["heard"]["text"]))
 
     async def _read(self) -> dict[str, Any]:
-        """Return the next message; empty when the process has ended."""
+        """Return the next message from the player's Minecraft client; empty when its process has ended."""
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         return dict(json.loads(line)) if line else {}

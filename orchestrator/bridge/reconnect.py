@@ -16,8 +16,8 @@ class Reconnector:
     or `patience` seconds have passed (event `gone`).
 
     A bot that was pushed out, because another client logged in under its name, first stays away for 5 seconds, then 10, 20 and
-    40 if that happens again, since its return pushes the other one out. The fifth time it is gone. So two crews with the same
-    names do not push each other out for ever.
+    40 if that happens again, since its return pushes the other one out. The fifth time it is gone. So two teams whose bots have
+    the same names do not push each other out for ever.
     """
 
     def __init__(
@@ -83,8 +83,8 @@ class Reconnector:
             self._tell({"event": "back", "bot": bot})
 
     async def _try(self, bot: str) -> tuple[str, bool]:
-        """Try for `patience` seconds. Returns why the bot is not back, empty when it is, and whether it was pushed out at
-        once."""
+        """Try to reconnect a bot for `patience` seconds. Returns the reason why it is not back (empty when it is), and whether
+        it was pushed out at once by another login."""
         clock = asyncio.get_running_loop()
         give_up = clock.time() + self.patience
         attempt, why = 0, "it did not come back"

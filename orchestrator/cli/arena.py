@@ -27,8 +27,8 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 
 
 def find(name: str) -> Path:
-    """Return the path of an arena file. `name` is the name of a shipped arena, or a path. Raises BlockcrewError if it is a
-    single word that is neither."""
+    """Return the path of an arena file, which describes land to build for an experiment. `name` is the name of a shipped arena,
+    or a path. Raises BlockcrewError if it is a single word that is neither."""
     shipped = SHIPPED / f"{name}.yaml"
     if not re.fullmatch(r"\w+", name):
         return Path(name)
@@ -67,8 +67,8 @@ def check(
 
 
 def summary(arena: Arena) -> dict[str, object]:
-    """Return the facts of a checked arena, such as its size and its numbers of mobs and players, as the JSON object that
-    `blockcrew arena check --json` prints."""
+    """Return the facts of an arena (a piece of land to build), such as its size and its numbers of mobs and players, as the
+    JSON object that `blockcrew arena check --json` prints."""
     plot = PlacedArena(arena, (0, 0, 0))
     return {
         "ok": True,

@@ -92,11 +92,10 @@ def shelter(
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
-    """Run those runs of the benchmark `sweep` that have not finished in the folder `out` yet, write the report there, and
-    print the result.
+    """Run those runs of the benchmark `sweep` that have not finished in the folder `out` yet, write the report there, and print
+    the result: a table, or one line of JSON with `as_json`.
 
-    `words` are the words after `blockcrew bench` that repeat the benchmark. The result is a table, or one line of JSON with
-    `as_json`.
+    `words` are the words after `blockcrew bench` that repeat the benchmark, for the report.
     """
     shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
@@ -121,8 +120,8 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """Print a table with a line for each configuration of the crew, with those figures that fit a terminal, and how each
-    compares with one agent alone; the report has all figures."""
+    """Print a table with a line for each configuration of the crew, with those figures that fit a terminal, and below it how
+    each compares with one agent alone. `rows` has the figures of each run; the report of the benchmark shows all of them."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

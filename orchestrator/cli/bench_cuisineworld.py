@@ -1,5 +1,5 @@
-"""`blockcrew bench cuisineworld`: compares dispatchers, which command the agents of the text kitchen, with each other, with
-GPT-4's published results and with the bound that none can exceed."""
+"""`blockcrew bench cuisineworld`: compares dispatchers, which command all agents of the text kitchen (a cooking game), with
+each other, with GPT-4's published results and with the bound that none can exceed."""
 
 import json
 import sys
@@ -31,7 +31,8 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """Return a sentence for the help text of an option that says its default and, with --quick, its other default."""
+    """Return a sentence for the help text of the command line's `option`, such as "agents", that says its default and, with
+    --quick, its other default."""
     return f"Default {USUAL[option]}, {QUICK[option]} with --quick."
 
 
@@ -116,7 +117,8 @@ def again(arguments: Sequence[str]) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a comma-separated list that names dispatchers or levels. Raises BlockcrewError for an empty list."""
+    """Return the words of a comma-separated list that names levels of the text kitchen or dispatchers (planners that command
+    its agents). Raises BlockcrewError for an empty list."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")

@@ -52,14 +52,14 @@ class BenchOptions:
     version: Version = VERSIONS[0]
 
     def model_config(self) -> ModelConfig:
-        """Return the options of the language model. Raises BlockcrewError if some were typed but none of the chosen minds asks
-        a model."""
+        """Return the options of the language model. Raises BlockcrewError if some were typed although none of the chosen minds
+        (ways to decide for an agent) asks a model."""
         return model_config_of(self.minds, self.model, self.base_url, self.budget, self.budget_tokens, self.price)
 
     def sweep(self, task: Task, usual: str, quick: bool) -> Sweep:
-        """Return the runs to make for a task. `usual` are the teams, comma-separated, if none was typed. With `quick`, the
-        default is one seed and, on a server that blockcrew starts, a game that runs 3 times as fast as real time. Raises
-        BlockcrewError for an unknown name."""
+        """Return the runs to make for a task. `usual` names the teams (ways to organise a crew), comma-separated, if none was
+        typed. With `quick`, the default is one seed and, on a server that blockcrew starts, a game that runs 3 times as fast as
+        real time. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if quick and self.world in OURS else 1)  # a server that is there has its own
         seeds = self.seeds or (1 if quick else 3)
         return Sweep(
@@ -73,8 +73,8 @@ class BenchOptions:
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """Return the options that repeat the runs of `sweep`, as words of a command line, without most of those that have their
-        default."""
+        """Return the options that repeat the runs of the benchmark `sweep`, as words of a command line, without most of those
+        that have their default."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -102,8 +102,8 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
 
 
 def ways(text: str) -> list[str]:
-    """Return the collaborations (such as `rounds` or `relay`) in a comma-separated list; [""], which stands for each team's
-    usual one, if the list is empty."""
+    """Return the collaborations (ways in which a crew works together, such as `rounds` or `relay`) in a comma-separated list;
+    [""], which stands for each team's usual one, if the list is empty. Raises BlockcrewError for an unknown name."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 

@@ -60,7 +60,8 @@ class ShelterChoices:
 
 
 def find(name: str) -> Path:
-    """Return the path of a blueprint file: that of the shipped blueprint with this name, otherwise `name` itself as a path."""
+    """Return the path of a blueprint file (the plan of a building): that of the shipped blueprint with this name, otherwise
+    `name` itself as a path."""
     shipped = SHIPPED / f"{name}.yaml"
     return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
 

@@ -50,8 +50,8 @@ def replay(
 
 
 def show_episode(record: dict[str, Any]) -> None:
-    """Print a recorded kitchen episode step by step: actions (refused ones in brackets), orders, contents of tools, dishes
-    served."""
+    """Print a recorded episode of the text kitchen (a cooking game) step by step: actions (refused ones in brackets), orders,
+    contents of tools, dishes served."""
     print(f"{record['level']}, {record['agents']} agents")
     for step in record["steps"]:
         seen = step["obs"]
@@ -99,7 +99,8 @@ def generate(
 
 
 def open_book(file: Path | None) -> Any:
-    """Return the book of kitchen levels and recipes that is shipped, with those of the user's `file` added if one is given."""
+    """Return the book of levels and recipes of the text kitchen (a cooking game) that is shipped, with those of the user's
+    `file` added if one is given."""
     from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
 
     return read_book(file) if file else shipped()

@@ -44,7 +44,8 @@ SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 
 
 def known_heads(names: Sequence[str]) -> None:
-    """Raise BlockcrewError unless each of these names is that of a dispatcher, which commands the agents of a text kitchen."""
+    """Raise BlockcrewError unless each of these names is that of a dispatcher, a planner that commands the agents of a text
+    kitchen."""
     for name in names:
         if name not in HEADS:
             raise BlockcrewError(f"There is no dispatcher {name!r}: choose one of {', '.join(HEADS)}.")
@@ -52,7 +53,8 @@ def known_heads(names: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KitchenModelOptions:
-    """The options, as they were typed, of the model that the dispatcher `language` asks. `budget` is in US dollars."""
+    """The options, as they were typed, of the language model that commands the agents of a text kitchen if the dispatcher
+    (planner) `language` is chosen. `budget` is in US dollars."""
 
     model: ModelName = ""
     base_url: BaseUrl = ""
@@ -61,8 +63,8 @@ class KitchenModelOptions:
     price: PriceOf = ""
 
     def config(self, names: Sequence[str]) -> ModelConfig:
-        """Return the options of the model. Raises BlockcrewError if some were typed but `names`, the chosen dispatchers, lack
-        `language`, the only one that asks a model."""
+        """Return the options of the model. Raises BlockcrewError if some were typed but `names`, the chosen dispatchers
+        (planners of a text kitchen), lack `language`, the only one that asks a model."""
         config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
         if config != ModelConfig() and LANGUAGE not in names:
             raise BlockcrewError(f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the model options.")
@@ -80,7 +82,7 @@ class KitchenPromptOptions:
 
     def parts(self, names: Sequence[str]) -> Parts:
         """Return which parts the prompt for the model has. Raises BlockcrewError for a wrong option, or if one was typed but
-        `names`, the chosen dispatchers, lack `language`."""
+        `names`, the chosen dispatchers (planners of a text kitchen), lack `language`, the only one that asks a model."""
         given = {"--without": self.without, "--as-published": self.as_published, "--demonstration": self.demonstration}
         for option, value in given.items():
             if value and LANGUAGE not in names:
@@ -106,8 +108,8 @@ NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Yield a journal for the calls of a model: a new record in `folder` if the dispatcher `language`, which asks one, is in
-    `names`, otherwise a journal that keeps nothing.
+    """Yield an object to which the calls of a model are written: a new record in `folder` if the dispatcher (planner)
+    `language`, which asks a model, is in `names`, otherwise an object that keeps nothing.
 
     The record begins with `goal`, which says in words what is run, and with the options of the model (`model_config`) and of
     its prompt (`parts`).

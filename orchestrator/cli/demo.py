@@ -104,10 +104,11 @@ def with_our_player(settings: Settings) -> dict[str, object]:
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
-    """Let the demo's own player join and say the goal in chat, wait until that goal ends, and return the figures of the run.
+    """Let the demo's own player join and say the goal in chat, wait until that goal ends, and return the figures of the run by
+    name.
 
-    `goal_text` is what the player says after the leader's name, `wanted` the goal as the crew should understand it. `view`
-    shows people where to join.
+    `session` is the running crew in its world. `goal_text` is what the player says after the leader's name, `wanted` the goal
+    as the crew should understand it. `view` shows people where to join.
     """
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
@@ -134,8 +135,8 @@ async def enter(place: GameServer, version: str) -> Player:
 
 
 async def accepted(session: Session, wanted: Goal) -> None:
-    """Wait until the crew has accepted the player's goal. Raises BlockcrewError when nobody answers in time or the crew has
-    another goal."""
+    """Wait until the crew has accepted the goal `wanted`, which the demo's player has said. Raises BlockcrewError when nobody
+    answers in time or the crew has another goal."""
     try:
         async with asyncio.timeout(PATIENCE):
             while session.crew.goal is None and not session.broken.done():

@@ -85,8 +85,8 @@ async def through_restarts(
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """Resume the interrupted run `cut`, finish it, and return the figures of the whole run. With `quiet` progress is shown on
-    stderr, so that stdout has only the result."""
+    """Resume the run `cut`, which was interrupted, finish it, and return the figures of the whole run by name. With `quiet`
+    progress is shown on stderr, so that stdout has only the result."""
     choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)

@@ -1,4 +1,5 @@
-"""`blockcrew skills run` and `blockcrew skills verify`: real bots run skills, once or to verify them."""
+"""`blockcrew skills run` and `blockcrew skills verify`: real bots run skills (JavaScript programs, such as mineBlock), once or
+to verify them."""
 
 import asyncio
 import json
@@ -115,9 +116,9 @@ def verify(
 
 
 def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
-    """Return the skills to verify: those with these names, or all if there are none. `library` is empty for the built-in
-    skills, "learned", or an imported library, which is always verified whole. Raises BlockcrewError for an unknown name or if
-    there is no such skill."""
+    """Return the skills to verify: those with these names, or all if there are none. `opened` is the collection of skills.
+    `library` is empty for the built-in skills, "learned", or an imported library, which is always verified whole. Raises
+    BlockcrewError for an unknown name or if there is no such skill."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:

@@ -1,4 +1,5 @@
-"""Finds the addressees of a line: a name or group at either end, between commas, with @, or in "tell Ben to ..."."""
+"""Finds whom a line of chat addresses: a name or group (such as "everyone") at either end, between commas, with @, or in "tell
+Ben to ..."."""
 
 import re
 from collections.abc import Sequence
@@ -38,15 +39,16 @@ MOST_WORDS = 400  # of a line are looked at for names
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of everybody who is present. `bots` maps each name of the crew in lower case to the name as it is written;
-    `people` has the names of all others, in lower case."""
+    """The names of everybody who is present. `bots` maps each bot's name in lower case to the name as it is written; `people`
+    has the names of all others, in lower case."""
 
     bots: dict[str, str]
     people: frozenset[str]
 
     @classmethod
     def of(cls, heard: Utterance) -> "Names":
-        """Return the names of the crew and of the other people whom an utterance lists as present."""
+        """Return the names of the bots and of the other people whom an utterance (a line of chat with its context) lists as
+        present."""
         bots = {name.lower(): name for name in heard.bots}
         return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
 
@@ -56,16 +58,17 @@ class Names:
         return self.bots.get(bare) or GROUP_WORDS.get(word)
 
     def person(self, word: str) -> bool:
-        """Return whether a word is the name of somebody who is present and not of the crew."""
+        """Return whether a word is the name of somebody who is present and is not a bot. A leading @ is ignored."""
         return word.removeprefix("@") in self.people
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The addressees of a line (`to`: names of bots, or groups such as @all) and `rest`, the words of the line without them.
+    """The addressees of a line of chat (`to`: names of bots, or groups such as @all) and `rest`, the words of the line without
+    them.
 
-    `plain` says that somebody was addressed openly (with a comma, an @, or a name of the crew): a line that is not understood
-    is then answered with a question. `person` says that somebody outside the crew was addressed.
+    `plain` says that somebody was addressed openly (with a comma, an @, or a bot's name): a line that is not understood is then
+    answered with a question. `person` says that somebody was addressed who is no bot.
     """
 
     to: tuple[str, ...]
@@ -75,7 +78,7 @@ class Address:
 
 
 def address(words: list[str], heard: Utterance) -> Address:
-    """Return whom a line addresses; if it addresses nobody, an Address without addressees.
+    """Return whom a line of chat addresses; if it addresses nobody, an Address without addressees.
 
     `words` are the line as plain words, `heard` says who is present.
     """
@@ -103,9 +106,9 @@ def without_kin(words: list[str], names: Names) -> list[str]:
 
 
 def tagged(words: Sequence[str], names: Names) -> Address | None:
-    """Return whom a tag such as @Ben addresses, anywhere in the line; None without such a tag.
+    """Return whom a tag such as @Ben addresses, anywhere in the line of chat; None without such a tag.
 
-    A tag that is an object does not count: "give @Ben a torch".
+    A tag that is an object does not count: "give @Ben a torch". `names` are those of everybody who is present.
     """
     for index, word in enumerate(words[:MOST_WORDS]):
         free = index == 0 or words[index - 1] not in TAKES_OBJECT
@@ -136,7 +139,7 @@ def leading(words: Sequence[str], names: Names) -> Address | None:
 
 
 def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
-    """Return the index after the names that begin at `start`, such as "Ben and Ada" or "all of you"."""
+    """Return the index in `words` after the names that begin at `start`, such as "Ben and Ada" or "all of you"."""
     at = start + 1
     while at < len(words):
         if tuple(words[at : at + 2]) == OF_YOU or (

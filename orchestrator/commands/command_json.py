@@ -1,4 +1,5 @@
-"""Converts JSON to an Utterance and a Command to JSON; docs/guides/chat.md lists the fields."""
+"""Converts JSON to an Utterance (a line of chat with its context), and a Command (its parsed meaning) to JSON;
+docs/guides/chat.md lists the fields."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -28,7 +29,7 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
     """Return the Utterance (a line of chat with its context) that the JSON object `data` describes, with defaults for missing
     fields. Raises BadLine for a field of the wrong type.
 
-    `usual` are the names of the crew if the object names none. `game` is needed to parse earlier commands that are given as
+    `usual` are the names of the bots if the object names none. `game` is needed to parse earlier commands that are given as
     typed.
     """
     state = data.get("state")
@@ -91,7 +92,7 @@ def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
 
 
 def is_bot(one: Mapping[str, Any]) -> bool:
-    """Return whether the object of a player is marked as a member of the crew."""
+    """Return whether the JSON object of a player is marked as a bot, by a flag such as "npc" or by its role."""
     flags = any(one.get(key) is True for key in ("bot", "npc", "is_bot"))
     return flags or any(one.get(key) in OF_THE_CREW for key in ("role", "type", "kind") if isinstance(one.get(key), str))
 
@@ -107,7 +108,8 @@ def cell_of(value: Any) -> Cell | None:
 
 
 def read_look(value: Any) -> Look:
-    """Return the Look of a JSON value: a place, the name of a block or creature, or an object with both."""
+    """Return what the speaker looks at, from a JSON value: a place, the name of a block or creature, or an object with both.
+    What cannot be read is left empty."""
     if isinstance(value, str):
         return Look(mob=value) if mob_named(value.lower()) else Look(block=value)
     at = cell_of(value)
@@ -166,7 +168,7 @@ def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
 
 
 def as_json(command: Command) -> dict[str, Any]:
-    """Return a command as a JSON object without empty slots."""
+    """Return a command as a JSON object; of its slots (details such as the item) only those that are not empty."""
     return {
         "source": command.source,
         "speaker": command.speaker,

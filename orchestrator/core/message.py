@@ -14,8 +14,8 @@ EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """The kinds of reports of a member to its leader on an assignment: started, progress, success, failure, and left (the
-    member was told to stop)."""
+    """The kinds of reports of a member to its leader on an assignment (an order to pursue a goal): started, progress, success,
+    failure, and left (the member was told to stop)."""
 
     STARTED = "started"
     PROGRESS = "progress"
@@ -26,7 +26,8 @@ class ReportKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A commander's order to pursue a goal. `number` tells two assignments of one member apart.
+    """An order of one agent, the commander, to another one to pursue a goal. `number` tells two assignments of one member
+    apart.
     `path` names the agents that passed the work on, the first commander first; a member that is in it twice is in a command
     cycle."""
 
@@ -37,7 +38,8 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report of a leaf (worker) on an assignment; `gained` counts what it gained for the goal so far.
+    """A report of a leaf (worker) on an assignment (an order to pursue a goal); `gained` counts what it gained for the goal so
+    far.
     `changes` is how its inventory changed under the assignment, by item (tools cost items); before the end it has only the
     decreases. The last report has what it holds, where it is and the blocks that it sees. After a failure, `cause` is the last
     reason that the world gave, and `reason` says in words why it failed. `reflexes` are what its bot did by itself
@@ -57,7 +59,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A new, lower `count` for the assignment with this `number`; another member does the rest."""
+    """A new, lower `count` for the assignment (order to a member) with this `number`; another member does the rest."""
 
     number: int
     count: int

@@ -31,7 +31,8 @@ class Reason(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of an action. `gained` counts items by id: positive came in, negative were spent. `seconds` is its duration.
-    `log` holds the last lines that a generated or imported skill logged, which help the author of the skill to repair it."""
+    `log` holds the last lines that a generated or imported skill (a program for bots) logged, which help the author of the
+    skill to repair it."""
 
     ok: bool
     reason: Reason | None = None

@@ -49,7 +49,7 @@ class Clarification:
 
 
 def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
-    """Return the choice that an answer picks; None when it picks none.
+    """Return the choice of the question `asked` that the answer `command` picks; None when it picks none.
 
     Yes picks the first choice, an ordinal such as "the second" picks by number, and a word picks the only choice that contains
     it.
@@ -66,9 +66,10 @@ def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
 
 
 def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
-    """Return the words of a choice, in lower case, by which an answer can pick it: no other choice of the question has them.
+    """Return the words of a choice, in lower case, by which an answer can pick it.
 
-    If the question has several choices, words of the person's own unclear order do not count.
+    No other choice of the question `asked` has them. If the question has several choices, words of the person's own unclear
+    order do not count.
     """
     others = {word for other in asked.choices if other is not choice for word in words_of(other.said)}
     said = words_of(asked.about.order)
@@ -82,7 +83,7 @@ def words_of(said: str) -> set[str]:
 
 
 def completed(asked: Clarification, answer: str, understand: Understand) -> Command | None:
-    """Return the order that the crew asked about, completed with the answer.
+    """Return the order about which the crew put the question `asked`, completed with the answer.
 
     Return None when that is no complete order of the same kind. The answer replaces the gap of the order (the words that were
     not understood), or follows its end if it has no gap. `understand` parses the completed text.

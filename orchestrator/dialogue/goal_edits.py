@@ -57,7 +57,10 @@ class GoalEdits:
             self.replies.say(f"Our goal is: {self.crew.goal.text}. It does not include {slots.item or 'that'}.", turn.reply_to)
 
     def exchange(self, turn: Turn) -> None:
-        """Replace one item of the crew's goal by another, as in 'no, birch'."""
+        """Replace one item of the crew's goal by another, as in 'no, birch'.
+
+        If the new goal is impossible, tell the speaker why and change nothing.
+        """
         slots, goal = turn.command.slots, self.crew.goal
         old = named(goal, slots.instead_of) if goal else None
         assert old
@@ -70,7 +73,10 @@ class GoalEdits:
         self.replies.say(f"The goal is now: {left.text}." if left else "Stopped.", turn.reply_to)
 
     async def drop(self, turn: Turn) -> None:
-        """Drop the item that a line names from the crew's goal; dropping the only one stops the crew."""
+        """Drop the item that a line names from the crew's goal; dropping the only one stops the crew.
+
+        If the goal does not have the item, tell the speaker what the goal is.
+        """
         part, at = self.meant(turn.command), self.crew.goal
         if part and self.may_change(turn):
             left = self.crew.drop(turn.speaker, part.item)

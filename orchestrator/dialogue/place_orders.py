@@ -30,7 +30,10 @@ class PlaceOrders:
         self.crew, self.home, self.replies, self.member_tasks, self.begin = crew, home, replies, member_tasks, begin
 
     async def move_home(self, turn: Turn) -> None:
-        """Make the coordinates in the line the crew's home, or else the place where the speaker stands or looks."""
+        """Make the coordinates in the line the crew's home, or else the place where the speaker stands or looks.
+
+        Say so if no member can tell where that is.
+        """
         at = turn.command.slots.at
         cell = (at[0], at[1], at[2]) if at and at[1] is not None else await pointed_at(self.crew, turn.command)
         if cell is None:

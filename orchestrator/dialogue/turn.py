@@ -1,6 +1,6 @@
 """One line of one person on its way through the steps of pipeline.py.
 
-A turn is a frozen value to which each step adds what it found out.
+A turn never changes: each step returns a copy of it with what it found out.
 """
 
 from dataclasses import dataclass

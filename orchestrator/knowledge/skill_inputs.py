@@ -1,4 +1,4 @@
-"""Finds the library skills that can run only if the bot holds certain items.
+"""Finds the library skills (programs for bots) that can run only if the bot holds certain items.
 The header comment of a skill has an example (a call that tests run) and the commands that prepare land and bot for it (its
 plot). The items that these give to the bot are those that the skill takes."""
 
@@ -19,7 +19,8 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A skill that takes items, and what is known of it from the example (a call that tests run) in its header comment.
+    """A skill (a program for bots) that takes items, and what is known of it from the example (a call that tests run) in its
+    header comment.
     `takes` are the items that the bot is given before the example, `gains` those that it must have gained afterwards (item to
     count); `around` are the blocks and mobs set up for it, `example` its arguments, `says` ways to ask for it. `proven` tells
     whether the example also works elsewhere, with items that a bot gathered itself: the skill gains something, the example
@@ -36,7 +37,8 @@ class Use:
 
 @cache
 def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
-    """Return a Use (the items taken and gained) for each skill in `folder` that takes items, sorted by skill name.
+    """Return a Use (the items taken and gained) for each skill (program for bots) in `folder` that takes items, sorted by skill
+    name.
     A skill takes items if the bot is given some for its header's example (a call that tests run). Skills with a malformed
     header are left out."""
     found = []
@@ -51,12 +53,14 @@ def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
 
 
 def use_of(name: str) -> Use | None:
-    """Return the Use (the items taken and gained) of the library skill `name`; None if it takes none or does not exist."""
+    """Return the Use (the items taken and gained) of the library skill (program for bots) `name`; None if it takes none or does
+    not exist."""
     return next((use for use in uses() if use.skill.name == name), None)
 
 
 def read_use(name: str, header: Header) -> Use:
-    """Return the Use of the skill `name`: the items that it takes and those that it gains, as its `header` tells.
+    """Return the Use of the skill (program for bots) `name`: the items that it takes and those that it gains, as its `header`
+    tells.
     It takes what the bot is given before the header's example (a call that tests run), and gains what the bot must have gained
     afterwards."""
     given = [match for line in header.plot if (match := GIVEN.match(line))]

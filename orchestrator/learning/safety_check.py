@@ -1,7 +1,7 @@
-"""Checks a draft (a skill as a mind wrote it: code with a name, a description and an example call) before it runs.
-Its name, size and parameters must be acceptable; the items that it claims to gain must exist and include those that the lesson
-asks for; its code must parse and use only functions that the sandbox (the locked-down process that runs skills) offers. The
-checks serve the author, who is told what is wrong; safety comes from the sandbox."""
+"""Checks a draft of a skill (a JavaScript program for bots, with a name, a description and an example call) before it runs. Its
+name, size and parameters must be acceptable; the items that it claims to gain must exist and include those that the lesson
+(what is to be learned) asks for; its code must parse and use only functions that the sandbox (the locked-down process that runs
+skills) offers. The checks serve the author, who is told what is wrong; safety comes from the sandbox."""
 
 import json
 import re
@@ -25,12 +25,12 @@ NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
 
 
 class DraftRefused(Exception):
-    """Raised when a draft of a skill is rejected; the message is a sentence that tells its author why."""
+    """Raised when a draft of a skill (a program for bots) is rejected; the message is a sentence that tells its author why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft of a skill that has passed all checks and may be tried.
+    """A draft of a skill (a program for bots) that has passed all checks and may be tried.
     `code` is its code after small automatic fixes, `parents` are the names of the skills that it calls, and `program` is the
     code together with that of the learned skills that it needs, ready to run."""
 
@@ -40,10 +40,11 @@ class Checked:
 
 
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
-    """Check a draft of a skill completely and return what can be run. Raises DraftRefused with a sentence for the draft's
-    author, and BlockcrewError when Node.js, which parses the code, cannot be run.
-    The draft must claim the gains that `lesson` asks for, in items that `game` has. `taken` are the names of existing skills,
-    which the draft may not have; `learned` are the skills written earlier, which its code may call."""
+    """Check a draft of a skill (a program for bots) completely and return what can be run. Raises DraftRefused with a sentence
+    for the draft's author, and BlockcrewError when Node.js, which parses the code, cannot be run.
+    The draft must claim the gains that `lesson` (what is to be learned) asks for, in items that `game` has. `taken` are the
+    names of existing skills, which the draft may not have; `learned` are the skills written earlier, which its code may
+    call."""
     check_words(draft, taken)
     check_claims(draft, lesson, game)
     header = check_header(draft)
@@ -58,8 +59,8 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
 
 
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
-    """Raise DraftRefused if a draft's name, description, parameters or size are not acceptable. `taken` are the names of
-    existing skills, which the draft may not have."""
+    """Raise DraftRefused if the name, description, parameters or size of a drafted skill (a program for bots) are not
+    acceptable. `taken` are the names of existing skills, which the draft may not have."""
     if not NAME.fullmatch(draft.name):
         raise DraftRefused("The name must be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
@@ -77,8 +78,9 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
-    """Raise DraftRefused if a draft does not claim all the gains that the lesson asks for, or claims items that the game does
-    not have. Gains map items to counts; a count below zero means that so many must be spent."""
+    """Raise DraftRefused if a drafted skill (a program for bots) does not claim all the gains that the lesson (what is to be
+    learned) asks for, or claims items that the game does not have. Gains map items to counts; a count below zero means that so
+    many must be spent."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
         raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game does not have.")
@@ -91,7 +93,8 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
 
 
 def check_header(draft: Draft) -> Header:
-    """Write the header comment of the skill in a draft, parse it again, and return the result.
+    """Write the header comment (description, parameters, example call) of the program for bots in a draft, parse it again, and
+    return the result.
     Raises DraftRefused when it cannot be parsed or its parameters are not those of the draft."""
     try:
         header = read_header(source(draft, Ground({})))
@@ -103,10 +106,11 @@ def check_header(draft: Draft) -> Header:
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
-    """Parse and lint the code of a draft, and return it with everything that it needs to run.
-    `learned` are the skills that minds wrote earlier. The code may call them by name; the code of those that it calls, directly
-    or through others, is put before its own in the result's `program`. Raises DraftRefused when the code does not parse, lacks
-    the function with the draft's name, uses a name that nobody offers, or does something forbidden, such as an endless loop."""
+    """Parse and lint the code of a drafted skill (a program for bots), and return it with everything that it needs to run.
+    `learned` are the skills that planners wrote earlier. The code may call them by name; the code of those that it calls,
+    directly or through others, is put before its own in the result's `program`. Raises DraftRefused when the code does not
+    parse, lacks the function with the draft's name, uses a name that nobody offers, or does something forbidden, such as an
+    endless loop."""
     others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
     *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):
@@ -117,7 +121,8 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
 
 
 def wrong(found: JudgedSkill, name: str) -> str:
-    """Return a sentence on the first problem with the code of the skill `name`, or an empty string when there is none.
+    """Return a sentence on the first problem with the code of the skill (program for bots) `name`, or an empty string when
+    there is none.
 
     `found` is the result of the code's analysis.
     """

@@ -1,6 +1,7 @@
 """The contract of language models that chat: what may be asked, what they answer, and everything that may go wrong.
-compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from a record;
-meter.py wraps any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers use it."""
+compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from the record of
+an earlier run; meter.py wraps any of them. retry.py tells a model what was wrong with its answer; all planners that ask a model
+use it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

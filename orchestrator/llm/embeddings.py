@@ -50,7 +50,7 @@ class Offline:
     semantic = True
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use the model of `folder` (model.safetensors and tokenizer.json), by default the package's."""
+        """Use the model in `folder` (model.safetensors and tokenizer.json); None means that of an installed package."""
         calm_numpy()
         self._folder = folder
         self._model: Any = None

@@ -52,7 +52,8 @@ class InOrder:
     Each answer is held back until all tasks of the event loop wait, so that runs do not depend on the network's delays."""
 
     def __init__(self, inner: ChatModel) -> None:
-        """Attach to the running loop, which must be an OrderlyLoop."""
+        """Wrap the model `inner`, whose answers are to be put in order. The running event loop must be an OrderlyLoop, which
+        notices when all its tasks wait."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, OrderlyLoop)
         self.inner, self.name = inner, inner.name
@@ -85,8 +86,8 @@ class InOrder:
             return error
 
     def hand_out(self) -> bool:
-        """Release the answer to the oldest question that waits for one, if the model has sent it already. Returns whether it
-        had."""
+        """Release the answer to the oldest question that waits for one, if the model `inner` has sent it already.
+        Return whether it had. The event loop calls this when all its tasks wait."""
         if not self.turns or not self.turns[0].ready:
             return False
         gate = self.turns.popleft().gate

@@ -1,5 +1,5 @@
-"""Sums up what the calls of language models in a run cost, from the events in the run's record: for reports, and so that a
-resumed run continues with what is left of its budget."""
+"""Sums up what the calls of language models in a run cost, from the run's record (its file of events).
+This serves reports, and lets a resumed run continue with what is left of its budget."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -31,8 +31,8 @@ class Usage:
 
 
 def read_ledger(events: Iterable[Event]) -> Usage:
-    """Return the costs of the calls of language models in a run, summed by agent, prompt and model. `events` are the events of
-    the run's record; those of other kinds are ignored."""
+    """Return the costs of the calls of language models in a run, summed by agent, prompt and model.
+    `events` are all recorded events of the run; those of other kinds are ignored."""
     ledger = Usage()
     for _, call in events_of(events, ModelCalled):
         add(ledger, call)

@@ -40,14 +40,15 @@ def builder_sees(situation: Situation) -> bool:
 
 
 def now(situation: Situation) -> Stage | None:
-    """Return the part of the building to work on now: clearing what stands in the way, then the first stage with a cell that
-    does not hold the planned block. None when every cell does."""
+    """Return the part of the building to work on now: clearing what stands in the way, then the first stage with a cell (place
+    of a block) that does not hold the planned block. None when every cell does."""
     return next_stage(site(situation), situation.seen.cells)
 
 
 def free(situation: Situation) -> dict[Cell, str]:
-    """Return the cells in which a block is still to be set or dug away in the part of the building that is worked on now, each
-    with the block that belongs there. Cells that a member already works on are left out."""
+    """Return the cells (places of blocks) in which a block is still to be set or dug away in the part of the building that is
+    worked on now, each with the block that belongs there. Cells that a member already works on are left out; empty when the
+    building is finished."""
     stage = now(situation)
     if stage is None:
         return {}
@@ -57,8 +58,8 @@ def free(situation: Situation) -> dict[Cell, str]:
 
 def facts(situation: Situation) -> Mapping[str, object]:
     """Return a building as facts for a language model: its name ("building"), its "parts", the name of the part that comes
-    first ("now") with the number of its cells that nobody works on yet ("open_now"), and, for a root (a leader that only
-    assigns work), the materials that the crew lacks ("lacking", item -> count).
+    first ("now") with the number of its cells (places of blocks) that nobody works on yet ("open_now"), and, for a root (a
+    leader that only assigns work), the materials that the crew lacks ("lacking", item -> count).
     Each part has its name ("part"), the number of its cells without the planned block ("open") and what these take ("takes",
     item -> count)."""
     build, seen = site(situation), situation.seen.cells
@@ -70,8 +71,8 @@ def facts(situation: Situation) -> Mapping[str, object]:
 
 
 def open_places(situation: Situation) -> dict[str, int]:
-    """Return for each part of the building, by name, how many of its cells do not hold the planned block yet; finished parts
-    are left out."""
+    """Return for each part of the building, by name, how many of its cells (places of blocks) do not hold the planned block
+    yet; finished parts are left out."""
     build, seen = site(situation), situation.seen.cells
     return {stage.name: count for stage in build.stages if (count := len(open_cells(stage, seen)))}
 
@@ -95,7 +96,7 @@ def lacking_now(situation: Situation) -> dict[str, int]:
 
 def holds(situation: Situation, member: str) -> bool:
     """Return whether the member can work on the part of the building that comes first: it holds a material that is needed
-    there, or some cells only have to be cleared.
+    there, or in some places a block only has to be dug away.
     True for a name that is not among the members, such as that of the planning agent itself."""
     found = next((one for one in situation.members if one.name == member), None)
     takes = {needed(block) for block in free(situation).values()}
@@ -105,8 +106,9 @@ def holds(situation: Situation, member: str) -> bool:
 def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Goal]]:
     """Yield a pair of member and goal for each step of a language model's plan, which names a member, an item or part of the
     building, and a count.
-    A step for the part that comes first becomes a goal to build that many of its cells, close together, for which the member
-    holds materials; it is left out if there are none. Any other step becomes a goal to gain the count of its item."""
+    A step for the part that comes first becomes a goal to build that many of its cells (places of blocks), close together, for
+    which the member holds materials; it is left out if there are none. Any other step becomes a goal to gain the count of its
+    item."""
     build, stage, rest = site(situation), now(situation), free(situation)
     held = {one.name: one for one in situation.members}
     for step in steps:
@@ -133,7 +135,7 @@ def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int)
 
 def setting(situation: Situation, count: int | None) -> Act | None:
     """Return the action that sets the next blocks of the agent's building, or of its part of one: at most `count`, or all that
-    are left if `count` is None. Return None when every cell already holds the planned block."""
+    are left if `count` is None. Return None when every planned block is already in place."""
     build = site(situation)
     cells = list(unfinished(build, situation).items())[:count]
     if not cells:

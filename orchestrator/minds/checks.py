@@ -92,8 +92,9 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Return what is wrong with the actions (calls of skills) in a language model's answer, or an empty string: too few or too
-    many of them, or one for a count of items that is far too high. Whether an action is possible is only seen when it runs."""
+    """Return what is wrong with the actions (calls of skills, which are programs for bots) in a language model's answer, or an
+    empty string: too few or too many of them, or one for a count of items that is far too high. Whether an action is possible
+    is only seen when it runs."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -137,15 +138,15 @@ def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
 
 
 def parts_of(situation: Situation) -> frozenset[str]:
-    """Return the names under which work on the goal's building may be assigned: those of its stages, and "clearing" for its
-    site. Empty when the goal is no building."""
+    """Return the names under which work on the goal's building may be assigned: those of its stages (parts built one after
+    another), and "clearing" for digging away what stands in the way. Empty when the goal is no building."""
     build = situation.goal.build
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
 
 def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
-    """Return what is wrong with the items of tasks: a name that is no item of the game and none of the building's `parts`, or
-    an impossible count. Empty when nothing is."""
+    """Return what is wrong with the items of tasks (each an item with a count): a name that is no item of the game and none of
+    the building's `parts`, or an impossible count. Empty when nothing is."""
     for task in tasks:
         item = bare(task.item)
         if item not in game.items and item not in GROUPS and item not in parts:
@@ -202,7 +203,8 @@ def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return a problem when a team in relay, where one member works at a time, gets more than one task; empty otherwise."""
+    """Return a problem in words when more than one task is given to a team in relay, where one member works at a time; empty
+    otherwise."""
     if situation.collaboration is Collaboration.RELAY and len(tasks) > 1:
         return "This team works in relay: one member at a time, so give one task."
     return ""

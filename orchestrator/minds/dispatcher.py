@@ -75,7 +75,8 @@ class DispatchAttempt:
 class LanguageDispatcher(Generic[Seen]):
     """A controller of a game's agents that asks a language model for their commands (implements
     `core.contracts.controller.Controller`).
-    `interface` is the game; `wait` runs a coroutine to its end, always on the same event loop."""
+    `model` is the language model, `interface` the game; `wait` runs a coroutine to its end, always on the same event loop;
+    `parts` chooses what the prompt contains (None: everything)."""
 
     def __init__(self, model: ChatModel, interface: CommandInterface[Seen], wait: Wait, parts: Parts | None = None) -> None:
         self.model, self.interface, self.wait, self.parts = model, interface, wait, parts or Parts()
@@ -156,7 +157,7 @@ class LanguageDispatcher(Generic[Seen]):
         return best
 
     async def attempt(self, question: ModelQuestion) -> DispatchAttempt:
-        """Ask the model one question, and return its commands or the problem with its answer."""
+        """Ask the model one question, and return its commands, or none and the problem with its answer in words."""
         try:
             reply = await self.model.reply(question)
         except BadReply as bad:
@@ -184,8 +185,8 @@ class LanguageDispatcher(Generic[Seen]):
 
 
 def mistake(command: str, crew: set[str]) -> str:
-    """Return what is wrong with a command whatever the state of the game: its form, or an agent that is not in `crew`. Empty
-    when nothing is."""
+    """Return what is wrong with a command whatever the state of the game: its form, or an agent that is not in `crew` (names
+    such as "agent0"). Empty when nothing is."""
     if not is_command(command):
         return f"a command is {FORM}"
     return "" if command.split("_")[1] in crew else "that agent is not yours"

@@ -81,8 +81,8 @@ def wanted_items(situation: Situation, game: GameData) -> list[str]:
 
 def task_of(situation: Situation) -> Facts:
     """Return the goal as facts (plain JSON) for a language model: its "text", and "wanted", "gained" and "missing", each item
-    -> count. For a building, these are its "text", its number of "blocks", and "missing", the number of cells that are not
-    right yet by part of the building."""
+    -> count. For a building, these are its "text", its number of "blocks", and "missing", the number of blocks that are not in
+    place yet by part of the building."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
@@ -100,8 +100,8 @@ def gained_of(situation: Situation, part: Goal) -> int:
 def to_give_out(situation: Situation) -> dict[str, int]:
     """Return what a leader may still assign to its members, as name -> count.
     For a goal of items, these are all its items, each with the count that is neither gained nor assigned yet (0 when none is
-    left). For a building, they are the part that comes first, with the number of its free cells, and the materials that the
-    crew lacks, with the missing counts."""
+    left). For a building, they are the part that comes first, with the number of its blocks that nobody works on yet, and the
+    materials that the crew lacks, with the missing counts."""
     if situation.goal.build:
         return building_facts.left(situation)
     coming = Counter[str]()
@@ -141,9 +141,9 @@ def deed(act: Act, outcome: Outcome) -> Facts:
 
 def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
     """Return a summary of `past`, the actions of an agent that are too old to be told to a language model one by one.
-    They are grouped by skill and target, such as "mineBlock stone", and only the `kinds` most frequent groups are returned.
-    Each is a mapping: "skill" is the group, "times" how often it ran, and "refused" maps each reason of a failure to its
-    count."""
+    They are grouped by skill (the program that was run) and target, such as "mineBlock stone", and only the `kinds` most
+    frequent groups are returned. Each is a mapping: "skill" is the group, "times" how often it ran, and "refused" maps each
+    reason of a failure to its count."""
     times, refused = Counter[tuple[str, str]](), dict[tuple[str, str], Counter[str]]()
     for act, outcome in past:
         key = (act.skill, str(act.args.get("name", "")))

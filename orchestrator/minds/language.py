@@ -64,7 +64,7 @@ class LanguageMind:
 
     async def judge(self, situation: Situation) -> Verdict:
         """Return whether the goal succeeded, failed or goes on: by the counted items where these decide it, for some buildings
-        by the cells in sight, and else as the language model judges."""
+        by the blocks in sight, and else as the language model judges."""
         if by_looking(situation):
             return given_up(situation) or await self.rules.judge(situation)
         certain = counted(situation)
@@ -174,16 +174,18 @@ class LanguageMind:
         return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Return a skill that the model wrote for a lesson, improving on the last failed attempt. Raises NoAnswer when it
-        writes none."""
+        """Return a skill (a program for bots) that the model wrote for the lesson in `exercise`, improving on the last failed
+        attempt. Raises NoAnswer when it writes none."""
         return await learning.write_skill(self.answer, f"{self.name}: {self.model.name}", exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Return the model's verdict, as a critic, on whether a completed attempt did what the lesson asks."""
+        """Return the model's verdict, as a critic, on whether an attempt (a run of a newly written program) did what the lesson
+        in `exercise` asks."""
         return await learning.review(self.answer, exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Return the lesson that the model proposes to learn next; None when it finds nothing here worth learning."""
+        """Return the lesson (what to learn next) that the model proposes for the bot `pupil`; None when nothing is worth
+        learning."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def interpret(self, unclear: Unclear) -> Command | None:
@@ -259,15 +261,15 @@ def own(situation: Situation, member: str) -> str:
 
 
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
-    """Convert the skill calls of a model's answer to actions with time limits; a call for which nothing is left to do is
-    dropped."""
+    """Convert the calls of skills (programs for bots) in a model's answer to actions with time limits; a call for which nothing
+    is left to do is dropped."""
     calls: list[BaseModel] = getattr(answer, "actions", [])
     return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
 
 
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
-    """Convert one call of a skill in a model's answer to an action with a time limit.
-    For the skill that sets blocks of a building, the cells are filled in here; the result is None when no cell is left to
+    """Convert one call of a skill (a program for bots) in a model's answer to an action with a time limit.
+    For the skill that sets blocks of a building, their places are filled in here; the result is None when no block is left to
     set."""
     args = named(arguments(call))
     if skill == building_facts.SET and situation.goal.build:
@@ -278,8 +280,8 @@ def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
 
 
 def worked(situation: Situation) -> dict[str, str]:
-    """Return how often each suggested skill has worked before in this type of world, as skill name -> text such as "3 of 5"
-    (runs). Skills that never ran are left out."""
+    """Return how often each suggested skill (program for bots) has worked before in this type of world, as skill name -> text
+    such as "3 of 5" (runs). Skills that never ran are left out."""
     return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
 
 

@@ -1,5 +1,6 @@
-"""Decisions that a mind with a language model takes without asking the model: goal reached, goal given up, nothing tried yet,
-or waiting for reports. They follow from counted items and failures, cost nothing, and stop a model that goes in circles."""
+"""Decisions that a planner with a language model takes without asking the model: goal reached, goal given up, nothing tried
+yet, or waiting for reports. They follow from counted items and failures, cost nothing, and stop a model that goes in
+circles."""
 
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
 from orchestrator.core.outcome import Reason
@@ -28,8 +29,8 @@ def counted(situation: Situation) -> Verdict | None:
 
 
 def given_up(situation: Situation) -> Verdict | None:
-    """Return a failure after six refused actions in a row, or twelve that gained nothing, whatever the model thinks; else
-    None."""
+    """Return a verdict of failure after six refused actions in a row, or twelve that gained nothing, whatever the model thinks;
+    else None."""
     if len(refusals(situation)) >= PATIENCE:
         return Verdict(Status.FAIL, f"refused {PATIENCE} times in a row", cause=last_refusal(situation))
     if fruitless(situation) >= FRUITLESS:

@@ -11,8 +11,8 @@ USUAL = 180.0
 
 
 def seconds_for(act: Act) -> float:
-    """Return the time limit for running a skill, in seconds; for skills with a count, such as digging, it grows with the
-    count."""
+    """Return the time limit for running the skill (program for bots) of an action, in seconds; for skills with a count, such as
+    digging, it grows with the count."""
     count = act.args.get("count", 1)
     many = float(count) if isinstance(count, int | float) else 1.0
     if act.skill == "mineBlock":

@@ -77,7 +77,7 @@ class GoalProgress:
     halted_by: Speaker | None = None
 
     def notice(self, event: RecordEvent) -> bool:
-        """Update the progress with one event. Return whether the event is about the goal."""
+        """Update the crew's goal and its progress with one event of the record. Return whether the event is about the goal."""
         if isinstance(event, CommandReceived):
             self.resuming = event.intent == RESUME
         match event:

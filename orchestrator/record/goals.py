@@ -11,8 +11,8 @@ from orchestrator.core.speaker import Speaker
 
 
 def write_order(journal: Journal, goal: Goal, source: str) -> None:
-    """Write to the record that a command was received and its goal accepted, for a goal that came from a program, such as a
-    benchmark, instead of a person. `source` names the program."""
+    """Write to `journal` (the run's record) that a command was received and its goal accepted, for a goal that came from a
+    program, such as a benchmark, instead of a person. `source` names the program."""
     speaker = Speaker(source)
     journal.write(CommandReceived(speaker=speaker, text=goal.text, intent="gather", accepted=True, source=source, number=None))
     journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=False))

@@ -28,9 +28,9 @@ PRESENCE = ("lost", "gone", "back")  # reports of the bridge that change whether
 class MemberState:
     """One member of a crew: its bot in the game, its planning from objective to action, and its task for one person. `yaw` is
     in degrees: 0 is south, 90 west. `stages` is its plan, a list of steps in words for each stage; `queue` are its next actions
-    and `action` is the present one, in words. `latest` is the last action that began, replaced by the verdict's reason once a
-    verdict ends the objective or makes the member wait. `why` is the last verdict's reason. `errand` is the task for one person
-    in words, empty without one."""
+    and `action` is the present one, in words. `latest` is the last action that began, replaced by `why` once the objective ends
+    or the member waits. `why` is the reason in the last verdict (success, failure or going on). `errand` is the task for one
+    person in words, empty without one."""
 
     name: str
     role: str = ""
@@ -92,7 +92,8 @@ class MemberStates:
 
     @singledispatchmethod
     def notice(self, event: RecordEvent) -> None:
-        """Update the members with one event. Events of kinds that have no handler below change nothing."""
+        """Update the states of the members with one event of the record. Events of kinds that have no handler below change
+        nothing."""
 
     @notice.register
     def joined(self, event: CrewJoined) -> None:
@@ -123,8 +124,8 @@ class MemberStates:
 
     @notice.register
     def objective(self, event: ObjectiveTaken) -> None:
-        """Set the new objective of a member, and clear its plan, actions and verdict, which belong to the previous
-        objective."""
+        """Set the new objective of a member, and clear its plan, its actions and the verdict (success or failure), which belong
+        to the previous objective."""
         member = self.member(event.agent)
         member.objective, member.stages, member.queue, member.action, member.latest = event.objective, [], [], "", ""
         member.verdict, member.why, member.waits = "", "", False

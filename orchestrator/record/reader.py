@@ -28,7 +28,7 @@ class RunRecord:
         return self.path.stem
 
     def of(self, kind: str) -> list[Event]:
-        """Return all events of one kind, in order."""
+        """Return all events of one kind, such as "gain", in order."""
         return [event for event in self.events if event.kind == kind]
 
     @property
@@ -51,7 +51,7 @@ class Selection:
     kinds: tuple[str, ...]
 
     def __iter__(self) -> Iterator[Event]:
-        """Yield the events one at a time."""
+        """Yield the selected events of a record one at a time, read from the file."""
         where = f"where kind in ({', '.join('?' * len(self.kinds))})" if self.kinds else ""
         words = f"select at, kind, agent, data from events {where} order by id"
         for at, kind, agent, data in self.db.execute(words, self.kinds):
@@ -67,7 +67,8 @@ class Snapshot:
     meta: dict[str, Any]
 
     def of(self, *kinds: str) -> Selection:
-        """Return the events of these kinds, or of all kinds if none is given."""
+        """Return the record's events of these kinds, or of all kinds if none is given; they are read from the file when they
+        are iterated over."""
         return Selection(self.db, kinds)
 
     @property

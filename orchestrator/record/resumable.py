@@ -92,8 +92,9 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
 
 
 def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
-    """Write to `journal`, for each action that was running when the run was cut off, that it failed because of that.
-    `open_actions` are pairs of start time and action; `at` is the time of their end (both in seconds of the run's clock)."""
+    """Write to `journal` (the run's record), for each action that was running when the run was cut off, that it failed because
+    of that. `open_actions` are pairs of start time and action; `at` is the time of their end (both in seconds of the run's
+    clock)."""
     for began, action in open_actions:
         journal.write(ActionEnded(
             agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,

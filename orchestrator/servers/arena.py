@@ -22,9 +22,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class ArenaStep:
-    """One building step of an arena, which sets `block` in the box between two corners, `low` and `high`. `shape` is fill (the
-    whole box), hollow (a shell with air inside), outline (only the shell) or put (one block, with the items that it `holds`).
-    `line` is its line in the arena's file."""
+    """One building step of an arena (a box of land built for a test), which sets `block` in the box between two corners, `low`
+    and `high`. `shape` is fill (the whole box), hollow (a shell with air inside), outline (only the shell) or put (one block,
+    with the items that it `holds`). `line` is its line in the arena's file."""
 
     shape: str
     low: Cell
@@ -51,7 +51,8 @@ class ArenaStep:
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """A group of mobs: `count` mobs of one kind at one place of the arena; `line` is its line in the file."""
+    """A group of mobs: `count` mobs of one `kind`, such as cow, at one place of an arena (a box of land built for a test);
+    `line` is its line in the arena's file."""
 
     kind: str
     at: Point
@@ -61,9 +62,9 @@ class Mob:
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """A player's starting place and equipment. `player` is a name or a number; number 1 is the first of the players that no
-    spawn names. `look` is yaw and pitch in degrees; `holds` are stacks in its slots, `wears` maps a part of the body to an
-    item."""
+    """A player's starting place and equipment. `player` is a name or a number; number 1 is the first player in the world for
+    whom there is no place by name. `look` is yaw and pitch in degrees; `holds` are stacks of items with their inventory slots,
+    `wears` maps a part of the body, such as head, to an item."""
 
     player: str | int
     at: Point
@@ -100,5 +101,6 @@ class Arena:
         return cells
 
     def wrong(self, line: int, reason: str) -> BadFile:
-        """Return the BadFile error for a mistake in this line of the arena's file."""
+        """Return, for the caller to raise, a BadFile error that gives the `reason` for a mistake in this line of the arena's
+        file."""
         return BadFile(f"{self.file}:{line}: {reason}.")

@@ -33,8 +33,9 @@ BURNING = 16  # seconds: who was in lava burns on for fifteen, and no command pu
 
 @dataclass(frozen=True, slots=True)
 class LayoutCommand:
-    """One command for the server, `text`, and the number of the line in the arena's file that needs it (0 if no single line
-    does). If the server refuses an `optional` one, the layout goes on; otherwise it fails."""
+    """One server command, `text`, of those that build an arena (a box of land), and the number of the line in the arena's file
+    that needs it (0 if no single line does). If the server refuses an `optional` one, the building goes on; otherwise it
+    fails."""
 
     line: int
     text: str
@@ -43,30 +44,31 @@ class LayoutCommand:
 
 @dataclass(frozen=True, slots=True)
 class PlacedArena:
-    """An arena at its place in a world. `origin` is the cell of the world where the arena's lowest north-west corner (0 0 0 in
-    its own coordinates) lies."""
+    """An arena (a box of land built for a test) at its place in a world. `origin` is the cell of the world where the arena's
+    lowest north-west corner (0 0 0 in its own coordinates) lies."""
 
     arena: Arena
     origin: Cell
 
     async def apply(self, admin: Admin) -> int:
-        """Lay the arena out in the world, and place and equip the players that are online. Returns the number of commands.
-        Raises BadFile when the server refuses one of them."""
+        """Build the arena (a box of land) in the world with the operator rights `admin`, and place and equip the players that
+        are online. Returns the number of commands. Raises BadFile when the server refuses one of them."""
         players = await admin.players()
         return await self.give(admin, [*self.land(), *self.people(players)])
 
     async def reset(self, admin: Admin) -> int:
-        """Restore the arena as it was laid out at first: blocks, contents, mobs, dropped items, players and their inventories.
-        Returns the number of commands."""
+        """Restore the arena (a box of land) as it was built at first: blocks, contents, mobs, dropped items, players and their
+        inventories. `admin` gives operator rights over the server. Returns the number of commands."""
         return await self.apply(admin)
 
     async def welcome(self, admin: Admin, players: Sequence[str], new: str) -> None:
-        """Place and equip one player, `new`, who joined after the arena was laid out. `players` are the names of all players in
-        order, by which numbered starting places are given out."""
+        """Place and equip one player, `new`, who joined after the arena (a box of land) was built. `admin` gives operator
+        rights. `players` are the names of all players in order, by which numbered starting places are given out."""
         await self.give(admin, [order for name, order in self.each_person(players) if name == new])
 
     async def give(self, admin: Admin, orders: Sequence[LayoutCommand]) -> int:
-        """Run the commands in order. Returns their number. Raises BadFile when the server refuses one that is not optional."""
+        """Run the commands `orders` in order with the operator rights `admin`, and return their number. Raises BadFile when the
+        server refuses one that is not optional."""
         for order in orders:
             try:
                 await admin.command(order.text)
@@ -79,8 +81,8 @@ class PlacedArena:
         return len(orders)
 
     def land(self) -> Iterator[LayoutCommand]:
-        """Yield the commands for everything but the players: rules, time, weather, blocks and mobs. What the removed blocks and
-        mobs drop is cleared, too."""
+        """Yield the commands that build the arena (a box of land) without its players: rules, time, weather, blocks and mobs.
+        What the removed blocks and mobs drop is cleared, too."""
         arena = self.arena
         low, high = self.at((0, 0, 0)), self.at((arena.size[0] - 1, arena.size[1] - 1, arena.size[2] - 1))
         yield LayoutCommand(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
@@ -99,8 +101,8 @@ class PlacedArena:
         yield from self.mobs()
 
     def loosen(self) -> Iterator[LayoutCommand]:
-        """Yield commands that remove the blocks that would fall or flow while other blocks are changed: sand, gravel, water and
-        the like."""
+        """Yield commands that remove from the arena (a box of land) the blocks that would fall or flow while other blocks are
+        changed: sand, gravel, water and the like."""
         width, height, depth = self.arena.size
         thick = max(1, MOST_FILLED // (width * depth))
         for y in range(0, height, thick):
@@ -121,8 +123,8 @@ class PlacedArena:
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
     def blocks(self) -> Iterator[LayoutCommand]:
-        """Yield commands that set every block of the arena, most of them in filled boxes from the bottom up. The single blocks
-        of `put` steps come last, with their contents, in the order of the file."""
+        """Yield commands that set every block of the arena (a box of land), most of them in filled boxes from the bottom up.
+        The single blocks of `put` steps come last, with their contents, in the order of the file."""
         grid = self.arena.grid()
         lines = {cell: step.line for step in self.arena.build for cell in step.cells()}
         put = {step.low: step for step in self.arena.build if step.shape == "put" and grid[step.low] == step.block}
@@ -152,7 +154,7 @@ class PlacedArena:
             yield LayoutCommand(step.line, f"item replace block {place} {what}")
 
     def mobs(self) -> Iterator[LayoutCommand]:
-        """Yield the commands that summon the arena's mobs, tagged as its own; they never despawn."""
+        """Yield the commands that summon the mobs of the arena (a box of land), tagged as its own; they never despawn."""
         x, y, z = self.origin
         for mob in self.arena.mobs:
             place = f"{mob.at[0] + x:g} {mob.at[1] + y:g} {mob.at[2] + z:g}"
@@ -160,17 +162,18 @@ class PlacedArena:
             yield from [LayoutCommand(mob.line, command)] * mob.count
 
     def people(self, players: Sequence[str]) -> Iterator[LayoutCommand]:
-        """Yield the commands that place and equip those of the players that have a starting place in this arena; the others are
-        left alone."""
+        """Yield the commands that place and equip those of the players (names) that have a starting place in this arena (a box
+        of land); the others are left alone."""
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Yield each command that places or equips a player, with that player's name."""
+        """Yield (name of a player, command) for each command that places or equips one of these players; those without a
+        starting place are left out."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 
     def seats(self, players: Sequence[str]) -> Mapping[str, Spawn]:
-        """Return the starting place of each player, by name. Players that the arena names get theirs; the others get the
+        """Return the starting place of each player, by name. Players that the arena's file names get theirs; the others get the
         numbered places in the order of `players`. A player without a place is left out."""
         named = {str(spawn.player).lower(): spawn for spawn in self.arena.spawns if isinstance(spawn.player, str)}
         numbered = {spawn.player: spawn for spawn in self.arena.spawns if isinstance(spawn.player, int)}
@@ -197,7 +200,8 @@ class PlacedArena:
         yield LayoutCommand(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
-        """Return the cell in the world for a cell in the arena's own coordinates."""
+        """Return the cell in the world for a cell in the arena's own coordinates, which are counted from its lowest north-west
+        corner."""
         return cell[0] + self.origin[0], cell[1] + self.origin[1], cell[2] + self.origin[2]
 
 

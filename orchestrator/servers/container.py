@@ -102,7 +102,7 @@ class ContainerServer:
         return " ".join(self._words).strip() or "it printed nothing."
 
     def _listen(self, log: Path | None) -> None:
-        """Read the log until the container ends, in a thread of its own."""
+        """Copy the server's output to the file `log` (nowhere if None) until the container ends, in a thread of its own."""
         from docker.errors import NotFound  # noqa: PLC0415  as in container_engine.py
 
         file = open_log(log)
@@ -121,8 +121,8 @@ class ContainerServer:
 
 
 def run(recipe: ContainerRecipe) -> Any:
-    """Create and start a container by its recipe, and return it as an object of the docker SDK. First remove containers that
-    dead processes left behind, and pull the image if it is missing."""
+    """Create and start a container by its recipe (image, command, limits), and return it as an object of the docker SDK. First
+    remove containers that dead processes left behind, and pull the image if it is missing."""
     client = engine()
     sweep(client)
     fetch(client, recipe.image)

@@ -95,7 +95,8 @@ STATS = TypeAdapter(ServerStats)
 
 
 class ControlAdmin:
-    """Operator rights over an embedded server through its control channel; implements `core.contracts.admin.Admin`."""
+    """Operator rights over an embedded server (the project's own game server) through its control channel, which carries JSON
+    over a Unix socket; implements `core.contracts.admin.Admin`."""
 
     resets = True
 
@@ -108,8 +109,8 @@ class ControlAdmin:
 
     @classmethod
     async def connect(cls, socket: Path) -> Self:
-        """Connect to the control channel at the path `socket`. Raises WorldLost when nothing listens there or the socket
-        belongs to another user."""
+        """Connect to the server's control channel, which takes operator commands, at the path `socket` of a Unix socket. Raises
+        WorldLost when nothing listens there or the socket belongs to another user."""
         try:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
         except PermissionError as error:
@@ -151,8 +152,8 @@ class ControlAdmin:
         await self._ask("reset")
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve player names: only clients that send this secret can join under them. Raises BlockcrewError when another crew
-        has reserved one of them."""
+        """Reserve player names: only clients that send this secret can join under them. Raises BlockcrewError when somebody
+        with another secret has reserved one of them."""
         await self._ask("reserve", names=list(names), secret=secret)
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -173,11 +174,11 @@ class ControlAdmin:
 
     @property
     def alive(self) -> bool:
-        """Return whether the connection to the control channel is open."""
+        """Return whether the connection to the server's control channel (for operator commands) is open."""
         return not self._listener.done()
 
     async def aclose(self) -> None:
-        """Close the connection to the control channel; the server keeps running."""
+        """Close the connection to the server's control channel (for operator commands); the server keeps running."""
         self._listener.cancel()
         self._writer.close()
         with contextlib.suppress(OSError, asyncio.CancelledError):

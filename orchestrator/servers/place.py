@@ -1,4 +1,4 @@
-"""Opens the game server that a run plays on, as the option --world says: a new one, embedded (the project's own) or in a
+"""Opens the Minecraft server that the bots play on, as the option --world says: a new one, embedded (the project's own) or in a
 container, or an existing one."""
 
 import secrets
@@ -32,8 +32,8 @@ class NameReservations(Protocol):
     """The contract for reserving player names, so that only clients that know a secret can join under them."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret. Raises BlockcrewError when another crew has reserved one
-        of them."""
+        """Reserve these player names for clients that know the secret. Raises BlockcrewError when somebody with another secret
+        has reserved one of them."""
         ...
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -50,7 +50,7 @@ class ReconnectingNameReservations:
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
         """Reserve these player names for clients that know the secret, after connecting to the server again if necessary.
-        Raises BlockcrewError when another crew has reserved one of them."""
+        Raises BlockcrewError when somebody with another secret has reserved one of them."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -79,8 +79,8 @@ class GameServer:
 
     @property
     def cannot(self) -> str:
-        """Return one sentence that says what a run cannot do on this server for lack of operator rights or of a full reset;
-        empty when it can do everything."""
+        """Return one sentence that says what the bots cannot do on this server because there are no operator rights or the
+        world cannot be fully reset; empty when they can do everything."""
         if not self.port:
             return ""  # a table: there is no operator whom one could miss
         if self.admin is None:
@@ -179,8 +179,8 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Yield `place`, an existing server, with operator rights: over the control channel if one is given, else over RCON, else
-    none. Raises BlockcrewError if the server does not grant them."""
+    """Yield `place`, an existing server, with operator rights: over its control channel (a Unix socket, `unix:/path`) if one is
+    given, else over RCON, else none. Raises BlockcrewError if the server does not grant them."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -195,8 +195,8 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
 
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
-    """Connect to a control channel (`unix:/path`) and yield operator rights that survive a restart of the server. Raises
-    WorldLost when nothing listens there or the socket belongs to another user."""
+    """Connect to a server's control channel (for operator commands) at `socket`, a text `unix:/path`, and yield operator rights
+    that survive a restart of the server. Raises WorldLost when nothing listens there or the socket belongs to another user."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin

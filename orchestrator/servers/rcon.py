@@ -27,8 +27,8 @@ DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
 
 
 class RconAdmin:
-    """Operator rights over RCON; implements `core.contracts.admin.Admin`. It runs one command at a time, as the protocol
-    requires."""
+    """Operator rights over RCON (Minecraft's remote console); implements `core.contracts.admin.Admin`. It runs one command at a
+    time, as the protocol requires."""
 
     resets = False
 

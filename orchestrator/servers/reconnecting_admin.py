@@ -40,7 +40,7 @@ class ReconnectingAdmin(Generic[A]):
 
     @property
     def resets(self) -> bool:
-        """Return whether this admin can put the whole world back to its start."""
+        """Return whether the server can put the whole world back to its start, as `reset` does."""
         return self._admin.resets
 
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:

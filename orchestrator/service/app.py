@@ -80,7 +80,8 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 
 async def broken(request: Request, error: Exception) -> JSONResponse:
-    """Answer a BlockcrewError with its sentence as JSON and the HTTP status of its class (see web/errors.py)."""
+    """Answer a BlockcrewError (an expected error, whose message says what to do) with that message as JSON and the HTTP status
+    of its class (see web/errors.py)."""
     assert isinstance(error, BlockcrewError)
     return sentence(status_of(error), str(error), retry_header(error))
 
@@ -92,5 +93,5 @@ async def defect(request: Request, error: Exception) -> JSONResponse:
 
 
 def sentence(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """Return an error response: the given status, and the JSON body `{"error": text}`."""
+    """Return an error response: the given status, the JSON body `{"error": text}`, and `headers` besides the usual ones."""
     return JSONResponse({"error": text}, status, headers)

@@ -13,8 +13,8 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServiceMetrics:
-    """The metrics of this service, as a collector of prometheus_client. `registry` has the crews; `entry` has the counts of
-    HTTP answers and connections."""
+    """The metrics of this service, as a collector of prometheus_client. `registry` has the crews (teams of bots); `entry` has
+    the counts of HTTP answers and connections."""
 
     def __init__(self, registry: CrewRegistry, entry: Entry) -> None:
         self.registry, self.entry = registry, entry

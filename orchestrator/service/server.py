@@ -42,7 +42,8 @@ FILES = 8192  # open files, connections among them
 
 @dataclass(frozen=True, slots=True)
 class ListenAddress:
-    """The address that the service listens on; port 0 takes a free one."""
+    """The address that the service listens on; port 0 takes a free one. `game_port` is the port of a game world that the
+    service starts itself, `patience` how many seconds a client may take to send a request's path and headers."""
 
     host: str = "127.0.0.1"
     port: int = 8765

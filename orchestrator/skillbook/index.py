@@ -1,6 +1,7 @@
-"""The search index of skills: each skill's name, description and ways to ask, stored as vectors in the database chromadb.
-The index is derived data and is rebuilt when the skills change. Each state of the skills has a folder of its own, named after a
-hash of its content, so an outdated, damaged or unfinished index is never found. search.py ranks what the index finds."""
+"""The search index of skills (programs for bots): each one's name, description and ways to ask for it, stored as vectors in the
+database chromadb. The index is derived data and is rebuilt when the skills change. Each state of the skills has a folder of its
+own, named after a hash of its content, so an outdated, damaged or unfinished index is never found. search.py ranks what the
+index finds."""
 
 import contextlib
 import hashlib
@@ -31,8 +32,9 @@ MANIFEST = "entries"  # a file with their number, written last
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The similarity of a skill to a request, as cosines from -1 to 1. `said` has one cosine for each text of the skill (name,
-    description and ways to ask for it), the best first; `description` is that of the description alone."""
+    """The similarity of a skill (a program for bots) to a person's request, as cosines from -1 to 1. `said` has one cosine for
+    each text of the skill (name, description and example requests), the best first; `description` is that of the description
+    alone."""
 
     skill: SkillFile
     said: tuple[float, ...]
@@ -41,8 +43,8 @@ class Near:
 
 @dataclass
 class Index:
-    """The search index of the skills in `shelf`; open it with `Index.of`. `troubles` are sentences about problems, such as a
-    damaged index that was rebuilt."""
+    """The index by which the skills (programs for bots) in `shelf` are searched; open it with `Index.of`. `troubles` are
+    sentences about problems, such as a damaged index that was rebuilt."""
 
     shelf: SkillFolder
     embedder: Embedder
@@ -51,9 +53,9 @@ class Index:
 
     @classmethod
     def of(cls, shelf: SkillFolder, embedder: Embedder, folder: Path) -> "Index":
-        """Return the search index of the skills in `shelf`, whose texts `embedder` turns into vectors: the one stored in
-        `folder` if it was made of exactly these texts with this embedder, else a new one, which is kept in memory if the folder
-        cannot be written. Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search index of the skills (programs for bots) in `shelf`, whose texts `embedder` turns into vectors: the
+        one stored in `folder` if it was made of exactly these texts with this embedder, else a new one, which is kept in memory
+        if the folder cannot be written. Raises BlockcrewError when texts cannot be embedded."""
         name, troubles = content_hash(shelf, embedder), list[str]()
         for path in sorted(folder.glob(f"{name}-*")):
             try:
@@ -83,8 +85,8 @@ class Index:
         return {skill.id: skill for skill in self.shelf.skills}
 
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
-        """Return the skills most similar to the request, best first. `libraries` names the libraries to search; empty means
-        all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
+        """Return the skills (programs for bots) most similar to the request, best first. `libraries` names the libraries to
+        search; empty means all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
@@ -112,8 +114,8 @@ Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, 
 
 
 def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
-    """Yield (skill, kind of text, text) for every text that describes a skill. The kinds are "name", "description", and "says
-    0", "says 1" and so on for ways to ask for it."""
+    """Yield (skill, kind of text, text) for every text that describes a skill (a program for bots). The kinds are "name",
+    "description", and "says 0", "says 1" and so on for example requests such as "craft a sword"."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
         yield skill, DESCRIPTION, skill.header.description

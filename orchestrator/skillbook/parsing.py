@@ -15,8 +15,9 @@ SECONDS = 30.0
 
 
 def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
-    """Return the skills of `shelf` whose code parses; each of the others adds a sentence to the result's `troubles`. `kept` is
-    a file that caches results. Without Node.js, all skills are returned."""
+    """Return the skills (JavaScript programs for bots) of `shelf` whose code parses; each of the others adds a sentence to the
+    result's `troubles`. `kept` is a file that caches results. Without Node.js, skills that are not in this cache count as
+    parsing."""
     why = reasons(shelf.skills, kept)
     troubles = [
         f"{skill.name}.js is left out: its code does not parse: {why[skill.sha256]}."

@@ -1,6 +1,6 @@
-"""Searches skills for a person's sentence: similar texts come from the vector index, success rates from the records of runs,
-and an exact name wins. A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adjusts it by how well
-the skill worked before."""
+"""Searches skills (programs for bots) for a person's sentence: similar texts come from the vector index, success rates from the
+records of runs, and an exact name wins. A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits,
+adjusts it by how well the skill worked before."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -27,9 +27,10 @@ POLITE = frozenset("please can could would will you i we just now go and to the 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A skill that a search found. `likeness` is its similarity to the request, 1 for an `exact` name; `distance` is 1 -
-    likeness. `score` orders hits. `demoted` says why the skill is not trusted, empty when it is. `contrary` says that the
-    request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat' but means something else."""
+    """A skill (a program for bots) that a search found. `likeness` is its similarity to the request, 1 for an `exact` name;
+    `distance` is 1 - likeness. `score` orders hits. `demoted` says why the skill is not trusted, empty when it is. `contrary`
+    says that the request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat' but means something
+    else."""
 
     skill: SkillFile
     likeness: float
@@ -44,16 +45,17 @@ class Hit:
 
     @property
     def sure(self) -> bool:
-        """Return whether the skill may be run without asking the person for confirmation: either the request names it, or it is
-        similar enough (likeness of at least SURE, 0.55) and neither `demoted` nor `contrary`."""
+        """Return whether the skill (a program for bots) may be run without asking the person for confirmation: either the
+        request names it, or it is similar enough (likeness of at least SURE, 0.55), is trusted, and the request does not begin
+        with another skill's verb."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
 class SkillSearch:
-    """The search for those skills of a folder (`shelf`) that fit a person's sentence. `index` is the vector index of the same
-    skills. `tally` maps skills to their success counts in this type of world; its keys are NAME for our own skills and
-    LIBRARY/NAME for others. `demoted` is a function that returns why a skill is not trusted, empty when it is."""
+    """The search for those skills (programs for bots) of a folder (`shelf`) that fit a person's sentence. `index` is the vector
+    index of the same skills. `tally` maps skills to their success counts in this type of world; its keys are NAME for our own
+    skills and LIBRARY/NAME for others. `demoted` is a function that returns why a skill is not trusted, empty when it is."""
 
     shelf: SkillFolder
     index: Index
@@ -71,8 +73,8 @@ class SkillSearch:
         return names
 
     def named(self, request: str) -> list[SkillFile]:
-        """Return the skills that the request names, as a whole or with one of its words: `mineBlock`, "mine block", "use
-        mineBlock now"."""
+        """Return the skills (programs for bots) that the request names, as a whole or with one of its words: `mineBlock`, "mine
+        block", "use mineBlock now"; empty if it names none."""
         whole = self.names.get(" ".join(request.lower().split()), [])
         words = [word for word in re.findall(r"[\w/$]+", request) if re.search(r"[a-z][A-Z]|/", word)]
         return list(
@@ -98,8 +100,9 @@ class SkillSearch:
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
     def hit(self, near: Near, verb: str) -> Hit:
-        """Return the hit for a skill that the index found (`near`). `verb` is the verb of the request; if it belongs only to
-        other skills, the hit is marked contrary and its score is reduced."""
+        """Return the hit for a skill that the index found (`near`), with its score. `verb` is the verb of the request; if
+        example requests begin with it for other skills but not for this one, the hit is marked contrary and its score is
+        reduced."""
         alike, demoted = likeness(near), self.demoted(near.skill)
         score = alike + self.trust(near.skill) - (DEMOTED if demoted else 0)
         contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})

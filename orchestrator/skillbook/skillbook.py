@@ -1,4 +1,4 @@
-"""The skillbook: our own, learned and imported skills, searched with a sentence.
+"""The skillbook: our own, learned and imported skills (programs for bots), searched with a sentence.
 `Skillbook.open` only reads files; the index is built or opened at the first search, when loading chromadb takes two seconds."""
 
 import json
@@ -31,9 +31,9 @@ PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to wo
 
 @dataclass
 class Skillbook:
-    """All skills with their search. The folder `data` holds the search index, vectors, imported libraries, learned skills and
-    trials (results of tests by a real bot); the folder `runs` holds the records of runs. `world` is the type of world (such as
-    survival) whose success counts a search uses."""
+    """All skills (programs for bots) with their search. The folder `data` holds the search index, vectors, imported libraries,
+    learned skills and trials (results of tests by a real bot); the folder `runs` holds the records of runs. `world` is the type
+    of world (such as survival) whose success counts a search uses."""
 
     own: SkillFolder
     libraries: Sequence[Library]
@@ -46,8 +46,9 @@ class Skillbook:
 
     @classmethod
     def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Skillbook":
-        """Open the skillbook. `data` is the folder of indexes, imported and learned skills, `runs` that of records of runs,
-        `library` that of our own skills, `world` the type of world. Raises BlockcrewError when `library` does not exist."""
+        """Open the collection of skills (programs for bots). `data` is the folder of indexes, imported and learned skills,
+        `runs` that of records of runs, `library` that of our own skills, `world` the type of world. Raises BlockcrewError when
+        `library` does not exist."""
         libraries, troubles = read_libraries(data / "imported")
         learned = learned_in(data)
         own = parsed(read_shelf(library), data / "parsed.json")
@@ -55,7 +56,7 @@ class Skillbook:
 
     @cached_property
     def shelf(self) -> SkillFolder:
-        """Return all skills that a search may find: our own, learned and imported ones."""
+        """Return all skills (programs for bots) that a search may find: our own, learned and imported ones."""
         return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
     @cached_property
@@ -77,8 +78,8 @@ class Skillbook:
 
     @cached_property
     def tally(self) -> Tally:
-        """Return the success counts of all skills as type of world -> skill -> counts; a search uses only those of its own type
-        of world."""
+        """Return the success counts of all skills (programs for bots) as type of world -> skill -> counts; a search uses only
+        those of its own type of world."""
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
@@ -98,8 +99,8 @@ class Skillbook:
         ]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
-        """Return at most `top` skills for a sentence, best first. `libraries` limits the search to these; empty means all.
-        Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
+        """Return at most `top` skills (programs for bots) for a person's sentence, best first. `libraries` limits the search to
+        these; empty means all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
         return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
     def skill(self, name: str) -> SkillFile:
@@ -114,7 +115,7 @@ class Skillbook:
         return (own or list(found))[0]
 
     def library(self, name: str) -> Library:
-        """Return the imported library of that name. Raises BlockcrewError if there is none."""
+        """Return the imported library of skills (programs for bots) of that name. Raises BlockcrewError if there is none."""
         for library in self.libraries:
             if library.name == name:
                 return library
@@ -146,9 +147,9 @@ class Skillbook:
         return ""
 
     def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
-        """Store a learned skill under `name` with its JavaScript `source` and its `provenance` (who learned it, where and how),
-        replacing an earlier one of that name, and return it; searches find it from now on. Raises BlockcrewError if the folder
-        of learned skills cannot be written."""
+        """Store a learned skill (a program that the bots wrote) under `name` with its JavaScript `source` and its `provenance`
+        (who learned it, where and how), replacing an earlier one of that name, and return it; searches find it from now on.
+        Raises BlockcrewError if the folder of learned skills cannot be written."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
         self.refresh()
@@ -184,8 +185,8 @@ class Skillbook:
 
     def proven(self, skill: SkillFile) -> bool:
         """Return whether a skill may be used without asking a person. Our own skills always may. An imported or learned skill
-        may if it was seen to work (it has the badge `ran`: a bot ran it to its end, or `verified`: its effect was confirmed,
-        too) and is not demoted: since then it has not failed several times in a row."""
+        may if it has the badge `ran` (a bot ran it to its end) or `verified` (its effect was confirmed, too) and is not
+        demoted: since then it has not failed several times in a row."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
@@ -200,8 +201,8 @@ class Skillbook:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
-        """Record the result of a trial of a skill in Minecraft `version`, unless it failed for a reason that is not the skill's
-        fault. Raises BlockcrewError if the trials cannot be written."""
+        """Record the result of a trial (a test of a skill by a real bot) in Minecraft `version`, unless it failed for a reason
+        that is not the skill's fault. Raises BlockcrewError if the results cannot be written."""
         if trial.reason in NOT_THE_SKILL:
             return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
@@ -224,8 +225,8 @@ class Skillbook:
 
 
 def learned_in(data: Path) -> Learned:
-    """Return the learned skills of the data folder. Skills that no longer parse are left out, so that they can be learned
-    again."""
+    """Return the learned skills (programs that the bots wrote) of the data folder. Those that no longer parse are left out, so
+    that they can be learned again."""
     learned = read_learned(data / LEARNED)
     shelf = parsed(learned.shelf, data / "parsed-learned.json")
     names = {skill.name for skill in shelf.skills}

@@ -1,4 +1,5 @@
-"""Success counts of skills by type of world, read from the records of runs and cached in a file."""
+"""Success counts of skills (programs for bots) by type of world, read from the records of runs (files of events) and cached in
+a file."""
 
 import json
 from collections import defaultdict
@@ -20,10 +21,10 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The success counts of a skill, from the records of runs. `runs` is how often it ran and ended by itself; uses that were
-    stopped or interrupted, where the bot lost its connection or died, or where team mates had claimed (reserved) every fitting
-    block are not counted. `good` of these succeeded; `seconds` is their time in total, `failing` the number of failures since
-    the last success."""
+    """The success counts of a skill (a program for bots), from the records of runs. `runs` is how often it ran and ended by
+    itself; uses that were stopped or interrupted, where the bot lost its connection or died, or where team mates had claimed
+    (reserved) every fitting block are not counted. `good` of these succeeded; `seconds` is their time in total, `failing` the
+    number of failures since the last success."""
 
     runs: int = 0
     good: int = 0
@@ -46,8 +47,9 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Return the success counts of all skills as type of world (such as survival) -> skill -> counts, added up over the records
-    of runs in the folder `runs`; unreadable records are left out. `kept` is a file that caches the counts of each record."""
+    """Return the success counts of all skills (programs for bots) as type of world (such as survival) -> skill -> counts, added
+    up over the records (files of events) in the folder `runs`; unreadable ones are left out. `kept` is a file that caches the
+    counts of each record."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -63,8 +65,8 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """Return (record, signature) for each file with the record of a run, the least recently changed first. A signature is made
-    of name, size and time of the last change, so it changes with the file; deleted records are left out."""
+    """Return (record, signature) for each file with the record of a run (its events), the least recently changed first. A
+    signature is made of name, size and time of the last change, so it changes with the file; deleted records are left out."""
     found = []
     for path in records:
         with suppress(OSError):
@@ -74,8 +76,8 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
-    """Return the success counts of the skills in one run, as type of its world -> skill -> counts. Uses that ended for a reason
-    other than the skill itself, such as a stop, are not counted."""
+    """Return the success counts of the skills (programs for bots) in one run, as type of its world -> skill -> counts. Uses
+    that ended for a reason other than the skill itself, such as a stop, are not counted."""
     counts: dict[str, Count] = defaultdict(Count)
     for _, ended in events_of(run.events, ActionEnded):
         if ended.reason not in NOBODYS_FAULT:

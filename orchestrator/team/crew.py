@@ -39,7 +39,7 @@ class Crew(CrewMembers):
     unfinished: Goal | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
-        """Start without a goal. Raise BlockcrewError if `way` does not suit the organisation."""
+        """Start without a goal. Raise BlockcrewError if `way` (how leaders wait for members) does not suit the organisation."""
         super().__post_init__(way)
         self.workers: dict[str, Worker] = {}  # of this goal, by member
         self.goal: Goal | None = None
@@ -62,8 +62,8 @@ class Crew(CrewMembers):
 
     @property
     def busy(self) -> bool:
-        """Return whether the crew pursues a goal. It is False as soon as the goal has its verdict, even while bots still come
-        to a stop."""
+        """Return whether the crew pursues a goal. It is False as soon as success or failure is decided, even while bots still
+        come to a stop."""
         return self._pursuit is not None and not self._pursuit.done() and not self._over
 
     @property
@@ -80,7 +80,8 @@ class Crew(CrewMembers):
         return sum(self.gains[part.item or BLOCKS] for part in parts)
 
     def begin(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
-        """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
+        """Start to pursue a goal and return the task that ends with its verdict (success or failure, and why). Raise
+        BlockcrewError if the crew is busy.
 
         After a restart of the program, `goal` is only what is still missing (a building is given whole), and `gained_before`
         (item -> count) is what was gained before: for "80 logs" of which 30 were gained, 50 and 30. The crew gains 50 more. The
@@ -140,7 +141,7 @@ class Crew(CrewMembers):
         return self.goal
 
     def _change(self, speaker: Speaker, goal: Goal, text: str) -> Goal:
-        """Replace the goal, tell the root, and return the goal including what was gained before a restart."""
+        """Replace the goal, tell the root (leader), and return the goal including what was gained before a restart."""
         self.goal, wanted = goal, whole(goal, self.gained_before)
         self.journal.write(GoalCorrected(agent=str(speaker), goal=goal, whole=wanted))
         if self._sequence:
@@ -151,13 +152,13 @@ class Crew(CrewMembers):
         return wanted
 
     async def pursue(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> Verdict:
-        """Pursue a goal and return its verdict, which is STOPPED after a stop. `gained_before` (item -> count) is what was
-        gained for it before a restart. Raise BlockcrewError if the crew is busy."""
+        """Pursue a goal and return its verdict (success or failure, and why), which is STOPPED after a stop. `gained_before`
+        (item -> count) is what was gained for it before a restart. Raise BlockcrewError if the crew is busy."""
         return await self.ended(self.begin(goal, gained_before))
 
     async def ended(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
-        """Wait for a task that `begin` returned, and return the verdict of its goal. Cancelling this call cancels the
-        pursuit."""
+        """Wait for a task that `begin` returned, and return the verdict on its goal: success or failure, and why. Cancelling
+        this call cancels the pursuit."""
         try:
             await asyncio.wait({pursuit})
             return STOPPED if pursuit.cancelled() else pursuit.result()
@@ -165,7 +166,8 @@ class Crew(CrewMembers):
             pursuit.cancel()
 
     async def _run(self, earlier: set[asyncio.Task[Verdict]]) -> Verdict:
-        """Pursue the goal to its verdict. If a root that digs is lost, another one continues; a lost mind ends the goal."""
+        """Pursue the goal to its end and return the verdict: success or failure, and why. If a root (leader) that digs is lost,
+        another one continues; if the language model fails for good, the goal ends."""
         if earlier:
             await asyncio.wait(earlier)
         looks = await self.looks()
@@ -184,7 +186,8 @@ class Crew(CrewMembers):
                 return self._finish(Verdict(Status.FAIL, str(lost)))
 
     async def _together(self) -> Verdict:
-        """Run the root's pursuit beside the workers' loops; an error in a worker ends all. Raise BodyLost for the root."""
+        """Let the root (leader) pursue the goal beside the loops of the workers, and return the verdict; an error in a worker
+        ends all. Raise BodyLost if the root's bot is lost."""
         self.workers = {}
         for name in self.organisation.members:
             self._start(name)
@@ -203,13 +206,15 @@ class Crew(CrewMembers):
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def _start(self, name: str) -> None:
-        """Start a member's worker loop. The root has none: it takes orders only while it waits for others."""
+        """Start the loop in which a member takes orders. The root (leader) has none: it takes orders only while it waits for
+        others."""
         self.workers[name] = self._worker(name)
         if name != self.organisation.root:
             self._loops.add(asyncio.create_task(self.workers[name].work(), name=f"worker {name}"))
 
     async def _lead(self) -> Verdict:
-        """Let the root pursue the goal to its verdict; from then on the goal cannot be changed."""
+        """Let the root (leader) pursue the goal to its end, and return the verdict (success or failure, and why); from then on
+        the goal cannot be changed."""
         assert self.goal
         if self.organisation.role(self.organisation.root) is AgentRole.ROOT:
             verdict = await self.root.pursue(self.goal)
@@ -219,13 +224,13 @@ class Crew(CrewMembers):
         return self._finish(verdict)
 
     def _finish(self, verdict: Verdict) -> Verdict:
-        """Store the end of the goal, so that another one can be given."""
+        """Store the end of the goal, so that another one can be given, and return its verdict unchanged."""
         assert self.goal and self._pursuit
         self._over, self.finished[self._pursuit] = True, (self.goal, self.before)
         return verdict
 
     async def _replace(self, lost: str) -> bool:
-        """Recruit a new member for one whose body is lost and start its worker. Return whether one came."""
+        """Recruit a new member for one whose bot is lost and start its work. Return whether one came."""
         new = await self.recruit_replacement(lost)
         if new is None:
             return False

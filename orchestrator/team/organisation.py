@@ -33,7 +33,8 @@ class Organisation:
     replaces: bool = True
 
     def __post_init__(self) -> None:
-        """Raise BlockcrewError for an organisation that cannot work: unknown, unreached or repeated members, or idle cycles."""
+        """Raise BlockcrewError for an organisation that cannot work: unknown, unreached or repeated members, or a cycle of
+        commanders that do no work themselves."""
         unknown = {name for edge in self.edges for name in edge} - set(self.members)
         if self.root not in self.members or unknown:
             raise BlockcrewError(
@@ -110,8 +111,8 @@ class Organisation:
 
 
 def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
-    """Check that no member obeys two commanders (S-Agents, III-A.2). Raise BlockcrewError if one does; `name` is the kind of
-    organisation, for the message."""
+    """Check that no member obeys two commanders, members that give orders (S-Agents, III-A.2). Raise BlockcrewError if one
+    does; `name` is the kind of organisation, for the message. `edges` are pairs (commander, member that obeys)."""
     torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
     if torn:
         raise BlockcrewError(f"{', '.join(torn)} would have several commanders: a {name} allows only one per member.")

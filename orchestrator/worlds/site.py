@@ -21,7 +21,7 @@ class Site:
         return self.blocks.get(cell, "dirt" if cell[1] < GROUND else AIR)
 
     def look_at(self, cells: Iterable[Cell]) -> Mapping[Cell, str]:
-        """Return the blocks in these cells as cell -> `name[property=value,...]`."""
+        """Return the blocks in these cells (x, y, z) as cell -> `name[property=value,...]`."""
         return {cell: self.at(cell) for cell in cells}
 
     def holds(self, cell: Cell) -> bool:

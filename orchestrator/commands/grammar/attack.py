@@ -46,7 +46,8 @@ TOLD_OF = split("is was are in-law movie game videos video series song head skin
 
 
 def read_attack(sentence: SpokenClause) -> ParseResult | None:
-    """Return the attack that a clause orders ("kill 3 zombies") or calls for ("a zombie is behind me"); None without one."""
+    """Return the attack that a part of a chat line orders ("kill 3 zombies") or calls for ("a zombie is behind me"); None
+    without one."""
     text, words = sentence.text, sentence.words
     if match := RID.match(text):
         return fight(sentence, text[match.end() :].split(), "attack")
@@ -58,7 +59,8 @@ def read_attack(sentence: SpokenClause) -> ParseResult | None:
 
 
 def in_need(text: str) -> ParseResult | None:
-    """Return the attack on a creature that threatens somebody, as in "a creeper is after me"; None without one."""
+    """Return the attack on a creature that threatens somebody, as in the chat line "a creeper is after me"; None without
+    one."""
     for pattern in (TOLD, AGAINST, UNDER_ATTACK, ATTACKED, BEHIND):
         match = pattern.fullmatch(text)
         said = match["who"].split() if match else []
@@ -88,7 +90,8 @@ def against(
     """Return the attack on a creature: `count` of them, or all that are near if `everything` is set or for a plural without a
     number. None for talk about a creature.
 
-    `mob` is its id, `end` the index in `words` after its name.
+    `mob` is its id, `words` are those of the clause `sentence` after its verb, and `end` is the index in them after the
+    creature's name.
     """
     if end < len(words) and not sentence.meant and words[end] in TOLD_OF:
         return None
@@ -110,7 +113,7 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
     words mean neither. `words` are those after the `verb`; `at` is not used.
 
     After a verb such as "get" or "find", which usually means something else, the result is None. For an unknown target, such as
-    "kill the dragonfly", it is a question back to the speaker if the crew was addressed, otherwise None.
+    "kill the dragonfly", it is a question back to the speaker if a bot was addressed, otherwise None.
     """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
@@ -131,7 +134,7 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
     """Return the attack on the creature that the speaker looks at ("kill it").
 
-    If they look at none, the result is an order without its `mob`, whose answer asks for a name. It is None for what is
+    If they look at none, the result is an order without a creature, whose answer asks for a name. It is None for what is
     probably talk: the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not
     "attack", "kill" or "slay".
     """

@@ -52,9 +52,10 @@ ENDS_A_NAME = split("of out from with using near beside behind around next in ov
 
 
 def read_build(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to build, as in "build a 5x5 hut of oak planks here"; None if the clause orders no building.
+    """Return the order to build, as in "build a 5x5 hut of oak planks here"; None if the clause (part of a chat line) orders no
+    building.
 
-    For an unknown building the result has an answer that says so, if the crew was addressed. "build a furnace" is an order to
+    For an unknown building the result has an answer that says so, if a bot was addressed. "build a furnace" is an order to
     craft.
     """
     match = BUILD.match(sentence.text)
@@ -158,7 +159,7 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
     """Return the order to build `structure` at `place`, with its plan if it is a shelter; CLARIFY (a question back) if the plan
     is impossible.
 
-    For other buildings the `answer` says that the crew cannot build them. `size` is width, depth and height in blocks, None for
+    For other buildings the `answer` says that the bots cannot build them. `size` is width, depth and height in blocks, None for
     the usual 7 x 7 x 4; `of` names the blocks to build it of, empty for the usual ones.
     """
     at = place.at
@@ -185,7 +186,7 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
     """Return the order to build for a clause that names no known building; None for talk.
 
     "build it here" means the building of the speaker's last order, and "build 5x5" (a size alone) a shelter. "build a rocket"
-    gives an order whose `answer` says that the crew does not know a rocket. `verb` is the first word of the clause, `place` its
+    gives an order whose `answer` says that the bots do not know a rocket. `verb` is the first word of the clause, `place` its
     place with the words that are left (`place.rest`), `size` its width, depth and height in blocks (None if not said).
     """
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
@@ -205,7 +206,7 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
 
 
 def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
-    """Return an order to build an unknown building, whose `answer` says that the crew does not know it; None for talk.
+    """Return an order to build an unknown building, whose `answer` says that the bots do not know it; None for talk.
 
     `plain` are the words of its name, such as ("rocket",). Without a name, as in a bare "build", the result is a question back
     (CLARIFY). `size` (width, depth and height in blocks, None if not said) and `place` are kept in the order.

@@ -1,4 +1,4 @@
-"""Reads orders to follow, come, stay, go home, pause, resume and go somewhere. lexicon/phrasings.toml has the forms."""
+"""Reads orders to follow, come, stay, go home, pause, resume and go somewhere. Their patterns are in lexicon/phrasings.toml."""
 
 import re
 from collections.abc import Sequence
@@ -40,8 +40,8 @@ LONGEST_PLACE = 4  # words
 
 
 def read_moves(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to follow, come, stay, go home, pause or resume; TALK (no order) for idioms such as "come on"; None for
-    anything else."""
+    """Return the order in a part of a chat line to follow, come, stay, go home, pause or resume; TALK (no order) for idioms
+    such as "come on"; None for anything else."""
     if HOME_IS.fullmatch(sentence.text):
         place = read_place(sentence.words, sentence.heard)
         return ParseResult(Intent.HOME, Slots(place=place.word or ("" if place.at else "here"), at=place.at))
@@ -55,10 +55,10 @@ def read_moves(sentence: SpokenClause) -> ParseResult | None:
 
 
 def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResult | None:
-    """Return the order of a clause that has the form of an order with this intent, such as COME; None if the clause means
-    something else, as "keep mining until you have 80" does.
+    """Return the order of a clause that matches the pattern of an order with this intent, such as COME; None if the clause
+    means something else, as "keep mining until you have 80" does.
 
-    `who` is the word for the person to follow, if the form has one.
+    `who` is the word for the person to follow, if the pattern has one.
     """
     talk = not sentence.spoken_to and "," in sentence.words and intent is Intent.PAUSE  # wait a minute, that is mine
     counted = intent is Intent.RESUME and any(is_number(word) for word in sentence.words)
@@ -81,7 +81,7 @@ def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
 def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
     """Return the order to follow the speaker or somebody by name; None for anything else, such as a river.
 
-    `who` is the word for the person; "him" leads to the question whom to follow.
+    `who` is the word for the person to follow; "him" leads to a question back: whom to follow.
     """
     guard = bool(GUARDS & set(sentence.words))
     if who in (None, "me", "us", "my", "along", "behind", "closely", "please", "now", "my_side"):
@@ -168,7 +168,7 @@ def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult |
 
 
 def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> ParseResult | None:
-    """Return the order to go to a place by its name: any name if the crew was addressed, otherwise only well-known ones such as
+    """Return the order to go to a place by its name: any name if a bot was addressed, otherwise only well-known ones such as
     "village". None if there is no such name.
 
     `after` are the words of the name, `named` says that a word such as "to" stands before them.

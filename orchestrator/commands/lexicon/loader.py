@@ -14,13 +14,13 @@ PART = re.compile(r"\{([a-z_]+)\}")
 
 @cache
 def read(file: str) -> Mapping[str, Any]:
-    """Return the tables of one TOML file of this folder, given by its name without the ending."""
+    """Return the tables of one TOML file of this folder, given by its name without the ending, such as "verbs"."""
     return tomllib.loads((FOLDER / f"{file}.toml").read_text("utf-8"))
 
 
 def entry(name: str) -> Any:
-    """Return one entry of the lexicon by its file, table and key: "verbs.stop.ended" is `ended` in the table `stop` of
-    verbs.toml. Raises KeyError if there is no such entry."""
+    """Return one entry of the lexicon (the TOML files of this folder) by its file, table and key: "verbs.stop.ended" is `ended`
+    in the table `stop` of verbs.toml. Raises KeyError if there is no such entry."""
     file, *keys = name.split(".")
     found: Any = read(file)
     for key in keys:
@@ -29,23 +29,26 @@ def entry(name: str) -> Any:
 
 
 def words(name: str) -> frozenset[str]:
-    """Return the words of an entry such as "people.address.casual" as a set; in the TOML file, the entry is one text."""
+    """Return the words of a lexicon entry as a set; "people.address.casual" is the text `casual` in the table `address` of
+    people.toml."""
     return frozenset(entry(name).split())
 
 
 def phrases(name: str) -> tuple[str, ...]:
-    """Return the phrases of an entry such as "verbs.stop.drop" in their order; in the TOML file, the entry is a list."""
+    """Return the phrases of a lexicon entry in their order; "verbs.stop.drop" is the list `drop` in the table `stop` of
+    verbs.toml."""
     return tuple(entry(name))
 
 
 def meanings(name: str) -> dict[str, str]:
-    """Return a mapping from each word of a table such as "things.items" to its meaning; in the TOML file, the keys are the
-    meanings and the values their words."""
+    """Return a mapping from each word of a lexicon table to its meaning; "things.items" is the table `items` of things.toml, in
+    which the keys are the meanings and the values their words."""
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
 def cues(family: str, key: str) -> tuple[str, ...]:
-    """Return the words and phrases without which a clause cannot be an order of one kind, such as "attack".
+    """Return the words and phrases without which a clause (part of a chat line) cannot be an order of one kind, such as
+    "attack".
 
     `family` is that kind, a table of cues.toml. With `key` "first" they are those that such a clause may begin with, with
     "anywhere" those that it may contain; it needs one of either list. If the table also has a list `first_of` or `anywhere_of`,
@@ -56,7 +59,8 @@ def cues(family: str, key: str) -> tuple[str, ...]:
 
 
 def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
-    """Yield the words of a lexicon entry: those of a text, the phrases of a list, or the words of all texts of a table."""
+    """Yield the words of the value of a lexicon entry: those of a text, the phrases of a list, or the words of all texts of a
+    table."""
     if isinstance(value, Mapping):
         yield from (word for text in value.values() for word in text.split())
     else:

@@ -1,7 +1,7 @@
 """Turns a line as typed into plain words: control characters removed, contractions written out, misspelt words corrected.
 
-A line is read in one pass. A word of five letters or more with one wrong letter becomes the word of the lexicon that is meant;
-everyday words are never changed.
+A line is read in one pass. A word of five letters or more with one wrong letter becomes the word of the lexicon (word lists in
+lexicon/) that is meant; everyday words are never changed.
 """
 
 import re
@@ -154,7 +154,7 @@ def shortened(said: str, known: Collection[str]) -> str:
 
 @cache
 def known(version: str) -> frozenset[str]:
-    """Return every word of the lexicon and of the names of items in that version of the game."""
+    """Return every word of the lexicon (the word lists in lexicon/) and of the names of items in that version of the game."""
     tables = (
         VERBS,
         GERUNDS,
@@ -173,8 +173,8 @@ def known(version: str) -> frozenset[str]:
 
 @cache
 def neighbours(version: str) -> Mapping[str, tuple[str, ...]]:
-    """Return a table for finding misspelt words: for each known word, and for each of its forms with one letter left out, the
-    known words that may have been meant."""
+    """Return a table for finding misspelt words: for each known word of that version of the game, and for each of its forms
+    with one letter left out, the known words that may have been meant."""
     found: dict[str, list[str]] = {}
     for word in sorted(OFTEN | PLAIN | FIRST | set(VERBS) | OFTEN_DONE | set(MOBS)):
         if SHORTEST - 1 <= len(word) <= LONGEST and word.isalpha():
@@ -199,7 +199,8 @@ def is_one_edit(said: str, word: str) -> bool:
 
 
 def corrected_word(said: str, version: str) -> str:
-    """Return the word that was meant if that is clear ("cobblestome" -> "cobblestone"); otherwise the word as it was said."""
+    """Return the word that was meant if that is clear ("cobblestome" -> "cobblestone"); otherwise the word as it was said.
+    `version` is that of the game, whose items have names that count as known words."""
     words = known(version)
     once = DOUBLED.sub(r"\1", said)
     if once in STOP:
@@ -245,7 +246,7 @@ def may_be_meant(said: str, word: str) -> bool:
 def meant(said: str, near: set[str]) -> str:
     """Return the word that a misspelt word stands for, out of `near`, the known words that differ from it by one letter.
 
-    Words that people often say to a crew (those in FIRST) go before the others, and a plural before its singular. If there is
+    Words that people often say to bots (those in FIRST) go before the others, and a plural before its singular. If there is
     more than one of the others, or none at all, return the word as it was said.
     """
     often = sorted(near & FIRST) or sorted(near)

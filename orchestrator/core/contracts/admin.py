@@ -1,4 +1,4 @@
-"""Operator rights: what a server may be asked beyond playing on it. Every use is counted in the run's record."""
+"""Operator rights: what a server may be asked beyond playing on it. Every use is recorded among the events of the run."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -33,8 +33,8 @@ class Admin(Protocol):
         ...
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells (x, y, z) where another block stands than expected. Properties that an expected block does not name
-        may have any value.
+        """Return the cells (x, y, z) where another block stands than `expected`, which maps cells to blocks. Properties that an
+        expected block does not name may have any value.
         Raises BlockcrewError where the server cannot tell, as for unloaded land."""
         ...
 

@@ -31,10 +31,11 @@ class Line:
 
 
 class World(Protocol):
-    """The body of one bot in the world. Every implementation passes `tests/contracts/test_world.py`.
+    """The body of one bot in the world, through which an agent sees and acts. Every implementation passes
+    `tests/contracts/test_world.py`.
     `policy` says which reflexes (acts without a decision, such as eating) the body has from the next act on; `reacted` holds
-    the reflexes that happened, oldest first, until they are taken out. A reflex that needs the body interrupts the running act
-    with Reason.INTERRUPTED."""
+    the reflexes that happened, oldest first, until they are taken out. A reflex that needs the body interrupts the running
+    action with Reason.INTERRUPTED."""
 
     name: str
     online: bool
@@ -52,13 +53,14 @@ class World(Protocol):
         ...
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill to its end, its deadline or a stop. A refusal by the world is an Outcome, never an exception.
+        """Run the skill (a small program) and arguments in `act` to its end, its deadline or a stop, and return the outcome. A
+        refusal by the world is an Outcome too, never an exception.
         While the skill runs, `progress` is called with the items gained so far (item id to count). Cancelling the task that
         awaits this call stops the bot."""
         ...
 
     async def stop(self) -> None:
-        """Bring the bot to a standstill; a running act ends with Reason.STOPPED. Does nothing when the bot is out of the
+        """Bring the bot to a standstill; a running action ends with Reason.STOPPED. Does nothing when the bot is out of the
         world."""
         ...
 

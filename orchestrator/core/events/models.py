@@ -68,7 +68,8 @@ class ReplayDeparted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeMade(RecordEvent):
-    """A simulated mind erred on purpose, so that teams can be measured under mistakes; `what` names the kind of mistake."""
+    """A simulated mind (rules that imitate a language model) erred on purpose, so that teams can be measured under mistakes;
+    `what` names the kind of mistake."""
 
     kind = "mistake"
     what: str

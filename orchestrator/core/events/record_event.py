@@ -9,7 +9,8 @@ from orchestrator.core.speaker import Speaker, recalled, recorded
 
 
 def person(value: object) -> Speaker:
-    """Convert a record's value to a person; a value that names nobody becomes a speaker with an empty name."""
+    """Convert a value from the record of a run to the person that it names; a value that names nobody becomes a speaker with an
+    empty name."""
     return value if isinstance(value, Speaker) else recalled(value) or Speaker("")
 
 

@@ -61,7 +61,8 @@ class ResourcesRespawned(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordReopened(RecordEvent):
-    """The service opened the record again after a restart; `wall` is Unix time in seconds."""
+    """The service opened the record (the file with the events) of a run again after a restart; `wall` is Unix time in
+    seconds."""
 
     kind = "reopened"
     wall: float

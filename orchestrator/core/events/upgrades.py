@@ -28,9 +28,9 @@ def corrected(data: Data) -> Data:
 
 
 def message(data: Data) -> Data:
-    """Return the fields of a message between agents with `detail` converted from a dict to an object, such as an Assignment.
-    The field `payload` names its type in lower case ("assignment"). For any other payload, such as "talk", `detail` becomes
-    None. A line of an earlier release without `payload` gets "talk"."""
+    """Return the fields of a message between agents with `detail` converted from a dict to an object, such as an Assignment (an
+    order to pursue a goal). The field `payload` names its type in lower case ("assignment"). For any other payload, such as
+    "talk", `detail` becomes None. A line of an earlier release without `payload` gets "talk"."""
     read = PAYLOADS.get(data.get("payload", ""))
     detail = data.get("detail")
     return {"payload": "talk", **data, "detail": read.validate_python(detail) if read and detail else None}

@@ -1,5 +1,5 @@
-"""Computes the cheapest way to get every item from the blocks and mobs in sight, including the tools that it needs.
-plan.py plans for one inventory and one count; this module serves skills that work from any inventory
+"""Computes the cheapest way to get every item from the blocks and mobs in sight, including the tools that it needs. plan.py
+plans for one inventory and one count; this module serves skills (programs for bots) that work from any inventory
 (minds/symbolic/skill_composer.py)."""
 
 from collections.abc import Collection, Iterator, Mapping

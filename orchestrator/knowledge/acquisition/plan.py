@@ -147,7 +147,8 @@ class AcquisitionPlanner:
         self.held[recipe.item] += recipe.makes * runs
 
     def ask(self, one: Suggestion, item: str, count: int) -> None:
-        """Plan to run a skill that gives `count` of `item`; `one` is the skill as the skillbook suggests it.
+        """Plan to run a skill (a program for the bot) that gives `count` of `item`; `one` is the skill as the skillbook (the
+        store of skills) suggests it.
         Before that, get the items that the skill uses up and those that the bot must have but keeps, such as a tool."""
         offer = next(offer for offer in one.skill.offers if offer.item == item)
         for part, amount in (*offer.takes, *offer.holds):
@@ -191,7 +192,7 @@ class AcquisitionPlanner:
 
     def burn(self, ticks: int) -> None:
         """Subtract the fuel for so many ticks of the game (20 a second) from the planned inventory.
-        Coal goes first, then charcoal, then planks, as in the skill that smelts."""
+        Coal goes first, then charcoal, then planks, as in the program with which bots smelt."""
         planks = [item for item in self.held if item.endswith("_planks")]
         for fuel in (*FUELS, *planks):
             used = min(self.held[fuel], -(-ticks // self.game.fuel[fuel]))
@@ -221,7 +222,8 @@ def plan_acquisition(
 ) -> list[AcquisitionStep]:
     """Return the steps, in order, to hold `count` of `item` in all, given what `inventory` holds already (item -> count).
     Raises Unobtainable when there is no way. `standing` are stations in reach (crafting_table, furnace), `absent` blocks that
-    were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill that gives it."""
+    were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill (a program for the bot)
+    that gives it."""
     means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))

@@ -19,8 +19,8 @@ class Unobtainable(Exception):
 @dataclass(frozen=True, slots=True)
 class AcquisitionStep:
     """One step of a plan to get `count` of `item`. `verb` is mine, hunt, craft, smelt, place (set up a crafting table or
-    furnace) or ask (run a skill that gives the item). `block` is the block to dig, the animal to hunt, the item to smelt or,
-    with ask, the name of the skill. One of `tools` is needed to dig; if empty, a hand does."""
+    furnace) or ask (run a skill, a program for the bot, that gives the item). `block` is the block to dig, the animal to hunt,
+    the item to smelt or, with ask, the name of the skill. One of `tools` is needed to dig; if empty, a hand does."""
 
     verb: str
     item: str
@@ -57,7 +57,8 @@ def source_block(game: GameData, item: str) -> str | None:
 
 
 def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
-    """Return whether some chain of digging, hunting, crafting and smelting leads to an item, or some skill gives it.
+    """Return whether some chain of digging, hunting, crafting and smelting leads to an item, or some skill (a program for bots)
+    gives it.
     `path` are the items that would be made from it, outermost first: none of them may be its ingredient in turn. `offered` are
     the items that skills give."""
     if source_block(game, item) or left_by(item) or (item in offered and item not in path):

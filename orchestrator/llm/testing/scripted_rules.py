@@ -60,7 +60,7 @@ def judgment(facts: Facts) -> dict[str, Any]:
 
 def idle_of(facts: Facts) -> list[str]:
     """Return the names of a leader's members that could be given work: those that `facts`, the JSON in the prompt, calls idle
-    (under "members") and whose assignments have failed less than twice."""
+    (under "members") and that have failed less than twice at what the leader gave them."""
     members: Sequence[Facts] = facts.get("members", ())
     return [one["name"] for one in members if one.get("idle") and one.get("failures", 0) < 2]
 
@@ -129,11 +129,10 @@ def orders(facts: Facts) -> dict[str, Any]:
 
 
 def actions(facts: Facts) -> dict[str, Any]:
-    """Return a fake model's actions of a worker: {"why", "actions", "say"}, where each action is a call of a skill, such as
-    {"skill": "mineBlock", "name": "stone", "count": 3, "further": None}.
-    `facts` is the JSON in the prompt. Each task {"item", "count"} in `facts["stage"]`, the plan's current stage, becomes: for a
-    building, one `setBlocks`; for a wooden pickaxe, all calls that make one from trees; for any other item, digging the block
-    that drops it."""
+    """Return a fake model's actions of a worker: {"why", "actions", "say"}, where each action calls a skill (a bot's program),
+    such as {"skill": "mineBlock", "name": "stone", "count": 3, "further": None}. `facts` is the JSON in the prompt. Each task
+    {"item", "count"} in `facts["stage"]`, the plan's current stage, becomes: for a building, one `setBlocks`; for a wooden
+    pickaxe, all calls that make one from trees; for any other item, digging the block that drops it."""
     calls: list[dict[str, Any]] = []
     for task in facts["stage"]:
         if "site" in facts:
@@ -149,9 +148,9 @@ def actions(facts: Facts) -> dict[str, Any]:
 
 
 def pickaxe() -> list[dict[str, Any]]:
-    """Return the skill calls by which a bot with an empty inventory, near oaks, makes a wooden pickaxe: dig three logs, craft
-    planks, sticks and a crafting table, place the table and craft the pickaxe. Each is {"skill": name, parameter: value,
-    ...}."""
+    """Return the calls of skills (a bot's programs) by which a bot with an empty inventory, near oaks, makes a wooden pickaxe:
+    dig three logs, craft planks, sticks and a crafting table, place the table and craft the pickaxe. Each is {"skill": name,
+    parameter: value, ...}."""
     things = (("oak_planks", 12), ("stick", 4), ("crafting_table", 1))
     made = [{"skill": "craftItem", "name": name, "count": count} for name, count in things]
     dug = {"skill": "mineBlock", "name": "oak_log", "count": LOGS_FOR_PICKAXE, "further": None}
@@ -204,10 +203,9 @@ STICKS_CODE = f"""async function {STICKS} (bot, args) {{
 
 
 def skill_draft(facts: Facts) -> dict[str, Any]:
-    """Return a fake model's draft of a new skill, always getSticks: a mapping with its "name", "description", "parameters",
-    "gains", JavaScript "code" and more.
-    "code" is empty, which says that the model writes no skill, if sticks are not among the items that the lesson must gain
-    (`facts["must_gain"]`, item -> count). `facts` is the JSON in the prompt."""
+    """Return a fake model's draft of a new skill (a bot's program), always getSticks: a mapping with its "name", "description",
+    "parameters", "gains", JavaScript "code" and more. "code" is empty, which says that the model writes no skill, if sticks are
+    not among the items that the skill must gain (`facts["must_gain"]`, item -> count). `facts` is the JSON in the prompt."""
     code = STICKS_CODE if "stick" in facts["must_gain"] else ""
     count = {"name": "count", "kind": "number", "text": "how many, 1 to 64", "required": False, "example": 4}
     return {
@@ -218,15 +216,16 @@ def skill_draft(facts: Facts) -> dict[str, Any]:
 
 
 def skill_review(facts: Facts) -> dict[str, Any]:
-    """Return a fake model's review of an attempt to use a new skill: {"why", "success", "advice": ""}. It is a success if
-    `facts["changed"]` (item -> count, negative for spent items) has any gain. `facts` is the JSON in the prompt."""
+    """Return a fake model's review of one run of a new skill (a bot's program): {"why", "success", "advice": ""}.
+    It is a success if `facts["changed"]` (item -> count, negative for spent items) has any gain. `facts` is the JSON in the
+    prompt."""
     return {"why": "As measured.", "success": any(count > 0 for count in facts["changed"].values()), "advice": ""}
 
 
 def lesson_proposal(facts: Facts) -> dict[str, Any]:
-    """Return a fake model's proposal of the next skill to learn: {"why", "lesson": "get sticks", "gains": [{"item": "stick",
-    "count": 4}]}. If `facts`, the JSON in the prompt, say that getSticks is learned already or that no oak log is in sight,
-    "lesson" and "gains" are empty, which proposes nothing."""
+    """Return a fake model's proposal of the next skill (a bot's program) to learn: {"why", "lesson": "get sticks", "gains":
+    [{"item": "stick", "count": 4}]}. If `facts`, the JSON in the prompt, say that getSticks is learned already or that no oak
+    log is in sight, "lesson" and "gains" are empty, which proposes nothing."""
     new = STICKS not in facts["learned"] and "oak_log" in facts["in_sight"]
     gains = [{"item": "stick", "count": 4}] if new else []
     return {"why": "Tools have handles.", "lesson": "get sticks" if new else "", "gains": gains}

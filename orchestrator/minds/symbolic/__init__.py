@@ -1,7 +1,7 @@
-"""A mind that plans by rules over minecraft-data (the game's recipes and blocks): it needs no language model and no account,
-and every answer can be explained. leaf.py decides for a leaf, an agent that only acts, root.py for a root, one that only
-divides work; a peer does both and uses both. Buildings have their own rules: builder.py, building_leader.py and
-building_allocation.py. curriculum.py proposes lessons and skill_writer.py writes skills for them."""
+"""A planner that decides by rules over minecraft-data (the game's recipes and blocks): it needs no language model and no
+account, and every answer can be explained. leaf.py decides for a leaf, an agent that only acts, root.py for a root, one that
+only divides work; a peer does both and uses both. Buildings have their own rules: builder.py, building_leader.py and
+building_allocation.py. curriculum.py proposes lessons (things to learn), skill_writer.py writes skills (programs) for them."""
 
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
@@ -12,7 +12,8 @@ from orchestrator.minds.symbolic import builder, building_leader, curriculum, le
 
 class SymbolicMind:
     """A mind (planner of one agent) that decides by rules from recipes, tools and the outcomes of past actions, without a
-    language model. It also writes skills and proposes lessons (implements Mind, SkillWriter and Proposer)."""
+    language model. It also proposes lessons (things to learn) and writes skills (programs for bots) for them (implements Mind,
+    SkillWriter and Proposer)."""
 
     name = "symbolic"
 
@@ -56,13 +57,16 @@ class SymbolicMind:
         return leaf.hindrance(self.game, situation) if situation.role is AgentRole.PEER else ""
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Write a skill for the lesson by rules. Raises NoAnswer when no rule fits."""
+        """Write by rules a skill (a JavaScript program for bots) for the lesson in `exercise`. Raises NoAnswer when no rule
+        fits."""
         return skill_writer.write(self.game, exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge by the items that an attempt gained or spent whether it did what the lesson asks."""
+        """Judge by the items that an attempt (a run of a new program) gained or spent whether it did what the lesson in
+        `exercise` asks."""
         return skill_writer.review(exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Return the lesson that is worth most for its effort; None when nothing here is worth learning."""
+        """Return the lesson (what to learn next) that is worth most to the bot `pupil` for its effort; None when nothing here
+        is worth learning."""
         return curriculum.propose(self.game, pupil)

@@ -1,6 +1,6 @@
-"""Rules for an agent that builds: find cells that are not right yet, get the materials that are lacking, and set the blocks.
-Whether the building is done is judged by looking at its cells. building_leader.py decides for an agent that divides a building
-among members."""
+"""Rules for an agent that builds: find cells (places of single blocks) that are not right yet, get the materials that are
+lacking, and set the blocks. Whether the building is done is judged by looking at its cells. building_leader.py decides for an
+agent that divides a building among members."""
 
 from collections.abc import Iterator
 
@@ -23,8 +23,8 @@ HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT})
 
 
 def judge(situation: Situation) -> Verdict:
-    """Return success when every cell of the building is seen to be right, failure when the agent cannot continue; else
-    ongoing."""
+    """Return the verdict on the goal: success when every place of the building is seen to hold its planned block, failure when
+    the agent cannot continue; else ongoing."""
     build = site(situation)
     left = unfinished(build, situation)
     if not left:
@@ -54,19 +54,19 @@ def fruitless(situation: Situation) -> list[Outcome]:
 
 
 def plan(situation: Situation) -> Plan:
-    """Return a plan of one stage, whose only step is to set the cells that are not right yet."""
+    """Return a plan of one stage, whose only step is to set all blocks that are not in place yet."""
     build = site(situation)
     left = unfinished(build, situation)
     return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{counted(len(left), 'place')} to see to")
 
 
 def act(game: GameData, situation: Situation) -> tuple[Action, ...]:
-    """Return the actions that get the materials that are lacking and then set all remaining cells of the goal's building."""
+    """Return the actions that get the materials that are lacking and then set all remaining blocks of the goal's building."""
     return acts(game, situation, site(situation))
 
 
 def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ...]:
-    """Return the actions that get the materials that are lacking and then set the remaining cells of `build`, which is the
+    """Return the actions that get the materials that are lacking and then set the remaining blocks of `build`, which is the
     goal's whole building or a part of it."""
     left = unfinished(build, situation)
     cells = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in left.items()]
@@ -75,13 +75,14 @@ def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ..
 
 
 def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
-    """Return the cells of the building that are not seen to be right, each with the block that belongs there."""
+    """Return the cells (places of blocks) of the building that are not seen to be right, each with the block that belongs
+    there."""
     seen = situation.seen.cells
     return {cell: block for cell, block in build.cells.items() if not matches(block, seen.get(cell, ""))}
 
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
-    """Yield actions that get the materials this agent lacks for the cells in `left` (cell -> its block), and dirt to climb on
+    """Yield actions that get the materials this agent lacks for the cells in `left` (place -> its block), and dirt to climb on
     if some are high. Materials that cannot be got are skipped here; setting their blocks fails later. An agent with only a part
     of a building (`build`) does not go for materials: others may hold them, which its leader knows."""
     held = situation.seen.inventory
@@ -111,7 +112,7 @@ def is_climbed_on(item: str) -> bool:
 
 
 def site(situation: Situation) -> Build:
-    """Return the building of the situation's goal, with its cells in world coordinates."""
+    """Return the building of the situation's goal, with its cells (places of blocks) in world coordinates."""
     assert situation.goal.build
     return situation.goal.build
 

@@ -43,8 +43,8 @@ class Share:
 
 def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
     """Return the stage of the building to do first. If blocks have to be dug away somewhere in the building, that is a stage
-    made here that clears those cells, otherwise the first stage with a cell that is not right. None when all are right. `seen`
-    maps each cell in sight to its block."""
+    made here that clears those cells (places of blocks), otherwise the first stage with a cell that is not right. None when all
+    are right. `seen` maps each cell in sight to its block."""
     wrong = {cell: block for stage in build.stages for cell, block in open_cells(stage, seen).items()}
     hindering = tuple((cell, AIR) for cell in wrong if is_hindrance(seen.get(cell, AIR)))
     if hindering:
@@ -53,12 +53,12 @@ def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
 
 
 def is_hindrance(block: str) -> bool:
-    """Return whether a block has to be dug away before something is built in its cell; not so for air, water and lava."""
+    """Return whether a block has to be dug away before something is built in its place; not so for air, water and lava."""
     return not matches(AIR, block) and name_of(block) not in FLOWS
 
 
 def in_sight(situation: Situation) -> bool:
-    """Return whether every cell of the building was seen in the last observation."""
+    """Return whether every cell (place of a block) of the building was seen in the last observation."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 
@@ -102,9 +102,9 @@ def shares(situation: Situation) -> list[Share]:
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:
-    """Return the cells that each member of `now` is to set, by name. `left` has the cells to divide, each with its block. The
-    cells of each material go to the members that hold it, in slices like those of a cake: by the angle around the building's
-    middle."""
+    """Return the cells (places of blocks) that each member of `now` is to set, by name. `left` has the cells to divide, each
+    with its block. The cells of each material go to the members that hold it, in slices like those of a cake: by the angle
+    around the building's middle."""
     build, given = site(situation), dict[str, list[Cell]]()
     stock = {member.name: dict(member.inventory) for member in now}
     for item in sorted({needed(block) for block in left.values()}):
@@ -122,10 +122,10 @@ def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Membe
 def sliced(
     situation: Situation, cells: list[Cell], holders: Sequence[Member], item: str, left: Mapping[Cell, str]
 ) -> Iterator[tuple[Member, list[Cell]]]:
-    """Yield each of `holders`, the members that hold the material `item`, with its slice of `cells`; `item` is empty if the
-    cells are to be cleared. A slice has no more cells than the member holds items for, except for a member that leads others. A
-    member that failed at a cell does not get it again while one with fewer failures could do it. `left` maps a cell to its
-    block."""
+    """Yield each of `holders`, the members that hold the material `item`, with its slice of `cells` (places of blocks); `item`
+    is empty if the cells are to be cleared. A slice has no more cells than the member holds items for, except for a member that
+    leads others. A member that failed at a cell does not get it again while one with fewer failures could do it. `left` maps a
+    cell to its block."""
     rest = cells
     for index, member in enumerate(holders):
         barred = spoiled(situation, member, item)
@@ -139,8 +139,8 @@ def sliced(
 
 
 def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> int:
-    """Return how many of the cells, taken in order, can be set with `stock` items of their material. The upper half of a door
-    costs nothing. `left` maps a cell to its block."""
+    """Return how many of the cells (places of blocks), taken in order, can be set with `stock` items of their material. The
+    upper half of a door costs nothing. `left` maps a cell to its block."""
     for count in range(len(cells), 0, -1):
         if sum(materials(left[cell] for cell in cells[:count]).values()) <= stock:
             return count
@@ -148,9 +148,9 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
-    """Return the cells that should go to others than this member: those of its last assignment, if it failed at it and a member
-    with fewer failures holds the material `item` (or, if `item` is empty because cells are to be cleared, if there is any
-    member with fewer failures). Empty otherwise."""
+    """Return the cells (places of blocks) that should go to others than this member: those of its last assignment, if it failed
+    at it and a member with fewer failures holds the material `item` (or, if `item` is empty because cells are to be cleared, if
+    there is any member with fewer failures). Empty otherwise."""
     rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
     others = [one for one in rivals if not item or one.inventory.get(item, 0)]
     if not others or not member.trouble or not member.task or not member.task.build:
@@ -178,7 +178,7 @@ def everybody(situation: Situation) -> list[Member]:
 
 
 def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
-    """Yield each member with its part of the count, as even as whole items can be."""
+    """Yield each member with its part of the count, divided as evenly as whole items can be."""
     for index, member in enumerate(members):
         part = ceil(count / (len(members) - index))
         if part:
@@ -187,15 +187,15 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
 
 
 def bearing(build: Build, cell: Cell) -> tuple[float, ...]:
-    """Return a sort key of a cell that puts neighbours together: its angle around the building's middle (radians, seen from
-    above), then x, z and its height."""
+    """Return a sort key of a cell (place of a block) that puts neighbours together: its angle around the building's middle
+    (radians, seen from above), then x, z and its height."""
     x, z = cell[0] - (build.low[0] + build.high[0]) / 2, cell[2] - (build.low[2] + build.high[2]) / 2
     return (round(atan2(z, x), 6), cell[0], cell[2], cell[1])
 
 
 def short_of(situation: Situation) -> dict[str, int]:
-    """Return how many of each material the crew lacks, by item id: what the cells that are not right need, less what all
-    members together hold."""
+    """Return how many of each material the crew lacks, by item id: what the blocks not yet in place need, less what all members
+    together hold."""
     build, seen = site(situation), situation.seen.cells
     wanted = materials(block for stage in build.stages for block in open_cells(stage, seen).values())
     return lacking(wanted, (member.inventory for member in everybody(situation)))

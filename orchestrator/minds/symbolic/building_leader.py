@@ -48,7 +48,7 @@ def plan(situation: Situation) -> Plan:
     """Return a plan for a building. Its first stage has one assignment for each member that gets work now: for all idle
     members; in rounds, where all start together, for all once nobody is at work; in a relay, where members work one after
     another, for one member once nobody is at work. Each further stage of the plan stands for one later stage of the building,
-    with the number of its cells that are not right yet, and names no member."""
+    with the number of its blocks that are not in place yet, and names no member."""
     build, seen = site(situation), situation.seen.cells
     now = tuple(share.step for share in shares(situation))
     stage = next_stage(build, seen)
@@ -70,8 +70,8 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def asked(share: Share, step: Step) -> Goal:
-    """Return the goal that a member is assigned for its share: to build the share's part, cut to as many cells as the plan's
-    `step` says, or to gain the step's count of the share's material."""
+    """Return the goal that a member is assigned for its share: to build the share's part, cut to as many cells (places of
+    blocks) as the plan's `step` says, or to gain the step's count of the share's material."""
     if not share.part:
         return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
     stage = share.part.stages[0]
@@ -80,7 +80,8 @@ def asked(share: Share, step: Step) -> Goal:
 
 
 def troubles(situation: Situation) -> str:
-    """Describe, for a failed verdict, the troubles that members reported and the materials that the crew lacks."""
+    """Describe, for a verdict that the goal failed, the troubles that members reported and the materials that the crew lacks;
+    'no members' if there are neither."""
     lacks = ", ".join(f"{item} x {count}" for item, count in short_of(situation).items())
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join([*reported, *([f"the crew lacks {lacks}"] if lacks else [])]) or "no members"

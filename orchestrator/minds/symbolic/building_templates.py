@@ -1,5 +1,5 @@
-"""Templates for simple buildings, such as a pillar or a wall, that can be built of any block beside the bot. Their cells are
-given as JavaScript expressions, from which skill_writer.py makes skills."""
+"""Templates for simple buildings, such as a pillar or a wall, that can be built of any block beside the bot. The places of
+their blocks are given as JavaScript expressions, from which skill_writer.py makes skills (programs for bots)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ MOST = 16  # blocks along any side
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape, such as a pillar, that can be built of any block. `places` is a JavaScript expression for its cells, a list of
-    `[x, y, z]` relative to a cell beside the bot. With the arguments in `example` it takes `count` blocks. `says` are ways in
-    which a person may ask for it."""
+    """A shape, such as a pillar, that can be built of any block. `places` is a JavaScript expression for the places of its
+    blocks, a list of `[x, y, z]` relative to a place beside the bot. With the arguments in `example` it takes `count` blocks.
+    `says` are ways in which a person may ask for it."""
 
     name: str
     description: str
@@ -25,8 +25,8 @@ class Shape:
 
 
 def side(name: str, text: str, usual: int) -> Parameter:
-    """Return an optional number parameter of a skill: the length of a side, from 1 to 16 blocks. `usual` is its default.
-    `text` describes it, such as "how high"."""
+    """Return an optional number parameter of a skill (a program for bots): the length of a side, from 1 to 16 blocks. `usual`
+    is its default. `text` describes it, such as "how high"."""
     return Parameter(name, "number", f"{text}, 1 to {MOST} blocks; {usual} if left out", required=False)
 
 

@@ -27,7 +27,8 @@ WEAPONS = ("_sword", "_axe", "_pickaxe")
 
 
 def judge(game: GameData, situation: Situation) -> Verdict:
-    """Return success when enough of the goal's item was gained, failure when the agent cannot continue; else ongoing."""
+    """Return the verdict on the goal: success when enough of its item was gained, failure when the agent cannot continue; else
+    ongoing."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{amount(gained, goal.item)} in the inventory")
@@ -103,8 +104,8 @@ def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> 
 
 def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> list[AcquisitionStep]:
     """Return other steps to an item when plan_acquisition found none (`hindrance` is its error): searching again for blocks
-    that were not found before, else running a skill that is offered for the item. `known` has the game, the inventory, the
-    stations at hand, the item and its count. Raises `hindrance` when these do not work either."""
+    that were not found before, else running a skill (a program for bots) that is offered for the item. `known` has the game,
+    the inventory, the stations at hand, the item and its count. Raises `hindrance` when these do not work either."""
     near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
     for more in ({}, offers):
         with suppress(Unobtainable):

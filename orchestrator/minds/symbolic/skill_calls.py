@@ -35,8 +35,8 @@ LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
-    """Yield the skill calls that do the steps `ways`, with time limits that grow with the count. If the last search for a
-    step's block or animal was in vain, calls that take the bot to another place come first."""
+    """Yield the calls of skills (programs for bots) that do the steps `ways`, with time limits that grow with the count. If the
+    last search for a step's block or animal was in vain, calls that take the bot to another place come first."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
             yield from before(game, situation, way.block)
@@ -44,9 +44,9 @@ def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) ->
 
 
 def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the call of a skill that the skillbook (the collection of all skills) offers for the step's item, with the
-    arguments that the skill's header gives for that item. If earlier calls did not find what the skill needs, the bot goes
-    elsewhere first."""
+    """Yield the call of a skill (a program for bots) that the skillbook (the collection of all skills) offers for the step's
+    item, with the arguments that the skill's header comment gives for that item. If earlier calls did not find what the skill
+    needs, the bot goes elsewhere first."""
     one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
     offer = next(offer for offer in one.skill.offers if offer.item == way.item)
     args = {name: way.count if value == COUNT else value for name, value in offer.args}
@@ -56,7 +56,8 @@ def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
 
 
 def skill(way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the calls of library skills that do one step, with their time limits."""
+    """Yield the calls of library skills (programs for bots) that do one step of a plan, such as mineBlock, with their time
+    limits."""
     if way.verb == "mine":
         yield mining(way)
     elif way.verb == "hunt":
@@ -72,8 +73,8 @@ def skill(way: AcquisitionStep) -> Iterator[Act]:
 
 
 def mining(way: AcquisitionStep) -> Act:
-    """Return the call that digs the step's block. The skill may walk about to find it, except for ore, which is hidden in
-    rock."""
+    """Return the call of the skill (program for bots) that digs the step's block. It may walk about to find the block, except
+    for ore, which is hidden in rock."""
     args: dict[str, object] = {"name": way.block, "count": way.count}
     if heights(way.block) is None:
         return Act("mineBlock", args, seconds=SEARCH + A_BLOCK * way.count)
@@ -104,7 +105,8 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
 
 
 def vain_calls(situation: Situation, skill: str) -> int:
-    """Return how many calls of a skill did not find what it needs, since it last succeeded or gained something."""
+    """Return how many calls of a skill (a program for bots) did not find what it needs, since it last succeeded or gained
+    something."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill == skill:
@@ -170,7 +172,7 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
 
 
 def just_failed(situation: Situation, skill: str) -> bool:
-    """Return whether the last action ran this skill and was refused."""
+    """Return whether the last action ran this skill (the name of a program for bots) and was refused."""
     return bool(situation.past) and situation.past[-1][0].skill == skill and not situation.past[-1][1].ok
 
 

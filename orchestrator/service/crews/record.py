@@ -45,7 +45,7 @@ def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
     """Open the record (all events of a crew's run) in this file, or make one with the options `config` for the crew of that
     name.
 
-    Raises BlockcrewError if the options do not fit, if the file cannot be written, or if another process holds the record.
+    Raises BlockcrewError if the options do not fit, if the file cannot be written, or if another process is using it.
     """
     run = earlier(path)
     if run is None:
@@ -57,8 +57,8 @@ def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
 
 
 def earlier(path: Path) -> RunRecord | None:
-    """Return the record that an earlier process wrote to this file; None if there is no file. A damaged file is renamed to end
-    in `.damaged`, and None is returned for it too."""
+    """Return the record (all events of a crew's run) that an earlier process wrote to this file; None if there is no file. A
+    damaged file is renamed to end in `.damaged`, and None is returned for it too."""
     if not path.exists():
         return None
     try:

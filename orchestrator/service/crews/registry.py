@@ -31,7 +31,7 @@ Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
 
 
 class CrewRegistry:
-    """The crews of the service, by name, in one game world that `open_world` opens.
+    """The crews (teams of bots) of the service, by name, in one game world that `open_world` opens.
 
     `base` holds the options that all crews share, such as the world and its version, and the mind (planner) of crews that name
     none. `again` is the time in seconds until a lost world is opened again.
@@ -127,13 +127,15 @@ class CrewRegistry:
         return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.runners.values()]}
 
     def crew(self, name: str) -> CrewRunner:
-        """Return the runner of the crew of that name. Raises NotFound if there is no such crew."""
+        """Return the runner of the crew of that name, which is the object that runs it. Raises NotFound if there is no such
+        crew."""
         if name not in self.runners:
             raise NotFound(f"There is no crew {name!r}.")
         return self.runners[name]
 
     def only(self) -> CrewRunner:
-        """Return the runner of the only crew. Raises NotFound if the service has none or several."""
+        """Return the runner (the object that runs a crew) of the only crew. Raises NotFound if the service has none or
+        several."""
         if len(self.runners) != 1:
             several = ", ".join(self.runners)
             raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews starts one.")
@@ -163,7 +165,7 @@ class CrewRegistry:
         return crew
 
     def _named(self, config: RunConfig) -> RunConfig:
-        """Return the options with names for the members that no other crew uses."""
+        """Return the options, with names for the crew's bots that no other crew and no bot in the world uses."""
         taken = {name for crew in self.runners.values() for name in crew.run_config.names} | set(
             self.shared_world.taken if self.shared_world else ()
         )
@@ -171,7 +173,8 @@ class CrewRegistry:
         return replace(config, names=tuple(islice(free, len(config.organisation().members))))
 
     def _made(self, kept: StoredCrew) -> CrewRunner:
-        """Return the runner of a stored crew, with the world options of this start of the service."""
+        """Return a runner for a stored crew. Its options come from the store, but those of the world, such as seed and speed,
+        from the service as it was started this time."""
         base = self.base
         config = replace(
             RunConfig.read(kept.run_config),
@@ -191,9 +194,10 @@ class CrewRegistry:
         self._dirty.add(crew.name)
 
     async def alter(self, crew: CrewRunner, config: RunConfig) -> None:
-        """Replace a crew's options in the store and in the crew; changed limits of its spending count at once.
+        """Replace a crew's options in the store and in the crew; changed limits of its spending on language models count at
+        once.
 
-        Raises StorageFull, and NotFound if the crew was just dismissed.
+        Raises StorageFull if the store cannot be written, and NotFound if the crew was just dismissed.
         """
         async with self._changing:
             self.crew(crew.name)
@@ -240,8 +244,8 @@ def headline(crew: CrewRunner) -> dict[str, Any]:
 
 
 def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:
-    """Return the options of a new crew: the service's own (`base`) with the team, number of workers, mind, collaboration and
-    budget of the request `new`."""
+    """Return the options of a new crew: the service's own (`base`) with the team, number of workers, mind (planner),
+    collaboration (how its members work together) and budget of the request `new`."""
     mind = new.mind or base.mind
     model_config = (
         replace(base.model_config, budget=new.budget, budget_tokens=new.budget_tokens)

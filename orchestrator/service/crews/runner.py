@@ -109,7 +109,7 @@ class CrewRunner:
                     await session.next_end()
 
     def notice(self, event: Event) -> None:
-        """Update the crew's state, as the API shows it, and the list of its begun commands with one event of its record."""
+        """Update the crew's state, as the API shows it, and the list of its begun commands with one event of its run."""
         self.state.notice(event)
         typed = parse_event(event)
         if isinstance(typed, CommandReceived) and typed.number:
@@ -164,7 +164,7 @@ class CrewRunner:
 
 
 def purse_of(mind: Mind) -> SpendingAccount | None:
-    """Return the account that limits the run's spending on language models if the mind (planner) asks one; None for other
-    minds."""
+    """Return the account that limits the run's spending on language models if the mind (planner) asks such a model; None for
+    other minds."""
     model = mind.model if isinstance(mind, LanguageMind) else None
     return model.budget.run if isinstance(model, MeteredModel) else None

@@ -13,7 +13,7 @@ class PlaceShown(BaseModel):
 
 
 class AgentShown(BaseModel):
-    """One member of a crew: its bot in the game, and what it plans, from objective to current action."""
+    """One member of a crew (team of bots): its bot in the game, and what it plans, from objective to current action."""
 
     name: str
     role: str = ""

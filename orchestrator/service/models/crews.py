@@ -24,8 +24,8 @@ class CrewStatus(StrEnum):
 
 
 class NewCrewRequest(RequestModel):
-    """The body of a request for a new crew. Without a mind (planner) or budget, it gets those that `blockcrew serve` was
-    started with."""
+    """The body of a request for a new crew (team of bots). Without a mind (planner) or budget, it gets those that `blockcrew
+    serve` was started with."""
 
     name: CrewName = Field(description="Its name in the API; letters, digits, _ and -.")
     team: str = Field(default="tree", description=f"One of {', '.join(TEAMS)}: see /api/teams.", pattern=rf"^({TEAM})$")
@@ -80,7 +80,7 @@ class ConversationLine(BaseModel):
 
 
 class CrewShown(BaseModel):
-    """A crew as it is now: its status, goal, agents, conversation and spending."""
+    """A crew (team of bots) as it is now: its status, goal, agents, conversation and spending."""
 
     name: str
     state: CrewStatus

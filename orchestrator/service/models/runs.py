@@ -1,4 +1,4 @@
-"""Define how the API shows records of runs: lists, figures and events."""
+"""Define how the API shows runs (the work of one crew, kept in a file of events): lists, figures and events."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -45,8 +45,8 @@ class ReportShown(BaseModel):
 
 
 class RecordedEvent(BaseModel):
-    """One event of a run's record. A request for events with this `number` as the parameter `after` returns those that
-    follow."""
+    """One event of a run: `at` is in seconds of the run's clock, `agent` names whom it is about. A request for events with this
+    `number` as the parameter `after` returns those that follow."""
 
     number: int
     at: float

@@ -13,7 +13,7 @@ class SessionShown(BaseModel):
 
 
 class Readiness(BaseModel):
-    """The answer of /ready: whether the world is open and every crew is in it."""
+    """The answer of /ready: whether the game world is open and every crew (team of bots) is in it."""
 
     ready: bool
 

@@ -1,11 +1,11 @@
-"""Define how the API shows the skills of the skillbook."""
+"""Define how the API shows skills: small programs that bots can run."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
 
 class SkillHit(BaseModel):
-    """A skill that was found for a sentence. `distance` says how far its texts are from the sentence in meaning; 0 is the
-    best."""
+    """A skill (a program that bots can run) that was found for a sentence. `distance` says how far its texts are from the
+    sentence in meaning; 0 is the best."""
 
     name: str
     library: str

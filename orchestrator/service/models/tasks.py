@@ -24,7 +24,7 @@ class BenchState(StrEnum):
 
 
 class BenchShown(BaseModel):
-    """A benchmark as it is now; `words` are the arguments after `blockcrew bench TASK`."""
+    """A benchmark as it is now; `by` is the person who started it, `words` are the arguments after `blockcrew bench TASK`."""
 
     id: str
     task: str

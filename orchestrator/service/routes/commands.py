@@ -1,5 +1,5 @@
-"""Accept people's commands to crews: a line is stored before the request is answered, and later requests can ask what became of
-it."""
+"""Accept people's commands to crews (teams of bots): a line is stored before the request is answered, and later requests can
+ask what became of it."""
 
 from typing import Annotated
 

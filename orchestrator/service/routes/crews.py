@@ -1,4 +1,4 @@
-"""Serve the crews: list, make, show and dismiss them."""
+"""Serve the crews (teams of bots): list, make, show and dismiss them."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ Name = Annotated[str, Path(pattern=CREW)]
 
 @router.get("/world")
 async def world(registry: Registry, person: Anybody) -> WorldShown:
-    """Return the world that all crews are in."""
+    """Return the game world that all crews are in, with its address."""
     return registry.world()
 
 

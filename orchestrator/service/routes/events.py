@@ -1,4 +1,5 @@
-"""Serve the live state of world and crews as server-sent events: first the whole state, then its changes."""
+"""Serve the live state of the game world and its crews (teams of bots) as server-sent events: first the whole state, then its
+changes."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated

@@ -45,13 +45,13 @@ async def search(
 
 @router.get("/{name:path}")
 async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, person: Anybody) -> Plain:
-    """Return one skill with its source, by its name, or as LIBRARY/NAME for an imported one."""
+    """Return one skill (program that bots can run) with its source, by its name, or as LIBRARY/NAME for an imported one."""
     return await books.ask(person.id, lambda book: shown_whole(book, name))
 
 
 def shown_whole(book: Skillbook, name: str) -> Plain:
-    """Return a skill as plain JSON with its source code, by its name, or LIBRARY/NAME for a skill that is not our own. Raises
-    NotFound if there is none."""
+    """Return a skill (program that bots can run) as plain JSON with its source code, by its name, or LIBRARY/NAME for a skill
+    that is not our own. Raises NotFound if there is none."""
     found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
     if found is None:
         raise NotFound(f"There is no skill {name!r}.")

@@ -185,7 +185,7 @@ def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError."""
+    """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError otherwise."""
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise BadRequest("The Content-Length is not a number.")
@@ -228,8 +228,8 @@ async def drained(receive: Receive) -> None:
 
 
 def again(body: bytes) -> Receive:
-    """Return an ASGI `receive` function that gives the app a request body which the guard has read already, and after that
-    reports that the client has gone."""
+    """Return an ASGI `receive` function that gives the app a request body which this middleware has read already, and after
+    that reports that the client has gone."""
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive() -> Message:

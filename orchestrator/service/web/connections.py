@@ -22,7 +22,7 @@ Key = tuple[object, object]  # addresses of client and server, as in an ASGI sco
 
 
 class Connection(Protocol):
-    """The contract of a connection that can be closed at once to make room for a newer one."""
+    """The contract of a client's connection that can be closed at once to make room for a newer one."""
 
     def evict(self) -> None:
         """Close the connection at once; unsent data is lost."""

@@ -26,7 +26,7 @@ class Paces:
     streams: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        """Make the rate limit of requests, and one of lines for each role that has a limit."""
+        """Make the rate limit of requests, and one of lines said to crews for each role that has a limit."""
         self.requests = RateLimit[str](Rate(self.burst, self.burst / self.a_second), self.clock, MOST_TOKENS)
         self.lines = {role: RateLimit[str](rate, self.clock, MOST_TOKENS) for role, rate in PACES.items()}
 

@@ -55,7 +55,8 @@ class PatientProtocol(H11Protocol):
         self.transport.abort()
 
     def _watch(self) -> None:
-        """Start the deadline if the client owes something, stop it if not; more bytes do not extend it."""
+        """Start the deadline if the client has yet to send a request's path and headers, or the unread rest of an answered one;
+        stop it if not. More bytes do not extend it."""
         answered = self.conn.our_state in (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
         if self.conn.their_state is not h11.IDLE and not answered:
             self._relax()

@@ -41,7 +41,7 @@ class Tokens:
     time in seconds."""
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
-        """Read the file. Raises BlockcrewError for a file that is damaged, or that other users can read."""
+        """Read the tokens from the file `path`. Raises BlockcrewError if it is damaged, or if other users can read it."""
         self.path, self.now = path, now
         self._looked = float("-inf")
         self._version: tuple[int, ...] = ()  # version_of the file that was read
@@ -49,7 +49,7 @@ class Tokens:
         self._read()
 
     def _read(self) -> None:
-        """Read the file as it is now; without a file, no token is valid."""
+        """Read the tokens from their file as it is now; without a file, no token is valid."""
         self._version = version_of(self.path)
         kept = read(self.path) if self._version else {"tokens": []}
         self._people = {
@@ -57,7 +57,8 @@ class Tokens:
         }
 
     def _refresh(self) -> None:
-        """Read the file again if another process changed it, at most once in FRESH seconds; a broken file changes nothing."""
+        """Read the file of tokens again if another process changed it, at most once in FRESH seconds; a broken file changes
+        nothing."""
         if self.now() - self._looked < FRESH:
             return
         self._looked = self.now()
@@ -96,7 +97,7 @@ class Tokens:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Lock and read the file, then write it when the block ends. Raises BlockcrewError if the file cannot be locked,
+        """Lock and read the file of tokens, then write it when the block ends. Raises BlockcrewError if it cannot be locked,
         read or written."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -25,7 +25,8 @@ FOLDERS = ("primitive", "compositional")
 
 @dataclass(frozen=True, slots=True)
 class ForeignSource:
-    """A skill as it was found in a foreign library; `code` is unchecked and may be anything, since it comes from JSON."""
+    """A skill (a program for bots) as it was found in a foreign library; `code` is unchecked and may be anything, since it
+    comes from JSON."""
 
     code: Any
     description: str = ""
@@ -33,7 +34,8 @@ class ForeignSource:
 
 @dataclass(frozen=True, slots=True)
 class JudgedSkill:
-    """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
+    """A foreign skill (a program for bots) with the result of its analysis. `rejected` says why it is not imported; empty when
+    it is.
     `code` includes the automatic fixes, `original` does not. `main` is the function to call, `functions` are all that the code
     defines. `calls` are skills of the same library, `uses` skills and functions that the sandbox offers, `unknown` names that
     nothing offers: with one of them, the skill cannot run (it does not link). `flags` are reasons for a closer look."""
@@ -58,8 +60,8 @@ class JudgedSkill:
 
 
 def read_folder(folder: Path) -> dict[str, ForeignSource]:
-    """Return the skills of a foreign library as skill name -> source, from skills.json if there is one, else from the `.js`
-    files. Raises BlockcrewError if the folder contains no library."""
+    """Return the skills (programs for bots) of a foreign library as skill name -> source, from skills.json if there is one,
+    else from the `.js` files. Raises BlockcrewError if the folder contains no library."""
     file = next(
         (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
     )
@@ -126,8 +128,8 @@ def told_beside(path: Path) -> str:
 
 
 def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
-    """Analyse each skill without running it (`skills` maps names to sources) and return the results in the same order. Raises
-    BlockcrewError when Node.js cannot be run."""
+    """Analyse the code of each foreign skill (program for bots) without running it, and return the results in the same order.
+    `skills` maps names to sources. Raises BlockcrewError when Node.js cannot be run."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
     judged = [one(name, each, found.get(name)) for name, each in skills.items()]

@@ -1,4 +1,4 @@
-"""Runs one skill once with one bot, in a new world or on an existing Minecraft server."""
+"""Runs one skill (a program for bots) once with one bot, in a new world or on an existing Minecraft server."""
 
 import json
 from collections.abc import Mapping
@@ -23,8 +23,9 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A skill to be run with the arguments `args` for at most `seconds`. `program` is the code of an imported or learned skill
-    with everything that it calls; None for our own skills, which the bot host already has."""
+    """A skill (a program for bots) to be run with the arguments `args` for at most `seconds`. `program` is the code of an
+    imported or learned skill with everything that it calls; None for our own skills, which the process that moves the bots
+    already has."""
 
     skill: SkillFile
     args: Mapping[str, Any]
@@ -54,8 +55,8 @@ async def play(asked: Played, world: str, version: str, seed: int, log: Path, se
 
 
 def read_args(text: str, header: Header) -> dict[str, Any]:
-    """Return a skill's arguments from JSON text, checked against the parameters in its header. Raises BlockcrewError that says
-    what is wrong."""
+    """Return the arguments for a skill (a program for bots) from JSON text, as parameter name -> value, checked against the
+    parameters in its header. Raises BlockcrewError that says what is wrong."""
     try:
         args = json.loads(text or "{}")
         json.dumps(args, allow_nan=False)  # Python reads more than JSON

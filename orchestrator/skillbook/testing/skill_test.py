@@ -36,9 +36,9 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 @dataclass(frozen=True, slots=True)
 class SkillTest:
-    """The result of testing one skill's example. `ran`: the skill ended well; `verified`: the server confirms its effect,
-    otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the reason of the
-    refusal with which the skill ended, empty without one."""
+    """The result of testing the example of one skill (a program for bots). `ran`: the skill ended well; `verified`: the server
+    confirms its effect, otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the
+    reason of the refusal with which the skill ended, empty without one."""
 
     skill: str
     ran: bool
@@ -108,9 +108,10 @@ class SkillPlot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the operator commands that prepare this plot (the @plot lines of a skill's header) in order, and wait until the
-        bot has seen their results. A line `join NAME PLACE` lets another bot join instead; a line `furnished` stands for the
-        standard land. Raises BlockcrewError for a command that is refused, or if this takes too long."""
+        """Run the operator commands that prepare this plot (a piece of land), which are the @plot lines of a skill's header, in
+        order, and wait until the bot has seen their results. A line `join NAME PLACE` lets another bot join instead; a line
+        `furnished` stands for the standard land. Raises BlockcrewError for a command that is refused, or if this takes too
+        long."""
         await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
         given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, with_land(lines)):
@@ -132,8 +133,8 @@ class SkillPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Let a bot join the world under this name, move it to `place` (coordinates relative to the plot's middle), and wait
-        until it sees the land there."""
+        """Let a bot join the world under this name, move it to `place` (coordinates relative to the middle of this piece of
+        land), and wait until it sees the land there."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
@@ -206,21 +207,21 @@ class SkillPlot:
         return False
 
     async def command(self, line: str, run: str = "run ") -> str:
-        """Run an operator command as the bot, from the middle of the plot's ground, and return the server's answer. An empty
-        `run` is for a line that is itself a condition of /execute."""
+        """Run an operator command as the bot, from the middle of this plot (a piece of land), and return the server's answer.
+        An empty `run` is for a line that is itself a condition of /execute."""
         return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
 
     def own(self, line: str) -> str:
         """Return a command of a skill's header with `Sam`, the name that headers give to a second player, replaced by the name
-        of that player on this plot, such as `Sam3` on plot 3."""
+        of that player on this plot (piece of land), such as `Sam3` on plot 3."""
         return re.sub(r"\bSam\b", f"Sam{self.number}", line)
 
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until `condition` accepts the observation (as JSON) of a bot: the plot's own, or the one called `name`. The
-        observation covers `radius` blocks around the bot. Raises BlockcrewError after ARRIVED (20) seconds."""
+        """Wait until `condition` accepts the observation (as JSON) of a bot: the one called `name`, or by default the bot under
+        test. The observation covers `radius` blocks around the bot. Raises BlockcrewError after ARRIVED (20) seconds."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
@@ -229,14 +230,14 @@ class SkillPlot:
             raise BlockcrewError(f"The plot for {name or self.bot} could not be set up within {ARRIVED:.0f} s.") from None
 
     async def leave(self) -> None:
-        """Disconnect every bot on the plot from the server."""
+        """Disconnect every bot on this plot (piece of land) from the server."""
         for name in self.people:
             await self.link.call("disconnect", bot=name)
 
 
 def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the commands that prepare a plot, with each line `furnished` replaced by the commands that lay out the standard
-    land with woods, ores, water and animals."""
+    """Return the commands that prepare a plot (a piece of land for a test), with each line `furnished` replaced by the commands
+    that lay out the standard land with woods, ores, water and animals."""
     land = [line for line in FURNISHED if not line.startswith("give ")]
     return tuple(each for line in lines for each in (land if line == LAND else [line]))
 
@@ -248,8 +249,9 @@ def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
 
 
 def moved(value: Any, x: int) -> Any:
-    """Return an example's value with all coordinates in it ({x, y, z} or [x, y, z], also nested) moved `x` blocks to the east.
-    Examples are written for a plot whose middle is at 0 -60 0, and each plot has its middle elsewhere."""
+    """Return the arguments of a skill's example with all coordinates in them ({x, y, z} or [x, y, z], also nested) moved `x`
+    blocks to the east. Examples are written for a plot (piece of land) whose middle is at 0 -60 0, and each plot has its middle
+    elsewhere."""
     if isinstance(value, dict):
         shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
         return {key: moved(each, x) for key, each in value.items()} | shift

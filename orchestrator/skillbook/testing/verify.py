@@ -27,8 +27,8 @@ async def verify(
     speed: float = 1,
     programs: Mapping[str, Program] | None = None,
 ) -> AsyncGenerator[SkillTest]:
-    """Run each skill's example on a plot (piece of land) of its own and yield the results as they end. `skills` maps names to
-    headers.
+    """Run the example of each skill (a program for bots) on a piece of land of its own and yield the results as they end.
+    `skills` maps names to headers.
     `folder` is where the skills are, `speed` the game's pace as a multiple of real time, 1 to 10. `programs` maps the names of
     learned skills to their code. Raises BlockcrewError for a folder outside the project, and for code that does not load."""
     if not folder.resolve().is_relative_to(PROJECT):
@@ -76,8 +76,8 @@ async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIte
 
 
 async def side_by_side(work: Mapping[str, Coroutine[Any, Any, SkillTest]]) -> AsyncGenerator[SkillTest]:
-    """Run tests (skill name -> coroutine), at most AT_ONCE (3) at a time, and yield results as they end. One that raises
-    BlockcrewError, as when its plot (piece of land) cannot be laid out, counts as failed and does not end the others."""
+    """Run tests of skills (skill name -> coroutine), at most AT_ONCE (3) at a time, and yield results as they end. One that
+    raises BlockcrewError, as when its plot (piece of land) cannot be laid out, counts as failed and does not end the others."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one(name: str, trying: Coroutine[Any, Any, SkillTest]) -> SkillTest:

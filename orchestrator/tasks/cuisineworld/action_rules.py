@@ -1,7 +1,7 @@
 """The rules of get, put and activate in the text kitchen: their conditions, the order of the checks, and their effects. Each
 returns a tuple of complaints (reasons for a refusal), which is empty if the action was done. The mode `clean` fixes three
-oddities of the published engine: a running tool is reported first, an ingredient can be taken out of a tool again, and a
-duplicate is refused instead of silently lost."""
+oddities of the published game (CuisineWorld): a running tool is reported first, an ingredient can be taken out of a tool again,
+and a duplicate is refused instead of silently lost."""
 
 from orchestrator.tasks.cuisineworld.action import Complaint, Why
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -13,9 +13,9 @@ Complaints = tuple[Complaint, ...]
 
 
 class ActionRules:
-    """The rules of actions in one level of the text kitchen, where agents carry items between places (tools, storage, serving
-    table). Agents and places are given by number: a place's index in `level.places`. With `clean`, oddities of the published
-    engine are fixed."""
+    """The rules of actions in one level (a kitchen with its menu), where agents carry items between places (tools, storage,
+    serving table). Agents and places are given by number: a place's index in `level.places`. With `clean`, oddities of the
+    published game (CuisineWorld) are fixed."""
 
     def __init__(self, level: Level, clean: bool) -> None:
         self.level, self.clean, self.cookbook = level, clean, Cookbook(level)
@@ -55,9 +55,9 @@ class ActionRules:
         return self.hindered(state, agent, place, empty=True)
 
     def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Let an agent take an ingredient out of a tool that was not started (clean mode only), and change `state`. `place` is
-        the tool's number; `item` may be empty if only one is inside. Returns a tuple of complaints (reasons for a refusal),
-        empty if it was done."""
+        """Let an agent take an ingredient out of a tool that was not started, and change `state`; only the rules of the mode
+        `clean` (oddities of the published game fixed) allow it. `place` is the tool's number; `item` may be empty if only one
+        is inside. Returns a tuple of complaints (reasons for a refusal), empty if it was done."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
         if state.at[agent] != place:

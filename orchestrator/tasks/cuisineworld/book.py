@@ -31,7 +31,8 @@ class KitchenMenu:
     levels: Mapping[str, Level]
 
     def level(self, name: str) -> Level:
-        """Return a level by its name or its number: `3` is level_3. Raises BlockcrewError if there is none."""
+        """Return a level (a kitchen with its menu) by its name or its number: `3` is level_3. Raises BlockcrewError if there is
+        none."""
         found = self.levels.get(name) or self.levels.get(f"level_{name}")
         if found is None:
             raise BlockcrewError(f"There is no level {name!r}: choose one of {', '.join(self.levels)}.")
@@ -40,7 +41,7 @@ class KitchenMenu:
 
 @cache
 def shipped() -> KitchenMenu:
-    """Return the tools, recipes and levels of the published game."""
+    """Return the tools, recipes and levels of the published game (CuisineWorld), which are part of this package."""
     return KitchenMenuReader(SHIPPED, KitchenMenu((), FIXTURES, {}, {})).read()
 
 
@@ -79,7 +80,7 @@ class KitchenMenuReader:
         return KitchenMenu(tuple(self.ingredients), self.tools, self.recipes, self.levels)
 
     def entries(self, keys: Mapping[str, Value], name: str) -> list[tuple[str, Value]]:
-        """Return the (name, value) entries of the optional table called `name`; none if the file lacks it. `keys` are the
+        """Return the (name, value) entries of the optional section called `name`; none if the file lacks it. `keys` are the
         file's top-level keys."""
         return list(keys[name].table().items()) if name in keys else []
 

@@ -15,8 +15,8 @@ Load = tuple[int, int]  # by when, how much
 
 
 def bound(level: Level, agents: int, schedule: Schedule, tools: bool = True) -> tuple[int, int]:
-    """Return the most orders that can be met in an episode of `level` with so many agents and the orders of `schedule`, and how
-    many orders are decided (met or expired) then; their ratio is an upper bound on the rate of met orders.
+    """Return the most orders that can be met in an episode (one game) of `level` with so many agents and the orders of
+    `schedule`, and how many orders are decided (met or expired) then; their ratio is an upper bound on the rate of met orders.
 
     Dishes may be stocked from the first step, and no agent ever waits for another, so the bound is generous. Each resource (the
     hands of all agents; with `tools`, each kind of tool) counts as one machine, for which Moore and Hodgson's algorithm finds

@@ -19,7 +19,8 @@ PATIENT = 30  # steps that the order of the demonstration waits
 
 class KitchenInterface:
     """Implements `CommandInterface`, through which a planner learns the rules and present state of its game in words, for one
-    level with so many `agents`. `crew` has the numbers of the agents that obey the planner; None means all."""
+    level (a kitchen with its menu) with so many `agents`. `crew` has the numbers of the agents that obey the planner; None
+    means all."""
 
     def __init__(self, level: Level, agents: int, mode: Mode = Mode.CLEAN, crew: Sequence[int] | None = None) -> None:
         self.level, self.agents = level, agents
@@ -74,8 +75,8 @@ class KitchenInterface:
         return steps
 
     def scene(self, seen: KitchenView) -> "KitchenScene":
-        """Return the observed kitchen as a scene, which tells its facts and tries commands on a copy, so that the game itself
-        does not change."""
+        """Return the observed kitchen (`seen`) as an object that tells its facts and tries commands on a copy, so that the game
+        itself does not change."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return KitchenScene(seen, kitchen, self.used)
@@ -91,7 +92,7 @@ class KitchenScene:
     @property
     def facts(self) -> Facts:
         """Return the present kitchen as plain JSON: step, orders (the most urgent first), agents, places that are not empty,
-        and the numbers of served and lost orders."""
+        and the numbers of served and expired orders."""
         seen = self.seen
         return {
             "step": seen.time,

@@ -1,5 +1,5 @@
-"""Precomputed facts of a level of the text kitchen, for fast planners: recipes, durations, and every possible action as an
-object."""
+"""Precomputed facts of a level (a kitchen with its menu) of the text kitchen game, for fast planners: recipes, durations, and
+every possible action as an object."""
 
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -9,8 +9,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Layout:
-    """The facts of one level for a number of agents, computed once so that planners decide quickly: recipes, durations and
-    every possible action. Agents and places are given by number."""
+    """The facts of one level (a kitchen with its menu) for a number of agents, computed once so that planners decide quickly:
+    recipes, durations and every possible action. Agents and places are given by number."""
 
     def __init__(self, level: Level, agents: int) -> None:
         self.level, self.agents = level, agents

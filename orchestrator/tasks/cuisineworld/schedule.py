@@ -1,4 +1,4 @@
-"""Schedules of the orders in a text kitchen: an explicit list, drawn from a seed or read from a recorded episode. The kitchen
+"""Schedules of the orders in a text kitchen: an explicit list, drawn from a seed or read from a recorded game. The kitchen
 itself draws nothing."""
 
 import random
@@ -41,8 +41,8 @@ class Schedule:
 
     @classmethod
     def of(cls, rows: Iterable[tuple[int, str, int]]) -> "Schedule":
-        """Return a schedule from rows [step, dish, life], the form in recorded episodes; `life` is the number of steps until
-        the order expires."""
+        """Return a schedule of orders from rows [step, dish, life], the form in recorded games; `life` is the number of steps
+        until the order expires."""
         return cls(tuple(OrderArrival(int(step), str(dish), int(life)) for step, dish, life in rows))
 
 
@@ -56,8 +56,8 @@ def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:
-    """Return `count` schedules (lists of coming orders) for `level`, drawn one after another from the same seed; the published
-    protocol plays three with seed 0. `alpha` is the factor for time: a larger one lengthens the intervals between orders and
-    the steps until an order expires."""
+    """Return `count` schedules (lists of coming orders) for `level`, drawn one after another from the same seed; the benchmark
+    in the MindAgent paper plays three with seed 0. `alpha` is the factor for time: a larger one lengthens the intervals between
+    orders and the steps until an order expires."""
     dice = random.Random(seed)
     return [drawn(level, alpha, dice) for _ in range(count)]

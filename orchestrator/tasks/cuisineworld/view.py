@@ -82,8 +82,9 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class KitchenMetrics:
-    """The counts of an episode: orders by what became of them, refused actions, and idle turns (an agent did nothing in a
-    step). `failed` counts all expired orders; `failed_published` at most one per step, as the published game does."""
+    """The counts of an episode (one game): orders by what became of them, refused actions, and idle turns (an agent did nothing
+    in a step). `failed` counts all expired orders; `failed_published` at most one per step, as the published game
+    (CuisineWorld) does."""
 
     steps: int
     arrived: int

@@ -1,5 +1,5 @@
-"""Reads a blueprint from its YAML file: layers drawn with letters, and a legend that says which block each letter is.
-docs/guides/building.md is the manual."""
+"""Reads a blueprint (a drawn building) from its YAML file: layers drawn with letters, and a legend that says which block each
+letter is. docs/guides/building.md is the manual."""
 
 import re
 from pathlib import Path
@@ -14,14 +14,14 @@ EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
 
 
 def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
-    """Return the blueprint in a file, checked for this version of Minecraft. Raises BadFile, as FILE:LINE: reason, for a
-    mistake in it."""
+    """Return the blueprint (a drawn building) in a file, checked for this version of Minecraft. Raises BadFile, as FILE:LINE:
+    reason, for a mistake in it."""
     return BlueprintReader(file, version).read()
 
 
 class BlueprintReader:
-    """The reader of one blueprint file, from the lowest layer up. `version` is the version of Minecraft whose blocks it may
-    have."""
+    """The reader of one blueprint (a building drawn in a YAML file), from the lowest layer up. `version` is the version of
+    Minecraft whose blocks it may have."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
@@ -64,8 +64,9 @@ class BlueprintReader:
         return text
 
     def read_stage(self, entry: Value) -> Stage:
-        """Parse a stage, such as `- stage: walls` with its `layers:`, and return it. Its layers are stacked on those of the
-        stage before, unless `from:` gives the height of its lowest one, counted from 0. Raises BadFile for a mistake in it."""
+        """Parse a stage (a part of the building), such as `- stage: walls` with its `layers:`, and return it. Its layers are
+        stacked on those of the stage before, unless `from:` gives the height of its lowest one, counted from 0. Raises BadFile
+        for a mistake in it."""
         keys = entry.table("stage", "from", "layers")
         for needed in ("stage", "layers"):
             if needed not in keys:

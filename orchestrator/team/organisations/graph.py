@@ -1,7 +1,7 @@
 """Graph of agents: every member may command every other one (the paper S-Agents, III-A.1, equation 2).
 
-A member that gets work divides it among all others, including the one that gave it, so command cycles occur. crew.py limits
-them, and the record of the run counts them.
+A member that gets work divides it among all others, including the one that gave it, so command cycles occur (an order comes
+back to its giver). crew.py limits them, and the record of the run counts them.
 """
 
 from itertools import permutations

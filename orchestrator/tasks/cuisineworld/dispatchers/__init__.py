@@ -22,8 +22,8 @@ Dispatcher = Controller[KitchenView, Told]
 @dataclass(frozen=True, slots=True)
 class Shift:
     """The knowledge that a dispatcher (planner of a text kitchen) has before an episode (one game). `alpha` is the factor for
-    the time between orders (more is easier). Only the oracle reads `schedule`, the orders to come. `crew` has the numbers of
-    the agents that obey the dispatcher; None means all."""
+    the time between orders (more is easier). Only the oracle (a planner that knows all orders) reads `schedule`, the orders to
+    come. `crew` has the numbers of the agents that obey the dispatcher; None means all."""
 
     level: Level
     agents: int

@@ -36,15 +36,15 @@ class Greedy:
         self.crew = tuple(range(agents) if crew is None else crew)
 
     def start(self) -> None:
-        """Begin an episode. It does nothing, since this dispatcher remembers nothing."""
+        """Begin an episode (one game). It does nothing, since this planner remembers nothing."""
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return at most one action for each agent of the crew, for the kitchen as seen now."""
+        """Return at most one action for each agent that this planner commands, in the kitchen as observed now (`seen`)."""
         return self.decide(self.layout.state(seen))
 
     def decide(self, state: KitchenState, twists: Sequence[Twist] = ()) -> list[Action]:
-        """Return at most one action for each agent of the crew. `twists` are the deviations from greedy play in this step,
-        which a search tries."""
+        """Return at most one action for each agent that this planner commands, in the kitchen with this `state`. `twists` are
+        the deviations from greedy play in this step, which a search tries."""
         setting = twisted(self.setting, twists) if twists else self.setting
         needs = Needs(self.layout, state, self.crew, setting.queue)
         for dish in self.twisted_menu(self.wanted(state, needs), twists):
@@ -58,7 +58,8 @@ class Greedy:
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
         """Return the dishes to work on now: those of open orders that can still be met, the most urgent first, then those
-        missing in stock. Dishes already on the serving table are left out; `needs` estimates how soon a dish can be served."""
+        missing in stock (on the serving table). Orders that a dish on the table can meet are left out; `needs` estimates how
+        soon a dish can be served."""
         layout, work = self.layout, self.setting.work or self.layout.agents
         stock = list(state.inside[layout.table])
         found: list[str] = []
@@ -123,7 +124,8 @@ class Greedy:
 
 
 def twisted(setting: Setting, twists: Sequence[Twist]) -> Setting:
-    """Return the greedy dispatcher's parameters as changed by the twists (temporary deviations from greedy play)."""
+    """Return the parameters of the greedy dispatcher (a planner) as changed by the twists (temporary deviations from its
+    play)."""
     for twist in twists:
         if twist.kind is Kind.HABITS:
             setting = Setting(setting.work, setting.stock, setting.queue, Habits(twist.value % 4, twist.value // 4 % 4))

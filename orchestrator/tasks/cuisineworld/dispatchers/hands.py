@@ -51,8 +51,8 @@ class Hands:
         return self.takes + self.puts + self.starts + self.later
 
     def start_complete(self) -> list[Job]:
-        """Start each tool that has everything inside and at which a free agent stands. Return a job for each such tool at which
-        none stands, so that an agent is sent there."""
+        """Start each tool that has everything inside and at which a free agent stands. Return, for each such tool at which none
+        stands, a job that sends an agent there."""
         left = []
         for place in self.needs.starts:
             agent = self.agent_at(place)
@@ -86,8 +86,8 @@ class Hands:
             self.work(job, agent)
 
     def blocked(self, job: Job) -> bool:
-        """Return whether a job carries an item to a tool where a finished product is in the way and nobody is about to take
-        it."""
+        """Return whether a job carries an item to a tool where a finished product is in the way and no agent has been told to
+        take it."""
         if not self.inside[job.to] or not job.item or job.to == job.source or job.to in self.on_the_way:
             return False
         return self.needs.done[job.to]

@@ -1,7 +1,6 @@
-"""Searches for twists (temporary deviations) that improve the greedy dispatcher's play of a kitchen: change a few, simulate to
-the end, keep the change if it is no worse.
-Unknown orders are covered by simulating several possible futures. The effort is counted in simulations, not seconds, so a
-search can be repeated exactly."""
+"""Searches for twists (temporary deviations) that improve the greedy planner's play of a text kitchen: change a few, simulate
+to the end, keep the change if it is no worse. Unknown orders are covered by simulating several possible futures. The effort is
+counted in simulations, not seconds, so a search can be repeated exactly."""
 
 import random
 from collections.abc import Sequence
@@ -104,8 +103,8 @@ class KitchenSearch:
                 self.judge(self.play(twists, since, settled), patient)
 
     def judge(self, play: SimulatedPlay, patient: bool) -> None:
-        """Continue the search from this play if it is good enough, and remember it if it is the best so far; otherwise discard
-        it. `patient` accepts somewhat worse plays, too."""
+        """Continue the search from `play` (a simulated game) if it is good enough, and remember it if it is the best so far;
+        otherwise discard it. `patient` accepts somewhat worse ones, too."""
         if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
             self.now = play
             for old, new in zip(self.tapes, play.tapes, strict=True):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """The kinds of deviations from the greedy dispatcher's play, such as making one dish before all others or letting an agent
-    rest."""
+    """The kinds of deviations from the play of the greedy dispatcher (a planner), such as making one dish before all others or
+    letting an agent rest."""
 
     DISH = "dish"  # this dish before all others
     DROP = "drop"  # one of the wanted dishes is left
@@ -38,7 +38,7 @@ class Twist:
     value: int
 
     def moved(self, steps: int) -> "Twist":
-        """Return this deviation from greedy play moved by so many steps (negative: earlier), but not to before step 0; it lasts
+        """Return this deviation from greedy play moved by `steps` steps (negative: earlier), but not to before step 0; it lasts
         as long as before."""
         start = max(0, self.start + steps)
         return Twist(start, start + self.stop - self.start, self.kind, self.value)
