@@ -62,7 +62,7 @@ Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]
 
 
 class RoleModel(BaseModel):
-    """The language model of one role (such as root, the leader, or leaf, a worker) and its limits; what is left out is taken
+    """The language model for one role (such as root, the leader, or leaf, a worker) and its limits; what is left out is taken
     from the general settings."""
 
     model: str | None = None
@@ -72,7 +72,8 @@ class RoleModel(BaseModel):
 
 
 class Settings(BaseSettings):
-    """The settings: `BLOCKCREW_DATA=/var/crew blockcrew demo` sets `data`, as does `data = "/var/crew"` in ./blockcrew.toml."""
+    """The settings of blockcrew, read from the environment (`BLOCKCREW_DATA=/var/crew` sets `data`) and from ./blockcrew.toml
+    (with a line `data = "/var/crew"`)."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", toml_file=FILE, populate_by_name=True)
 
@@ -206,13 +207,13 @@ class Settings(BaseSettings):
 
     @property
     def runs(self) -> Path:
-        """Return the folder with the records of all runs."""
+        """Return the folder with the records (files of events) of all runs."""
         return self.data / "runs"
 
     @property
     def skillbook(self) -> Path:
-        """Return the data folder of the skillbook: its search index, imported libraries of skills, and results of trying
-        them."""
+        """Return the data folder of the skillbook, the searchable store of programs for bots: its search index, imported
+        libraries of skills, and results of trying them."""
         return self.data / "skillbook"
 
 
@@ -256,7 +257,7 @@ def check_names(file: Path, known: set[str]) -> None:
 
 def secret_in(file: Path, what: str, variable: str) -> str:
     """Return a secret from a file that only its owner can read or that a container engine has mounted. Raises BadSetting for
-    any other file; `what` and `variable` name the secret and its setting there."""
+    any other file; its message names the secret as `what` and the setting as `variable`."""
     try:
         if file.parent != MOUNTED and file.stat().st_mode & 0o077:
             raise BadSetting(f"Other users can read the {what} in {file}: run chmod 600 {file}.")

@@ -1,1 +1,2 @@
-"""The hourglass agent: the planner loop of one bot, in five stages (S-Agents, III-B). Start with hourglass.py."""
+"""The planner loop of one agent (bot), in five stages, which the S-Agents paper (section III-B) calls an hourglass. Start with
+hourglass.py."""

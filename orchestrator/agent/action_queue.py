@@ -1,5 +1,5 @@
-"""Fifth stage of an agent's planner loop: runs the actions one by one, unless the bot is paused (S-Agents, III-B.3).
-The first action that fails empties the queue, since the plan was wrong."""
+"""Fifth stage of an agent's planner loop: runs the planned actions one by one, unless the bot is paused (S-Agents paper,
+section III-B.3). After the first action that fails the rest is dropped, since the plan was wrong."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -24,8 +24,8 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 
 
 class ActionQueue:
-    """The last stage of an agent, which runs its planned actions: only here does it act in the world or send orders to
-    members."""
+    """The last stage of an agent's planner loop, which runs the planned actions. An agent acts in the world and sends orders to
+    members only here."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
@@ -46,9 +46,9 @@ class ActionQueue:
         self.costs = {}
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
-        """Run the actions until the end or the first failure; orders and lines to members are only sent, not awaited.
-        Returns the acts that this agent's own bot did, with their outcomes. `on_gain` is called with each count of goal items
-        gained."""
+        """Run the actions until the end or the first failure; orders and lines of talk to members are only sent, not waited
+        for. Returns the acts (runs of skills) of this agent's own bot with their outcomes. `on_gain` is called with each number
+        of items of the goal that came in."""
         past: list[tuple[Act, Outcome]] = []
         for action in actions:
             if isinstance(action, Delegate):
@@ -70,8 +70,9 @@ class ActionQueue:
         return tuple(past)
 
     def delegate(self, order: Delegate, goal: Goal) -> None:
-        """Send a member its assignment; its reports come back as messages. A cycle is recorded if the order that this agent
-        works on came through that member."""
+        """Send a member its assignment `order` (a part of the work), with `goal`, this agent's own, quoted as the purpose; the
+        member's reports come back as messages. If this agent's own work was ordered through that member, a cycle of commands is
+        recorded."""
         if order.member in self.path:
             self.journal.write(CommandCycleFound(agent=self.name, path=[*self.path, order.member]))
         assignment = Assignment(next(self.numbers), order.goal, self.path)
@@ -79,7 +80,8 @@ class ActionQueue:
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
 
     def relieve(self, action: Relieve) -> None:
-        """Tell a member that its last assignment for an item needs `action.count` fewer of it; do nothing if there was none."""
+        """Tell a member that `action.count` fewer of an item are needed of its last assignment (the part of the goal that this
+        agent gave it); do nothing if it had none for this item."""
         given = self.given.get((action.member, action.item))
         if given:
             left = max(0, given.goal.count - action.count)
@@ -88,8 +90,8 @@ class ActionQueue:
             self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
 
     async def finish_early(self) -> None:
-        """End the present act as a success with what it has gained so far, and skip the other acts of the plan's stage, because
-        enough has come in."""
+        """End the action that the bot is running as a success with what it has gained so far, and skip those queued after it,
+        because enough has come in."""
         self.enough = True
         await self.world.stop()
 
@@ -103,8 +105,8 @@ class ActionQueue:
         self.inbox.tell(words.member, words.text)
 
     def gain(self, goal: Goal, more: int, on_gain: OnGain | None) -> None:
-        """Record that `more` goal items came in, and pass the number to `on_gain`. It is negative when items were used up, such
-        as logs for an axe."""
+        """Record that `more` items of the goal came in, and pass the number to `on_gain`. It is negative when items were used
+        up, such as logs for an axe."""
         if more:
             self.gains[goal.item or BLOCKS] += more
             self.journal.write(ItemsGained(agent=self.name, item=goal.item or BLOCKS, count=more))
@@ -112,8 +114,9 @@ class ActionQueue:
                 on_gain(more)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
-        """Run one skill in the world as soon as the bot is not paused, record every goal item as it comes in, and return the
-        outcome. An act that was stopped counts as interrupted after a pause, and as a success after `finish_early`."""
+        """Run one skill (a program such as mineBlock) with the bot as soon as it is not paused, and return the outcome. Items
+        of the goal are recorded as they come in, and each count of them is passed to `on_gain`. An act that was stopped counts
+        as interrupted if the bot was paused, and as a success if `finish_early` stopped it."""
         told = 0
 
         def progress(gained: Mapping[str, int]) -> None:
@@ -139,6 +142,7 @@ class ActionQueue:
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
-    """Return how much an act adds to the goal: blocks placed for a building, otherwise items of the goal gained.
-    `gained` has the change of the inventory as item -> count; items that were used up count negative."""
+    """Return how much one act (a run of a skill) adds to the goal: the blocks that it placed for a building, otherwise the
+    goal's items that it gained. `gained` has the change of the inventory as item -> count, below zero for items used up; placed
+    blocks are worked out from those."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)

@@ -1,6 +1,7 @@
 """The loop of one agent: perceive, judge, plan, turn the plan into actions and run them, until the goal is reached or given up.
 The first and the last of its five stages are perception.py and action_queue.py; mind_stages.py has the three between, which ask
-the mind. Leaf (worker) and root (leader) differ only in their role, which says whether they may act or command."""
+the mind (rules or a language model). Leaf (worker) and root (leader) differ only in their role, which says whether they may act
+or command."""
 
 from collections.abc import Awaitable, Callable
 
@@ -20,7 +21,8 @@ MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs mo
 
 
 class Hourglass:
-    """An agent: one bot, the mind that decides for it, and the five stages of the planner loop between them."""
+    """An agent: one bot, the mind (rules or a language model) that decides for it, and the five stages of the planner loop
+    between them."""
 
     def __init__(
         self,
@@ -43,9 +45,10 @@ class Hourglass:
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
-        """Work on one goal until it ends, and return the verdict; the goal's count may be corrected meanwhile. `on_gain` is
-        called with each count of goal items gained. `path` names the agents that passed the goal on, the first commander first.
-        Raises BodyLost when the bot is gone and MindLost when no mind can decide any more. Cancelling it stops the bot."""
+        """Work on one goal until it ends, and return the verdict: success or failure, with the reason. The goal's count may be
+        corrected meanwhile. `on_gain` is called with each count of goal items gained. `path` names the agents that passed the
+        goal on, the first to give it first. Raises BodyLost when the bot is gone and MindLost when nothing can decide for the
+        agent any more. Cancelling it stops the bot."""
         self.journal.write(ObjectiveTaken(agent=self.name, objective=goal.text, item=goal.item, count=goal.count))
         self.queue.begin()
         await self.perception.begin(goal)
@@ -56,7 +59,8 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return a callback that adds each gain to this goal's count, which starts at 0, and passes it on to `on_gain`."""
+        """Return a callback that adds each number of goal items gained to this goal's count, which starts at 0, and passes the
+        number on to `on_gain`."""
         self.counted = 0
 
         def count(more: int) -> None:
@@ -67,16 +71,19 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report goal items that the inventory holds but no act has reported: they came while the bot was disconnected or after
-        the act. Roots (leaders), buildings and goals with several objectives are left out."""
+        """Report items of the goal that are in the inventory but in no action's result: they came while the bot was
+        disconnected or after the action. Does nothing for roots (leaders), buildings and goals with several objectives.
+        `on_gain` is called with their number."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return
         self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
 
     async def until_verdict(self, on_gain: OnGain, path: tuple[str, ...]) -> Verdict:
-        """Repeat the five stages until a verdict ends the goal; after 40 plans it is a failure. Raises NoAnswer when the mind
-        cannot decide. `path` names the agents that passed the goal on."""
+        """Repeat the five stages (perceive, judge, plan, choose actions, run them) until the goal is judged a success or a
+        failure, and return this verdict; after 40 plans it is a failure. `on_gain` is called with each count of goal items
+        gained, and `path` names the agents that passed the goal on, the first to give it first. Raises NoAnswer when the
+        planner cannot decide."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()
@@ -101,10 +108,10 @@ class Hourglass:
 
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
-    """Run one agent alone, without a crew, on one goal and return its verdict: the smallest way to use an hourglass (planner
-    loop).
+    """Run one agent alone, without a crew, on one goal and return its verdict (success or failure, with the reason): the
+    smallest way to use the planner loop.
 
-    `name` is the agent's name for the mind and in the record, `world` the body of its bot, and `mind` decides for it. Without a
-    `journal` nothing is recorded.
+    `name` is the agent's name in prompts and in the record, `world` gives access to its bot, and `mind` (rules or a language
+    model) decides for it. Without a `journal`, to which events are written, nothing is recorded.
     """
     return await Hourglass(name, AgentRole.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

@@ -1,5 +1,5 @@
-"""The three middle stages of an agent's planner loop, which ask its mind and record the answers: verdict, plan and actions
-(S-Agents, III-B)."""
+"""The three middle stages of an agent's planner loop, which ask its mind (rules or a language model) for a verdict on the goal,
+a plan and actions, and record the answers (S-Agents paper, section III-B)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,7 +13,8 @@ from orchestrator.core.skill import Adviser, Suggestion
 
 
 class ProgressMonitor:
-    """The second stage of an agent: asks the mind whether the goal succeeded, failed or goes on (S-Agents, III-B.2).
+    """The second stage of an agent's planner loop: asks the mind (rules or a language model) whether the goal succeeded, failed
+    or goes on (S-Agents paper, section III-B.2).
 
     It is asked only when no action is pending.
     """
@@ -22,7 +23,8 @@ class ProgressMonitor:
         self.mind, self.journal = mind, journal
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Ask the mind whether the situation's goal succeeded, failed or goes on; record this verdict and return it."""
+        """Ask the mind (rules or a language model) whether the situation's goal succeeded, failed or goes on; record this
+        verdict and return it."""
         verdict = await self.mind.judge(situation)
         self.journal.write(
             VerdictGiven(
@@ -37,16 +39,17 @@ class ProgressMonitor:
 
 
 class TaskPlanner:
-    """The third stage of an agent: asks the mind for one objective and a plan in stages (S-Agents, III-B.3).
+    """The third stage of an agent's planner loop: asks the mind (rules or a language model) for one objective and a plan in
+    stages (S-Agents paper, section III-B.3).
 
-    The paper's measure mPT (mean prompt times) is the mean number of its calls per agent.
+    The paper's measure mPT (mean prompt times) is the mean number of calls of this stage per agent.
     """
 
     def __init__(self, mind: Mind, journal: Journal) -> None:
         self.mind, self.journal = mind, journal
 
     async def plan(self, situation: Situation) -> Plan:
-        """Ask the mind for a plan from the present situation on, record it and return it."""
+        """Ask the mind (rules or a language model) for a plan from the present situation on, record it and return it."""
         plan = await self.mind.plan(situation)
         stages = [[str(step) for step in stage] for stage in plan.stages]
         self.journal.write(PlanMade(agent=situation.name, objective=plan.objective, stages=stages, why=plan.why))
@@ -54,10 +57,11 @@ class TaskPlanner:
 
 
 class ActionPlanner:
-    """The fourth stage of an agent: turns the current stage of the plan into its own acts and orders to members (III-B.3).
+    """The fourth stage of an agent's planner loop: asks the mind (rules or a language model) to turn the current stage of the
+    plan into actions of this agent's bot and orders to members (S-Agents paper, section III-B.3).
 
-    A leaf (worker) never commands. The stage first asks the skillbook (the searchable collection of skills) which skills fit;
-    the record keeps what was found and which skill was chosen.
+    A leaf (worker) never commands. First a search finds which skills (programs that bots run) fit; the record keeps what was
+    found and which skill was chosen.
     """
 
     def __init__(self, mind: Mind, journal: Journal, adviser: Adviser) -> None:
@@ -75,9 +79,10 @@ class ActionPlanner:
         return actions
 
     async def advised(self, situation: Situation, plan: Plan) -> tuple[Situation, str]:
-        """Return the situation with the skills that the skillbook found for the agent's own task, and why the search failed.
+        """Return the situation with those skills (programs that bots run) added that a search found for the agent's own steps
+        in the plan, and the reason why the search failed, empty if it did not.
 
-        The reason is empty after a search that worked. Without a task of its own the situation stays as it is.
+        If it failed, or if the agent has no step of its own, the situation is returned unchanged.
         """
         task = own_task(situation, plan)
         try:
@@ -86,7 +91,8 @@ class ActionPlanner:
             return situation, str(error)
 
     def note(self, situation: Situation, plan: Plan, actions: tuple[Action, ...], why: str) -> None:
-        """Record what the skillbook (collection of skills) was asked and found, unless nothing was found and nothing failed.
+        """Record what was searched for and found in the collection of skills (programs that bots run), unless nothing was found
+        and nothing failed.
 
         That is the query (the agent's own steps in `plan`), the hits in `situation` with their distances (0 is the same
         meaning), the hits that `actions` use, and `why` the search failed; `why` is empty if it did not.
@@ -111,5 +117,6 @@ def own_task(situation: Situation, plan: Plan) -> str:
 
 
 def chosen(hits: Iterable[Suggestion], used: set[str]) -> list[str]:
-    """Return the names of those found skills (`hits`) that are in `used`, the names of the skills that the actions run."""
+    """Return the names of those found skills (programs that bots run; `hits`) that are in `used`, the names of the skills that
+    the actions run."""
     return [one.skill.name for one in hits if one.skill.name in used]

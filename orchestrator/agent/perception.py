@@ -1,5 +1,5 @@
-"""First stage of an agent's loop: joins what its bot sees and the messages of the crew into one Situation for the mind
-(S-Agents, III-B.1)."""
+"""First stage of an agent's planner loop: joins what its bot sees and the messages of the crew into one Situation, from which
+the mind (the part that decides, by rules or by a language model) judges and plans (S-Agents paper, section III-B.1)."""
 
 import asyncio
 from collections import Counter
@@ -24,12 +24,14 @@ Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
 async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
-    """Return no block for any of the cells, since an agent that works alone has no team mates that could look there for it."""
+    """Return an empty mapping (cell -> block) for any cells. An agent alone uses this in place of the eyes of team mates, which
+    it does not have."""
     return {}
 
 
 class Pause:
-    """The pause of one bot, shared by all code that moves it. `count` is the number of pauses that have begun so far."""
+    """A switch by which a person's order pauses one bot, such as "Ben, wait", and lets it go on later. All code that moves the
+    bot shares it. `count` is the number of pauses that have begun so far."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -42,12 +44,14 @@ class Pause:
         return not self._going.is_set()
 
     def begin(self) -> None:
-        """Start the pause, which keeps new acts from beginning. The caller has to stop the act that is running."""
+        """Pause the bot: no new act of it begins until `end` is called. An act that is already running is not stopped here; the
+        caller has to do that."""
         self.count += 1
         self._going.clear()
 
     def end(self) -> None:
-        """End the pause, so that acts may begin again."""
+        """End the bot's pause, which `begin` started, so that its acts may begin again. Does nothing if the bot is not
+        paused."""
         self._going.set()
 
     async def over(self) -> None:
@@ -56,28 +60,32 @@ class Pause:
 
 
 class Alone:
-    """The Inbox of an agent that has nobody to talk to; it never holds a message."""
+    """An empty mailbox for an agent that runs alone, without a crew. It stands in for the Inbox through which a member of a
+    crew sends and reads messages: it holds no message and discards what is sent."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
         """Ignore the message `text` to `respondent` and its `payload`, since nobody listens."""
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return no messages after position `mark`, since nobody speaks."""
+        """Return the messages after position `mark` in the conversation: always none, since an agent alone gets no messages."""
         return ()
 
     def mark(self) -> int:
-        """Return 0, the only position in a conversation without messages."""
+        """Return the present position in the conversation, which `since` and `news` take to tell older messages from later
+        ones. It is always 0, since an agent alone, without a crew, gets no messages."""
         return 0
 
     async def news(self, mark: int) -> None:
-        """Return at once instead of waiting for messages after position `mark`, since none would ever come."""
+        """Return at once. A crew member's Inbox waits here until a message comes after position `mark`, but an agent alone,
+        without a crew, never gets one, so that it would wait for ever."""
 
 
 @dataclass(frozen=True, slots=True)
 class CrewContext:
-    """An agent's place in its crew; the defaults are those of an agent alone. `pause` is shared by all agents of its bot.
-    `adviser` finds skills for a task. `team` are the members that it may command, as known at the start. `others_see` returns
-    the blocks at given positions as other bots see them, for a root (leader) whose own bot is out of the world."""
+    """An agent's place in its crew; the defaults are those of an agent alone. `collaboration` is how the crew works together.
+    `pause` is shared by all agents that control the same bot. `adviser` finds skills (programs to run) for a task. `team` are
+    the members that this agent may command, as known at the start. `others_see` returns the blocks at given positions as other
+    bots see them, for a root (leader) whose own bot is out of the world."""
 
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     pause: Pause = field(default_factory=Pause)
@@ -87,7 +95,9 @@ class CrewContext:
 
 
 class Perception:
-    """Reads the world and the messages for one agent, and counts gains relative to the inventory when its goal was given."""
+    """The eyes and ears of one agent: observes the world through its bot, reads the messages to it, and counts how many items
+    were gained since its goal was given. `role` is root (leader, which only commands), leaf (worker) or peer (which does
+    both)."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
@@ -100,7 +110,8 @@ class Perception:
         self.seen = Observation(Position(0, 0, 0))
 
     async def begin(self, goal: Goal) -> None:
-        """Start a new goal: observe the world, so that later gains are counted from here."""
+        """Start a new goal: forget the plan and the actions of the last one, and observe the world. Gains are counted from the
+        inventory in this observation."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
         self.reflexes.begin(goal)
         self.roster, self.read_mark = AssignmentLog(self.team), self.inbox.mark()
@@ -109,17 +120,20 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """Note that a plan was made from the last observation; the next plan gets only later messages and reflexes."""
+        """Note that a plan was made from the last observation, so that the next plan gets only the messages and reflexes (what
+        the bot did by itself) that come later."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
     def remember(self, plan: Plan, past: Past) -> None:
-        """Keep the last plan, and append its acts with their outcomes to what this agent has done under the goal."""
+        """Keep `plan` as the last plan, and append `past` to what this agent has done since its goal was given. `past` are the
+        acts (runs of skills) that were just run by this plan, as pairs of (act, outcome), oldest first."""
         self.plan, self.past = plan, (*self.past, *past)
 
     async def look(self) -> Situation:
-        """Observe, read new messages and return the Situation for the mind. Raises BodyLost if the bot of an agent that acts is
-        gone; a root (leader) continues with its last observation."""
+        """Observe, read new messages and return the Situation: all that the planner decides by, such as goal, observation,
+        members, gains and past actions. Raises BodyLost if the bot of an agent that acts is gone; a root (leader) continues
+        with its last observation."""
         self.look_mark = self.inbox.mark()
         await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
@@ -143,22 +157,23 @@ class Perception:
         )
 
     async def see(self) -> None:
-        """Observe the world. From the inventory of the first observation under a goal its gains are counted, even if the goal
-        was changed before that observation came."""
+        """Observe the world and keep what was seen. The first observation that succeeds after `begin` (the start of a goal)
+        fixes the inventory from which gains are counted; later observations, and corrections of the goal such as another count,
+        leave it as it is."""
         self.seen = await self.observe()
         if not self.begun:
             self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
-        """Return how far the goal has come, as a count: items gained, or blocks in place for a building. `gains` has item ->
-        count. Of several objectives, each adds at most its own count."""
+        """Return how far the goal has come, as a count: items gained, or blocks in place for a building. `gains` has what was
+        gained as item -> count. Of a goal with several objectives, each adds at most its own count."""
         if self.goal.parts:
             return sum(min(gains[part.item], part.count) for part in self.goal.parts)
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
 
     def lend(self, changes: Mapping[str, int]) -> None:
-        """Leave out of this goal's gains what the bot gained or spent for another agent that shares it (`changes`: item ->
-        count)."""
+        """Leave out of this goal's gains what the bot gained or spent meanwhile for another agent that controls the same bot.
+        `changes` has the change of the inventory as item -> count."""
         self.had.update(changes)
 
     def changes(self) -> dict[str, int]:
@@ -196,5 +211,6 @@ class Perception:
 
 
 def gained_by(members: Sequence[Member], goal: Goal) -> int:
-    """Return how many of the goal's items those members gained together that are in the world now."""
+    """Return how many of the goal's items were gained by these members in total; those that are out of the world now do not
+    count."""
     return sum(member.gains.get(goal.item, 0) for member in members if member.present)

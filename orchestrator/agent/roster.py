@@ -1,5 +1,5 @@
-"""The knowledge of a commander about its members, built from the messages of the crew as they come. Each message is read
-once."""
+"""The knowledge of a commander (an agent that gives orders) about the members that it commands, built from the messages of the
+crew as they come. Each message is read once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,8 +15,9 @@ ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 @dataclass
 class AssignmentProgress:
-    """The progress of one assignment, as its member reports it. `heard` is the time of the last report, in seconds of the run's
-    clock, None before the first one. `changes` has the change of the member's inventory, as item -> count."""
+    """The progress of one assignment (work given to one member), as its member reports it: `gained` of the items of `goal` so
+    far, and whether it is still `open`. `heard` is the time of the last report, in seconds of the run's clock, None before the
+    first one. `changes` has the change of the member's inventory, as item -> count."""
 
     goal: Goal
     heard: float | None = None
@@ -25,22 +26,23 @@ class AssignmentProgress:
     open: bool = True
 
     def gained_of(self, goal: Goal) -> int:
-        """Return how many of a goal's items this assignment brought, even if it was for another item; below zero if it spent
-        some."""
+        """Return how many of a goal's items one assignment (work given to a member) brought, even if it was for another item;
+        below zero if it spent some."""
         return self.gained if self.goal.item == goal.item else count_of(self.changes, goal.item)
 
 
 class AssignmentLog:
-    """The knowledge of a commander about its members (`members`, by name) and of their assignments (`orders`: name -> number of
-    the assignment -> progress). A late report counts for the assignment whose number it carries."""
+    """The knowledge of a commander (an agent that gives orders) about its members (`members`, by name) and of the assignments
+    that it gave them (`orders`: name -> number of the assignment -> progress). A late report counts for the assignment whose
+    number it carries."""
 
     def __init__(self, team: Iterable[Member]) -> None:
         self.members = {member.name: member for member in team}
         self.orders: dict[str, dict[int, AssignmentProgress]] = {name: {} for name in self.members}
 
     def fold(self, messages: Iterable[Message]) -> None:
-        """Update members and assignments from messages, in order: assignments, corrections, reports, departures and arrivals.
-        Other messages change nothing."""
+        """Update what is known of members and their assignments from messages, in order: assignments (work given to one
+        member), corrections of them, reports, departures and arrivals. Other messages change nothing."""
         for message in messages:
             match message.payload:
                 case Assignment(number, goal) if message.respondent in self.members:
@@ -55,13 +57,13 @@ class AssignmentLog:
                     self.arrived(name, instead_of)
 
     def view(self, goal: Goal) -> tuple[Member, ...]:
-        """Return all members as known now, each with the number of the goal's items that it gained and those it still has to
-        gain."""
+        """Return all members that this agent commands as known now, each with the number of the goal's items that it gained and
+        those it still has to gain."""
         return tuple(self.with_gains(member, goal) for member in self.members.values())
 
     def with_gains(self, member: Member, goal: Goal) -> Member:
-        """Return a member with what it gained of the goal's items and with what its open assignments still lack, both as item
-        -> count."""
+        """Return a member with what it gained of the goal's items and with what its open assignments (work given to it) still
+        lack, both as item -> count."""
         orders = self.orders[member.name].values()
         gains = {part.item: sum(order.gained_of(part) for order in orders) for part in goal.singles}
         now = [order for order in orders if order.open]
@@ -72,21 +74,23 @@ class AssignmentLog:
         return replace(member, gained=sum(gains.values()), gains=gains, open=still, assigned=asked, progress=asked - left)
 
     def given(self, name: str, number: int, goal: Goal) -> None:
-        """Note that a member was given a new assignment with this number and goal. Earlier ones stay open until it reports on
-        them."""
+        """Note that the member `name` was given a new assignment (a part of the work) with this number and goal. Earlier ones
+        stay open until it reports on them."""
         self.orders[name][number] = AssignmentProgress(goal)
         member = replace(self.members[name], task=goal, assignments=self.members[name].assignments + 1)
         known = member.known.get(goal.item, Experience())
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
 
     def corrected(self, name: str, number: int, count: int) -> None:
-        """Set the count of assignment `number` of the member `name` to `count`, which is lower, because its commander corrected
-        it."""
+        """Set how many items the member `name` has to gain in its assignment `number` to `count`, which is lower than before,
+        because the agent that gave the assignment corrected it."""
         order = self.orders[name][number]
         order.goal = replace(order.goal, count=count)
 
     def reported(self, message: Message, report: Report) -> None:
-        """Update an assignment, and what is known of its member, from a report of that member."""
+        """Update the assignment (work given to one member) that a report is about, and what is known of the member: its
+        experience with the item and, after a final report, its inventory and position. `message` is the one that carries the
+        report."""
         order, member = self.orders[message.speaker][report.number], self.members[message.speaker]
         known = member.known[order.goal.item]
         passed = message.time - order.heard if order.heard is not None else 0.0
@@ -101,8 +105,8 @@ class AssignmentLog:
         self.members[message.speaker] = replace(member, known={**member.known, order.goal.item: known})
 
     def arrived(self, name: str, instead_of: str) -> None:
-        """Note that a member is back, or that a new one has come in place of `instead_of`. The earlier assignments of both are
-        closed."""
+        """Note that the member `name` is back, or that it is new and has come in place of `instead_of`. The earlier assignments
+        (work given) of both are closed."""
         if name not in self.members:
             self.orders[name] = {}
             self.members[name] = Member(name, self.members[instead_of].strength)
@@ -111,15 +115,16 @@ class AssignmentLog:
         self.settle(name, replace(self.members[name], present=True))
 
     def settle(self, name: str, member: Member) -> None:
-        """Store a member as it is now known, and close all its assignments."""
+        """Store `member` as what is now known under `name`, and close all assignments (work given) of that member: nothing more
+        is expected from them."""
         self.members[name] = member
         for order in self.orders[name].values():
             order.open = False
 
 
 def learnt(known: Experience, report: Report) -> Experience:
-    """Return a member's experience with an item after the final report on an assignment: the place where items were found, and
-    the number of failures with the cause of this one."""
+    """Return what is known of a member's work on an item (`known`), updated by the final report on work given to it: the place
+    where items were found and, after a failure, the number of failures and the cause."""
     where: Position | None = report.position if report.gained > 0 and report.position else known.where
     failed = report.kind is ReportKind.FAILURE
     return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

@@ -1,1 +1,2 @@
-"""Puts a run together: a world, its bots, a mind that decides, a team and a record. Start with session.py."""
+"""Puts a run together: a world, its bots, a mind that decides for agents, a team, and a record of all events. Start with
+session.py."""

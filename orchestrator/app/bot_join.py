@@ -41,7 +41,8 @@ class BotJoiner:
         self.recorder.write(CrewJoined(members=list(self.worlds), address=place.address, cannot=place.cannot))
 
     async def recruit(self) -> World:
-        """Join one more bot, under a name that no bot has, and return its body. Raises BlockcrewError when it cannot join."""
+        """Join one more bot, under a name that no bot has, and return its body (its access to the world). Raises BlockcrewError
+        when it cannot join."""
         name = next(name for name in free_names() if name not in self.shared_world.taken and name not in self.worlds)
         self.worlds[name] = world = self.shared_world.body(name, self.recorder)
         try:
@@ -55,7 +56,8 @@ class BotJoiner:
         return world
 
     async def introduce(self, attend: Callable[[World], None]) -> None:
-        """Call `attend` with each body that joins after the start, so that people can talk to it. Never returns."""
+        """Call `attend`, which makes the dialogue listen to a bot, with each body (one bot's access to the world) that joins
+        after the start. Never returns."""
         while True:
             attend(await self.arrivals.get())
 

@@ -1,4 +1,5 @@
-"""Lists every team, collaboration and mind that can be chosen, each with a description and the function that makes it.
+"""Lists every team, collaboration (way to work together) and mind (planner of agents) that can be chosen, each with a
+description and the function that makes it.
 
 The API, the page, the command line's help and all checks read these tables; a new entry appears in all of them.
 """
@@ -38,8 +39,9 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class MindParts:
-    """The parts that a mind can be built from: game data, journal, chat model, random seed and the game's speed. The game runs
-    `speed` times as fast as real time."""
+    """The parts that a mind (the planner that decides for agents) can be built from: the game's data (items, recipes), the
+    journal (the run's record, to which a mind may write what it did), the language model to ask, the seed of random choices,
+    and the game's speed. The game runs `speed` times as fast as real time."""
 
     game: GameData
     journal: Journal
@@ -53,7 +55,7 @@ class MindKind:
     """A kind of mind, which decides for agents by rules or by a language model; `make` builds one. `hint` explains its name in
     help texts.
 
-    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills.
+    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills (programs for bots).
     """
 
     hint: str
@@ -63,10 +65,10 @@ class MindKind:
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
-    """Return a rule-based mind that thinks slowly and makes mistakes on purpose, to imitate a model; each mistake is recorded
-    in the journal.
+    """Return a rule-based mind that thinks slowly and makes mistakes on purpose, to imitate a language model. Each mistake is
+    written to the journal (the run's record) in `parts`.
 
-    It thinks in seconds of the game, so a faster game shortens the wait.
+    It thinks for so many seconds of the game, so a faster game shortens the wait.
     """
 
     async def think(seconds: float) -> None:
@@ -99,7 +101,8 @@ MINDS: dict[str, MindKind] = {
 
 
 def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
-    """Return the entry of a table of teams, minds or the like that has this name; `what` is the kind of entry, such as "team".
+    """Return the entry of a table of teams, minds (planners of agents) or the like that has this name; `what` is the kind of
+    entry, such as "team".
 
     Raises BlockcrewError, which lists the valid names, for an unknown one.
     """
@@ -109,11 +112,11 @@ def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
 
 
 def skill_writers() -> tuple[str, ...]:
-    """Return the names of the minds that can write skills."""
+    """Return the names of the minds (planners of agents) that can write skills (programs for bots)."""
     return tuple(name for name, mind in MINDS.items() if mind.writes_skills)
 
 
 def explained(table: Mapping[str, Team] | Mapping[str, MindKind]) -> str:
-    """Return the names in a table of teams or minds as one line for help texts, such as `solo (one bot), chain`: each with its
-    hint, if it has one."""
+    """Return the names in a table of teams or minds (planners of agents) as one line for help texts, such as `solo (one bot),
+    chain`: each with its hint, if it has one."""
     return ", ".join(f"{name} ({entry.hint})" if entry.hint else name for name, entry in table.items())

@@ -1,5 +1,5 @@
-"""Reports how a session (one crew at work in a world) ends: a goal is reached or given up, or a task in its background
-breaks."""
+"""Reports the end of each goal of a session (one crew at work in a world), and the first error of the tasks in its background,
+which breaks the session."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -12,7 +12,8 @@ from orchestrator.core.plan import Verdict
 
 
 class Completion:
-    """The ways in which one session ends. `ended` queues each goal that was reached or given up, with its verdict.
+    """The ended goals of one session, and the error that breaks it. `ended` queues each goal that was reached or given up, with
+    its verdict (success or failure, and why).
 
     `broken` is a future that fails with the error of the first background task that fails.
     """
@@ -23,13 +24,14 @@ class Completion:
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
-        """Record that a goal was reached or given up, and queue it with its verdict for the caller of `next_end`."""
+        """Record that a goal was reached or given up, and queue it with its verdict (success or failure, and why) for the
+        caller of `next_end`."""
         self.journal.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
         self.ended.put_nowait((goal, verdict))
 
     def run_beside(self, work: Coroutine[Any, Any, None]) -> Callable[[], Awaitable[None]]:
-        """Run a coroutine in the background and return an async function that cancels it. If it fails, `broken` fails with its
-        error."""
+        """Run the coroutine `work` in the background and return an async function that cancels it. If `work` fails, the future
+        `broken` fails with its error."""
         task = asyncio.ensure_future(work)
         task.add_done_callback(self._note_defect)
 
@@ -49,7 +51,7 @@ class Completion:
             self.broken.exception()  # read once, so that asyncio does not log it if the session closes meanwhile
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Wait for the next goal that is reached or given up, and return it with its verdict.
+        """Wait for the next goal that is reached or given up, and return it with its verdict: success or failure, and why.
 
         If a background task of the session fails first, its error is raised, mostly WorldLost (the server is gone).
         """

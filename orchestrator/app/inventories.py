@@ -10,9 +10,10 @@ from orchestrator.team.crew import Crew
 
 
 async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Return what these members hold, as name -> item -> count: as the server knows it, or as the bots do without an admin.
+    """Return what these members hold, as name -> item -> count. The server is asked through `admin` (operator rights);
+    without an admin, the bots themselves are asked.
 
-    Members that are out of the world are left out. `admin` has operator rights on the server.
+    Members that are out of the world are left out.
     """
     if admin is None:
         return await crew.inventories()
@@ -23,12 +24,12 @@ async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Coll
 async def write_baseline(
     crew: Crew, admin: RecordingAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
 ) -> int | None:
-    """Record what the members hold before the first order, and return how many mined blocks and killed mobs have respawned so
-    far.
+    """Record what the members `names` hold before the first order, and return how many mined blocks and killed mobs the server
+    has brought back so far, so that those of this run can be told apart at its end.
 
-    The server is asked for both through `admin` (operator rights), about the members `names`. Without an admin the bots of
-    `crew` say what they hold, and None is returned, as for a server that does not count what respawns. A resumed run (`cut`)
-    has recorded all this already: nothing is written and its number is returned.
+    Some servers bring them back to keep experiments repeatable. Both facts are asked of the server through `admin` (operator
+    rights). Without an admin, the bots of `crew` say what they hold, and None is returned, as for a server that does not count
+    what it brings back. For a resumed run (`cut`), nothing is written and the recorded number is returned.
     """
     if cut:
         return cut.respawned

@@ -1,5 +1,5 @@
-"""Opens the dispatchers that can command the agents of the text kitchen (MindAgent's game): rules, or one language model for
-all episodes."""
+"""Opens the dispatchers, planners that command all agents of the text kitchen (the game of the MindAgent paper): rules, or one
+language model for all episodes."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -22,11 +22,12 @@ HEADS = (*NAMES, LANGUAGE)
 def open_heads(
     names: Sequence[str], mode: Mode, parts: Parts, model_config: ModelConfig, settings: Settings, journal: Journal
 ) -> Iterator[Callable[[str, Shift], Dispatcher]]:
-    """Yield a function that returns the dispatcher with a given name for one episode, whose facts are its `Shift`.
+    """Yield a function that makes a dispatcher, which commands the agents of the text kitchen, from its name and a `Shift`
+    (the level, agents and orders of one episode).
 
-    A dispatcher commands the agents of the text kitchen. `language` asks one model, which `model_config` and `settings` name,
-    for all episodes; it is opened only if `names` has `language`, and closed at the end. `parts` are the parts of its prompt,
-    `mode` the rules of the kitchen, and its calls go to `journal`. Raises BlockcrewError if the model cannot be opened.
+    The dispatcher `language` asks one model, which `model_config` and `settings` name, in all episodes; the model is opened
+    only if `names` has `language`, and closed at the end. `parts` are the parts of its prompt, `mode` the rules of the kitchen,
+    and its calls are recorded in `journal`. Raises BlockcrewError if the model cannot be opened.
     """
     if LANGUAGE not in names:
         yield dispatcher

@@ -1,4 +1,5 @@
-"""Plays one episode of the text kitchen (a cooking game in text) under one dispatcher, and records it step by step."""
+"""Plays one episode of the text kitchen (a cooking game in text, in which agents fill orders for dishes) with one dispatcher,
+the planner that commands all its agents, and records it step by step."""
 
 from typing import Any
 
@@ -14,11 +15,11 @@ STEP = "kitchen_step"
 
 
 def cook(kitchen: Kitchen, head: Controller[KitchenView, Told], journal: Journal, **about: Any) -> dict[str, Any]:
-    """Play an episode of 60 steps in a new `kitchen`, in which the dispatcher `head` commands all agents, and return its trace
-    for `blockcrew cuisineworld replay`.
+    """Play an episode of 60 steps in a new `kitchen`, in which the dispatcher `head` (a planner) commands all agents, and
+    return its trace: a JSON object with every step, which `blockcrew cuisineworld replay` can play again.
 
-    Each step is also written to `journal`. `about` has further fields for the trace. Raises the error that stops the
-    dispatcher, such as a spent budget.
+    Each step is also written to `journal`, the run's record. `about` has further fields for the trace. Raises the error that
+    stops the dispatcher, such as a spent budget.
     """
     trace = recorded(kitchen, **about)
     journal.write(KitchenOpened(level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"]))

@@ -1,4 +1,5 @@
-"""Opens the mind of a run, together with its model if it asks one; catalogue.py has the kinds of minds."""
+"""Opens the mind of a run, which decides for its agents, together with its model if it asks one; catalogue.py has the kinds of
+minds."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -27,8 +28,8 @@ async def open_mind(
     """Yield the mind (planner) that `config` names; if it asks a model, that is opened first and closed at the end.
 
     `game` has the facts of the game version that it plans with, and its model calls and mistakes go to `journal`. `before` are
-    the events of a resumed run, whose spending counts towards the budget. `around` may wrap the model before its calls are
-    counted. Raises BlockcrewError if the model cannot be opened.
+    the earlier events of a resumed run, whose spending counts towards the budget. `around` may wrap the model before its calls
+    are counted. Raises BlockcrewError if the model cannot be opened.
     """
     kind = MINDS[config.mind]
     if not kind.asks_model:

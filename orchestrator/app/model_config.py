@@ -28,7 +28,8 @@ NEEDS_MODEL = "--mind language needs a model: name it with --model, and name its
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """The options for the language model of a run. The record keeps them, so that the run can be repeated and resumed.
+    """The options for the language model of a run. The record of the run (the file with its events) keeps them, so that the run
+    can be repeated and resumed.
 
     An empty string or None means the value in the settings. `budget` is in US dollars; `price` is "IN,OUT" in US dollars per
     million tokens. `replay` names a recorded run whose answers are given again instead of asking a model.
@@ -48,12 +49,13 @@ class ModelConfig:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
-        """Return the options of the model as a record contains them: a mapping from option to value."""
+        """Return the options of the model from `raw`, the form in which a run's record contains them: a mapping from the name
+        of an option to its value."""
         return cls(**raw)
 
     def located(self, settings: Settings) -> "ModelConfig":
-        """Return these options with `replay` as the path of a record; it may be given as a run's id, the beginning of one, or
-        `last`.
+        """Return these options with `replay`, if it is set, as the path of a record, the file with the events of a run; it may
+        be given as a run's id, the beginning of one, or `last` (the newest run).
 
         Raises BlockcrewError unless exactly one run fits.
         """
@@ -62,8 +64,9 @@ class ModelConfig:
         return replace(self, replay=str(find_run(settings.runs, self.replay)))
 
     def engines(self, settings: Settings) -> Engines:
-        """Return the model and its parameters (temperature, most tokens) for each kind of question, such as talk. Raises
-        BlockcrewError when no model is named."""
+        """Return the model's name and its parameters (temperature, most tokens, longest silence) for each kind of question,
+        such as talk. `settings` supply the name if these options lack one, and may have other values for one kind of question.
+        Raises BlockcrewError when no model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
@@ -89,7 +92,8 @@ class ModelConfig:
         return Prices(self.base_url or settings.base_url, own | given)
 
     def limits(self, settings: Settings) -> tuple[SpendingLimits, SpendingLimits]:
-        """Return two limits on dollars, tokens and calls per minute: that of the whole run, and that of each agent."""
+        """Return the limits on US dollars, tokens and calls per minute: first those of the whole run, then those of each
+        agent."""
         dollars = self.budget if self.budget is not None else settings.budget
         tokens = self.budget_tokens if self.budget_tokens is not None else settings.budget_tokens
         run = SpendingLimits(dollars, tokens, settings.calls_a_minute)
@@ -97,7 +101,7 @@ class ModelConfig:
 
 
 class Ready(BaseModel):
-    """The answer that the model is asked for in the first call, which only tests whether it answers: `{"ready": true}`."""
+    """The form of the answer to the first call, which only tests whether the model answers: `{"ready": true}`."""
 
     ready: bool
 
@@ -139,10 +143,10 @@ async def open_chat_model(
 ) -> AsyncIterator[MeteredModel]:
     """Yield a model that has answered one call, so that a wrong key or address is reported before anything starts.
 
-    `settings` supply what `model_config` leaves empty; all calls go to `journal`. `before` are the events of a resumed run,
-    whose spending counts towards the budget. `release` is this release, which has to be that of a replayed record. `around` may
-    wrap the model before its calls are counted. Raises BlockcrewError if an option or the record to replay cannot be used, if a
-    budget in dollars needs an unknown price, or if no answer comes.
+    `settings` supply what `model_config` leaves empty; all calls are recorded in `journal`. `before` are the events of a
+    resumed run, whose spending counts towards the budget. `release` is the running version of blockcrew; a record to replay has
+    to be of the same one. `around` may wrap the model before its calls are counted. Raises BlockcrewError if an option or the
+    record to replay cannot be used, if a budget in dollars needs an unknown price, or if no answer comes.
     """
     run, agent = model_config.limits(settings)
     if model_config.replay:
@@ -211,11 +215,12 @@ async def first_call(model: ChatModel) -> None:
 def replayed(
     model_config: ModelConfig, settings: Settings, journal: Journal, release: str
 ) -> tuple[ReplayModel, Engines, Prices]:
-    """Return a model that gives the recorded answers of an earlier run again, with that run's model name and prices.
+    """Return what is needed to replay an earlier run: a model that gives its recorded answers again, the name of its model (as
+    Engines, which hold a model per kind of question; here one for all), and its prices.
 
-    `model_config.replay` is the path of its record; `settings` supply a model name or prices that the record lacks. A question
-    that differs from the recorded one is noted in `journal`. `release` is this release. Raises BlockcrewError if the record
-    cannot be read, is of another release or contains no model answers.
+    `model_config.replay` is the path of its record; `settings` supply a name or prices that the record lacks. A question that
+    differs from the recorded one is noted in `journal`. `release` is the running version of blockcrew. Raises BlockcrewError if
+    the record cannot be read, is of another release or contains no model answers.
     """
     recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:

@@ -1,4 +1,5 @@
-"""The options of a run, as they were asked for; the record keeps them, so that the run can be repeated and resumed."""
+"""The options of a run, as they were asked for; the record (the file with all events) keeps them, so that the run can be
+repeated and resumed."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
@@ -21,9 +22,9 @@ MODEL_KEY = "thinking"  # the name of `model_config` in records
 class RunConfig:
     """The options of one run. `world` is the word after `--world`, such as `embedded` or HOST:PORT.
 
-    `team` and `mind` are names in catalogue.py; a team may also be the path of a Python file. `collaboration` is asynchronous,
-    rounds or relay; empty for the team's usual one. The game runs `speed` times as fast as real time. `names` are the members'
-    names, that of the root (leader) first; members without one get the usual names.
+    `team` and `mind` (planner of the agents) are names in catalogue.py; a team may also be the path of a Python file.
+    `collaboration` is asynchronous, rounds or relay; empty for the team's usual one. The game runs `speed` times as fast as
+    real time. `names` are the members' names, that of the root (leader) first; members without one get the usual names.
     """
 
     team: str = "tree"
@@ -40,22 +41,23 @@ class RunConfig:
 
     @classmethod
     def read(cls, meta: Mapping[str, Any]) -> "RunConfig":
-        """Return the options that `meta`, the metadata of a record, contains; missing ones get their defaults.
+        """Return the options that `meta`, the metadata of a run's record, contains; missing ones get their defaults.
 
-        Raises BlockcrewError for an unknown mind, an impossible speed, or a model's address that is invalid or has a secret in
-        it.
+        Raises BlockcrewError for an unknown mind (planner), an impossible speed, or a model's address that is invalid or has a
+        secret in it.
         """
         plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
         model_config, names = ModelConfig.read(meta.get(MODEL_KEY) or {}), tuple(meta.get("names") or ())
         return cls(**plain | {"model_config": model_config, "names": names})
 
     def recorded(self) -> dict[str, Any]:
-        """Return the options under the names that they have in records and in the service's store; `read` reverses this."""
+        """Return the options under the names that they have in the records of runs and in the service's store; `read` reverses
+        this."""
         options = asdict(self)
         return {MODEL_KEY if name == "model_config" else name: value for name, value in options.items()}
 
     def __post_init__(self) -> None:
-        """Raise BlockcrewError for an unknown mind or an impossible speed."""
+        """Raise BlockcrewError for an unknown mind (planner of the agents) or an impossible speed."""
         choose(MINDS, self.mind, "mind")
         if not 1 <= self.speed <= FASTEST:
             raise BlockcrewError(f"--speed must be a number from 1 to {FASTEST}, not {self.speed:g}.")
@@ -68,7 +70,8 @@ class RunConfig:
         return organisation.renamed(dict(zip(organisation.members, self.names, strict=False)))
 
     def way(self) -> Collaboration:
-        """Return how the team collaborates (asynchronously, in rounds or by relay); by default in the team's usual way.
+        """Return how the team's members work together: asynchronously, in rounds or by relay. If no collaboration was
+        chosen, it is the team's usual one.
 
         Raises BlockcrewError for a collaboration that is unknown or does not fit the team.
         """

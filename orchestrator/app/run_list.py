@@ -15,7 +15,8 @@ ENDED = {True: "ok", False: "failed", None: "ended"}  # by the result's `ok`; a 
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
-    """Return the summary of a run as plain JSON: id, state, whether it can be resumed, main options and figures.
+    """Return the summary of the run whose record (file of events) is at `path`, as plain JSON: id, state, whether this
+    `release` (version of blockcrew) can resume it, main options and figures.
 
     A file that cannot be read has the state "damaged" and the reason in `why`.
     """
@@ -33,8 +34,9 @@ def summary(path: Path, release: str) -> dict[str, Any]:
 
 
 def ended_early(run: RunRecord) -> str:
-    """Return the state of a run without a result that no process is writing: "not begun" or "broken off" after an error,
-    "unfinished" without one. Raises BlockcrewError if the record cannot be read."""
+    """Return the state of a run that has no result and that no process is writing: "unfinished" if it was cut off without an
+    error, "not begun" if an error is all that its record holds, otherwise "broken off". Raises BlockcrewError if the record
+    cannot be read."""
     broken = run.of("broken")
     if not broken:
         return "unfinished"
@@ -43,9 +45,10 @@ def ended_early(run: RunRecord) -> str:
 
 
 def outlined(path: Path) -> RunRecord:
-    """Return a run with only those events that its state depends on. Raises BlockcrewError if the record cannot be read.
+    """Return a run's record with only those events from which its state follows, such as its result and its errors. Raises
+    BlockcrewError if the record cannot be read.
 
-    For the crew of a service only its result and its errors are read, since people may always give it another goal.
+    Of a crew of `blockcrew serve` only the result and the errors are read, since people may always give it another goal.
     """
     with snapshot(path) as record:
         service = bool(record.meta.get("crew"))

@@ -1,5 +1,5 @@
-"""The files of a run: its record and, beside it, the world of a server that was started for the run, so that it can be
-resumed."""
+"""The files of a run: its record (the file with its events) and, beside it, the world of a server that was started for the run,
+so that it can be resumed."""
 
 import shutil
 from collections.abc import Iterator
@@ -27,7 +27,8 @@ def world_folder(record: Path) -> Path:
 
 
 def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
-    """Create the record of a new run in the folder `settings.runs` and return its recorder.
+    """Create the record (file of events) of a new run in the folder `settings.runs` and return its recorder, which writes
+    events.
 
     The record begins with `goal`, in words, and all options in `config`, which are needed to repeat or resume the run.
     """
@@ -37,8 +38,8 @@ def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
 
 @contextmanager
 def kept(recorder: Recorder) -> Iterator[Recorder]:
-    """Yield a recorder and close it however the run ends; a BlockcrewError that ends the run is recorded as the last event and
-    raised."""
+    """Yield a recorder, which writes the events of a run, and close it however the run ends. If a BlockcrewError ends the run,
+    it is recorded as the last event and raised again."""
     try:
         yield recorder
     except BlockcrewError as error:
@@ -56,8 +57,8 @@ def finish(recorder: Recorder, result: dict[str, Any]) -> None:
 
 
 def resumable(run: RunRecord, release: str) -> Interrupted:
-    """Return what is needed to resume a run that was cut off. Raises BlockcrewError, with the reason in one sentence, if it
-    cannot be resumed."""
+    """Return what is needed to resume a run that was cut off, if this `release` (version of blockcrew) can. Raises
+    BlockcrewError, with the reason in one sentence, if the run cannot be resumed."""
     if run.meta.get("crew"):
         raise BlockcrewError(
             f"The run {run.id} belongs to the crew {run.meta['crew']} of a service: `blockcrew serve` continues it."
@@ -75,7 +76,7 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
 
 
 def is_resumable(run: RunRecord, release: str) -> bool:
-    """Return whether a run was cut off and can be resumed by this `release`."""
+    """Return whether a run was cut off and can be resumed by this `release` (version of blockcrew)."""
     try:
         resumable(run, release)
     except BlockcrewError:

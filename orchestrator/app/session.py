@@ -1,5 +1,5 @@
-"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge to node, a mind, a team, a
-record.
+"""The only place where the parts of a run are chosen and joined: a server, bots over the bridge to node, a mind (planner), a
+team, a record.
 
 Read this first: `Session.open` and `Session.inside` are the whole composition. Every part also works without a session. The
 functions that they call are in the other files of app/.
@@ -46,7 +46,8 @@ from orchestrator.team.message_pool import MessagePool
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A crew at work in a world, which listens to people; `dialogue` takes what people say in the game or elsewhere."""
+    """A crew of bots at work in a world, obeying people, with its record and background tasks: what `open` and `inside` put
+    together. `dialogue` takes what people say in the game or elsewhere."""
 
     run_config: RunConfig
     recorder: Recorder
@@ -64,11 +65,13 @@ class Session:
     async def open(
         cls, config: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Yield a session in a world of its own, which is opened first; everything that was started ends with it.
+        """Yield a session (a crew with its bots, planner and record) in a world of its own, which is opened first; everything
+        that was started is closed at the end.
 
         `recorder` writes the run's record; the server's log and world are kept beside it. `cut` is an interrupted run to resume
-        in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError if an
-        option is impossible, if the model or the world cannot be opened, or as `inside` does.
+        in its own world; `fresh` resets a server that was already running, if it allows that. Raises BlockcrewError for an
+        unknown team, an impossible size of it or a collaboration that does not fit it, and if the model, the world, the skills
+        or a bot cannot be started or read.
         """
         config.organisation()
         before = cut.run.events if cut else ()
@@ -100,10 +103,11 @@ class Session:
         """Yield a session in a world that is already open and may have other crews in it; its bots leave at the end.
 
         `config` has the crew's options, `recorder` writes its record, and `mind` decides for all its agents. `cut` is an
-        interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in its record so far,
-        which say where its home is, and `left` is what remains of a goal that was stopped. `people` are the permission rules;
-        None takes those of the settings. Raises BlockcrewError if an option is impossible, if the skills cannot be read, if a
-        bot cannot join, or if the server cannot be asked what the bots hold.
+        interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in the crew's record so
+        far, from which its home (where it is sent when told to go home) is read, and `left` is what remains of a goal that was
+        stopped. `people` are the permission rules; None takes those of the settings. Raises BlockcrewError for an unknown team,
+        an impossible size of it or a collaboration (way to work together) that does not fit it, if the skills cannot be read,
+        if a bot cannot join, or if the server cannot be asked what the bots hold.
         """
         organisation, game, place = config.organisation(), load(config.version), shared_world.place
         async with AsyncExitStack() as stack:
@@ -137,14 +141,14 @@ class Session:
         return self.completion.broken
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Wait for the next goal that is reached or given up, and return it with its verdict.
+        """Wait for the next goal that is reached or given up, and return it with its verdict: success or failure, and why.
 
         If the session breaks first, its error is raised, mostly WorldLost (the server is gone).
         """
         return await self.completion.next_end()
 
     async def watch(self) -> None:
-        """Wait until the server is gone, and raise WorldLost."""
+        """Wait until the server is gone, then raise WorldLost with the reason."""
         raise cut_off(await self.place.lost(), self.run_config.world)
 
     async def look_around(self) -> None:
@@ -152,7 +156,9 @@ class Session:
         await self.status_sampler.look_around()
 
     async def respawned(self) -> int | None:
-        """Return how many blocks and mobs respawned during this run, and record it; None if the server does not count them."""
+        """Return how many mined blocks and killed mobs the server has brought back during this run, and record the number. Some
+        servers do that to keep experiments repeatable; the result is None if this one does not count them or gives no operator
+        rights."""
         now = await self.admin.respawned() if self.admin else None
         if now is None or self.respawned_before is None:
             return None
@@ -161,15 +167,16 @@ class Session:
         return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """Return what each member holds, as name -> item -> count: as the server knows it, or as the bots do without operator
-        rights."""
+        """Return what each member holds, as name -> item -> count. The server is asked; without operator rights on it, the bots
+        themselves are asked."""
         return await read_inventories(self.crew, self.admin, self.worlds)
 
 
 def cut_off(why: str, world: str) -> WorldLost:
-    """Return the error for a session whose server is gone for the reason `why`; its message says how the run can be continued.
+    """Return the error for a session whose server is gone for the reason `why`; its message says how the run can be
+    continued, unless its world was in a container, which is deleted.
 
-    The world of a container cannot be continued. `world` is the word after `--world`.
+    `world` is the word after `--world`.
     """
     if world in CONTAINERS:
         return WorldLost(why)
@@ -180,7 +187,8 @@ def cut_off(why: str, world: str) -> WorldLost:
 def people_of(settings: Settings, *, tokens: bool = False) -> People:
     """Return the rules on who may command a crew, from the settings.
 
-    Without named owners, the first person who gives an order owns the crew; with `tokens`, only a person's token decides that.
+    If the settings name no owners, the first person who gives an order owns the crew. With `tokens`, where people show access
+    tokens to the service, the token says who is the owner instead.
     """
     game_guests = tokens and settings.game_guests
     return People(settings.owners, settings.commanders, settings.guests, tokens=tokens, game_guests=game_guests)

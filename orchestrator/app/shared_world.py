@@ -1,4 +1,5 @@
-"""A world that is opened once and that several crews join and leave: a Minecraft world, or a heap of blocks in memory.
+"""A world that is opened once and that several crews join and leave: a Minecraft world, or a tabletop world, which is a
+simulated one in memory without positions.
 
 Events of the bots, which come over the bridge to node, arrive at `BodyRegistry.notice`. world_opening.py opens a Minecraft
 world.
@@ -36,9 +37,10 @@ class CannotJoin(Exception):
 
 
 class SharedWorld(Protocol):
-    """A world that bots of several crews join. A body is one bot in the world; a name belongs to one body at a time.
+    """The contract of a world that bots of several crews join. A body is one bot in the world; a name belongs to one body at
+    a time.
 
-    `place` is the server. `company` decides for which crew a chat line is that all crews hear.
+    `place` is the server. All crews hear a chat line; `company` decides which crew it is for.
     """
 
     place: GameServer
@@ -50,18 +52,20 @@ class SharedWorld(Protocol):
         ...
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return the body of a new bot, which has not joined the world yet; its events go to the journal."""
+        """Return the body (access to the world) of a new bot with this name, which has not joined the world yet. Its events are
+        recorded in `journal`."""
         ...
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Reserve these names for our bots, so that nobody else can join under them, if the server can enforce that.
+        """Reserve these names on the server for our bots, so that no other client can join under them, if the server can
+        enforce that.
 
         Raises BlockcrewError when another crew has one of them.
         """
         ...
 
     async def enter(self, name: str) -> None:
-        """Let the bot of that name join the world. Raises CannotJoin."""
+        """Let the bot of that name join the world. Raises CannotJoin, with the reason, if that fails."""
         ...
 
     async def leave(self, names: Collection[str]) -> None:
@@ -70,8 +74,8 @@ class SharedWorld(Protocol):
 
 
 class BodyRegistry:
-    """The bots of one Minecraft world: name -> (its access to the world, the journal of its crew). It passes events of the
-    bridge on.
+    """The bots of one Minecraft world: name -> (its access to the world, the journal to which the events of its crew are
+    written). It passes on to them what the bridge to node reports about bots.
 
     `watcher` is called with the poses (positions and directions) of bots that moved. `came_back` is set when a lost bot has
     joined the world again.
@@ -103,7 +107,8 @@ class BodyRegistry:
 
 
 class MinecraftSharedWorld:
-    """A Minecraft world whose bots share one bridge to node, `link`; `bodies` gets its events, `place` is the server.
+    """A Minecraft world whose bots share `link`, the bridge to node, which runs them. `bodies` gets the bridge's events;
+    `place` is the server.
 
     `claims` says which bot of which crew works on a block, so that no two of them dig the same one.
     """
@@ -119,13 +124,15 @@ class MinecraftSharedWorld:
         return self.bodies.by_name
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return the body of a new bot, which has not joined the world yet; its events go to the journal."""
+        """Return the body (access to the world) of a new bot with this name, which has not joined the world yet. Its events are
+        recorded in `journal`."""
         world = MinecraftWorld(self.link, name, POSES if self.bodies.watcher else None)
         self.bodies.by_name[name] = world, journal
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Reserve these names for our bots, so that nobody else can join under them, if the server can enforce that.
+        """Reserve these names on the server for our bots, so that no other client can join under them, if the server can
+        enforce that.
 
         The names stay reserved until the world is closed, so that a crew can come back. Raises BlockcrewError when another crew
         has one of them.
@@ -155,7 +162,7 @@ class MinecraftSharedWorld:
                     await self.reserve(self._reserved)
 
     async def enter(self, name: str) -> None:
-        """Reserve the bot's name and let it join the server. Raises CannotJoin."""
+        """Reserve the bot's name and let it join the server. Raises CannotJoin, with the reason, if that fails."""
         try:
             await self.reserve([name])
             secret = self._secret if self.place.keeper else ""
@@ -191,15 +198,17 @@ def typed(event: type[RecordEvent], reported: Mapping[str, Any]) -> RecordEvent:
 
 
 async def forever() -> str:
-    """Wait for ever in place of a server's end, because a tabletop world (in memory) does not end by itself."""
+    """Wait for ever. It takes the place of the function that waits for the end of a server, because a tabletop world (in
+    memory) does not end by itself."""
     await asyncio.get_running_loop().create_future()
     return ""
 
 
 class TabletopSharedWorld:
-    """A world in memory without places, in which all bots take from one heap of blocks; one block takes `pace` seconds.
+    """A tabletop world: a simulated one in memory, for trials without Minecraft. It has no positions: all bots take the blocks
+    that they mine from one supply, and taking one block takes `pace` seconds.
 
-    `blocks` has the heap, as item -> count. `lost` waits until the world is gone and returns the reason.
+    `blocks` is that supply, as block -> count. `lost` waits until the world is gone and returns the reason.
     """
 
     def __init__(self, blocks: Mapping[str, int], pace: float, lost: Callable[[], Awaitable[str]] = forever) -> None:
@@ -214,7 +223,9 @@ class TabletopSharedWorld:
         return self._bodies
 
     def body(self, name: str, journal: Journal) -> World:
-        """Return the body of a new bot at the heap of blocks, which is in the world at once. The journal is not used."""
+        """Return the body of a new bot with this name in this tabletop world (a simulated one in memory): the object through
+        which an agent acts and sees. The bot is in the world at once, and mines from the one supply of blocks that all bots
+        share. `journal` is not used."""
         self._bodies[name] = world = self._first.another_body(name)
         return world
 

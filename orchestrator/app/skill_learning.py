@@ -1,5 +1,5 @@
-"""Opens what uses the skillbook (the searchable collection of skills) of a run: the fallbacks of its dialogue, and a bot that
-explores alone."""
+"""Opens what uses the skillbook (the searchable collection of programs for bots) of a run: what the dialogue tries for chat
+lines that the parser does not understand, and a bot that explores alone."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -35,10 +35,11 @@ from orchestrator.team.crew import Crew
 
 
 def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
-    """Return the skillbook, the searchable collection of skills, with success counts for the type of world in `config`.
+    """Return the skillbook, the searchable collection of skills (programs for bots), with success counts for the type of world
+    in `config`.
 
-    Raises BlockcrewError if the setting names no embedder (which finds skills by meaning), or if the skill library does not
-    exist.
+    Raises BlockcrewError if `settings.embeddings` names no embedder (which makes skills findable by meaning), or if the skill
+    library does not exist.
     """
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
     embed = chosen(settings.embeddings, key)
@@ -46,7 +47,8 @@ def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
 
 
 def skillbook_on_demand(settings: Settings, config: RunConfig) -> Callable[[], Skillbook]:
-    """Return a function that opens the skillbook at its first call and keeps it, because most crews never need it."""
+    """Return a function that opens the skillbook (the collection of programs for bots) at its first call and keeps it, because
+    most crews never need it."""
 
     @cache
     def book() -> Skillbook:
@@ -68,9 +70,10 @@ def open_fallbacks(
     """Return what is tried for lines of chat to `crew` that the parser does not understand; what it opens is closed with
     `stack`.
 
-    It can use a skill by request, ask the language model of `mind` to interpret the line, learn a new skill, or make small
-    talk. Without a language mind only the first is available; learning also needs a Minecraft world as `shared_world`. `book`
-    opens the skillbook. Learned skills are verified in a game that runs `speed` times as fast as real time.
+    It can run a skill (a program for bots) that the line asks for, ask the language model of `mind` to interpret the line,
+    learn a new skill, or make small talk. Without a language model it can only run a skill; learning also needs a Minecraft
+    world as `shared_world`. `book` opens the collection of skills. Learned skills are verified in a game that runs `speed`
+    times as fast as real time.
     """
     skill_requests = SkillRequests(book, crew, game, recorder)
     if not isinstance(mind, LanguageMind):
@@ -91,11 +94,11 @@ def learn_on_request(
     stack: AsyncExitStack,
     speed: float,
 ) -> LearnOnRequest:
-    """Return the fallback that learns a new skill when somebody asks for something that no skill does.
+    """Return the fallback for chat that asks for something that no skill (program for bots) does: it learns a new skill for it.
 
-    `mind` writes the code, `book` opens the skillbook that keeps it, and `skill_requests` says which bot of the crew learns.
+    `mind` writes the code, `book` opens the collection that keeps it, and `skill_requests` says which bot of the crew learns.
     The plots of land on which other bots verify learned skills are opened when the first skill needs them, and closed with
-    `stack`. They use the game version and the bridge of `shared_world`, and run `speed` times as fast as real time.
+    `stack`. The plots have the game version and the bridge of `shared_world`, and run `speed` times as fast as real time.
     """
     game = load(shared_world.version)
 
@@ -112,10 +115,11 @@ def learn_on_request(
 async def open_explorer(
     config: RunConfig, settings: Settings, recorder: Recorder, tell: Callable[[str], None]
 ) -> AsyncIterator[Explorer]:
-    """Yield an explorer: one bot that learns skills by itself, with plots of land on which its skills are verified.
+    """Yield an explorer: one bot that learns skills (programs that it writes) by itself, with plots of land on which its skills
+    are verified.
 
-    `tell` is called with a line of progress for people at each step. Raises BlockcrewError if the mind cannot write skills, if
-    skills cannot be stored, or if the model, the world or the bot does not start.
+    `tell` is called with a line of progress for people at each step. Raises BlockcrewError if the planner in `config` cannot
+    write skills, if skills cannot be stored, or if the model, the world or the bot does not start.
     """
     book, game = open_skillbook(settings, config), load(config.version)
     check_writable(book.learned.folder)

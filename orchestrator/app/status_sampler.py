@@ -28,18 +28,20 @@ class StatusSampler:
     shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last recorded
 
     async def watch(self) -> None:
-        """Observe every bot once a second of the game, for ever."""
+        """Observe every bot once per second of game time, and record the position, health, food and inventory of those that
+        have changed. Never returns; cancel it to end it."""
         while True:
             await self.look_around()
             await asyncio.sleep(EVERY / self.speed)
 
     async def look_around(self) -> None:
-        """Observe all bots that are in the world once, at the same time, and record what changed."""
+        """Observe all bots that are in the world once, at the same time, and record the position, health, food and inventory of
+        those that have changed."""
         await asyncio.gather(*(self.look_at(name, world) for name, world in self.worlds.items() if world.online))
 
     async def look_at(self, name: str, world: World) -> None:
-        """Observe one bot once and record its state if that changed; a bot that is lost or does not answer in time is
-        skipped."""
+        """Observe one bot once, and record its position, health, food and inventory if any of them changed; a bot that is lost
+        or does not answer in time is skipped."""
         try:
             async with asyncio.timeout(self.patience):
                 seen = await world.observe()

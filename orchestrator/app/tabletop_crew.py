@@ -20,8 +20,8 @@ async def open_table(
 ) -> AsyncIterator[Crew]:
     """Yield a crew that takes blocks from one heap in memory; `blocks` has the heap, as item -> count.
 
-    Run it in an OrderlyLoop, so that the questions to a model come in a fixed order. Raises BlockcrewError if an option is
-    impossible or the model cannot be opened.
+    Run it in an OrderlyLoop (the event loop in llm/in_order.py), so that a model's answers come in a fixed order. Raises
+    BlockcrewError if an option is impossible or the model cannot be opened.
     """
     organisation, game = config.organisation(), load(config.version)
     async with open_mind(config, settings, game, recorder, around=InOrder) as mind:

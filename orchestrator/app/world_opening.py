@@ -62,7 +62,8 @@ async def open_minecraft(
 
 @asynccontextmanager
 async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
-    """Yield the task that opens a bridge to node while the caller opens something else; the bridge is closed at the end."""
+    """Yield the task that opens a bridge to node by running `opening`, so that the caller can open something else meanwhile;
+    the bridge is closed at the end."""
     linking = asyncio.create_task(opening)
     try:
         yield linking
@@ -74,7 +75,7 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
 
 async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
     """Reset the world of the server `place` and write that to `journal`; do nothing if the server was started for this run
-    (`config.world` says so) or its admin cannot reset it."""
+    (`config.world` says so) or its operator access (admin) cannot reset it."""
     if config.world not in OURS and place.admin and place.admin.resets:
         await RecordingAdmin(place.admin, journal).reset()
 
@@ -82,9 +83,10 @@ async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> 
 async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, config: RunConfig) -> Link:
     """Start node, which runs the bots, and return the bridge to it; events of the bots go to `bodies`.
 
-    `claims` says which bot works on which block. With `settings.bots` the hosts at that socket run the bots instead. A lost bot
-    is given up after 20 seconds; after 60 if those hosts or the server in `config` are not ours, since they may be restarting.
-    Raises BlockcrewError when node does not start, or when a package for bots on this machine is missing.
+    `claims` says which bot works on which block. If `settings.bots` names a socket, bot hosts behind that socket run the bots
+    instead. A lost bot is given up after 20 seconds, or after 60 if blockcrew did not start the bot hosts or the server in
+    `config` itself, since they may be restarting. Raises BlockcrewError when node does not start, or when a package for bots on
+    this machine is missing.
     """
     ours = config.world in OURS and not settings.bots
     try:

@@ -1,1 +1,2 @@
-"""Runs benchmarks over tasks, teams and seeds, measures each run from its record, and compares them. Start with sweep.py."""
+"""Runs benchmarks over tasks, teams and seeds, measures each run from its record (the file with its events), and compares them.
+Start with sweep.py."""

@@ -1,4 +1,5 @@
-"""Draws a building from the record of its run: each layer from above, and the whole from the south."""
+"""Draws a building from the record (the file with all events) of its run: each layer from above, and the whole from the
+south."""
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -22,7 +23,7 @@ Cell = tuple[int, int, int]
 
 
 def placed_blocks(run: RunRecord) -> dict[Cell, str]:
-    """Return what a run built, as position (x, y, z) -> the block that was placed there last."""
+    """Return what a run built, as position (x, y, z) -> the block that was placed there last; empty if it built nothing."""
     return dict(report.placed for _, report in events_of(run.events, BridgeReported) if report.placed)
 
 
@@ -51,7 +52,7 @@ def picture(run: RunRecord) -> Figure | None:
 
 def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
     """Draw one view of a building on `axes`, under the heading `title`: a coloured square for each block in `squares`, which
-    maps (right, up) in the view to a block.
+    maps a place in the view (blocks to the right, blocks up) to the block that is seen there.
 
     `colours` has the colour of each kind of block.
     """

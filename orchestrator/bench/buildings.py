@@ -7,10 +7,10 @@ HEAD = ("team", "mind", "collaboration", "seed", "right", "wrong", "missing", "s
 
 
 def scores(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """Return the lines of a Markdown table of how many blocks are right, wrong, missing or too many, one row per run that
-    built.
+    """Return the lines of a Markdown table of how many blocks are right, wrong, missing or too many, one line per run that
+    built. `rows` has the figures of each run (name -> value).
 
-    Return an empty list if no run did.
+    Return an empty list if no run built.
     """
     built = [row for row in rows if "surplus" in row]
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)] if built else []

@@ -1,5 +1,5 @@
-"""Draws the pictures of a text-kitchen benchmark: completed orders over their pace (MindAgent, figure 4), and the collaboration
-score over the number of agents."""
+"""Draws the pictures of a text-kitchen benchmark: the share of completed orders over tau, which says how much time orders leave
+(as in figure 4 of the MindAgent paper), and the collaboration score over the number of agents."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,8 +15,8 @@ matplotlib.use("svg")
 
 
 def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
-    """Draw the completion and the collaboration scores of a text-kitchen benchmark as two SVG files in `folder`, and return
-    their paths."""
+    """Draw two SVG files in `folder` from the rows of a text-kitchen benchmark, one with the share of completed orders and one
+    with the collaboration score, and return their paths."""
     pictures = {"completion.svg": completion(rows), "cos.svg": over_agents(rows)}
     for name, figure in pictures.items():
         figure.savefig(folder / name, bbox_inches="tight")
@@ -25,18 +25,18 @@ def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
 
 def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
     """Return for each tau (how much time orders leave) the share of decided orders that were completed, as a mean over the
-    levels.
+    levels. An order is decided when it was completed or has expired.
 
-    `cells` has one entry per level: a list of [completed, decided] numbers of orders, one for each tau; decided means completed
-    or expired. A level that decided none at a tau is left out there.
+    `cells` has one entry per level: a list of [completed, decided] numbers of orders, one pair for each tau. Where a level
+    decided no order at a tau, it is left out of the mean for that tau; the share is 1 if all are.
     """
     columns = zip(*cells, strict=True)
     return [fmean([done / decided for done, decided in column if decided] or [1.0]) for column in columns]
 
 
 def completion(rows: Sequence[Row]) -> Figure:
-    """Return a figure of the share of completed orders over tau (how much time orders leave): one plot per dispatcher, one line
-    per number of agents. The first plot has GPT-4's published results."""
+    """Return a figure of the share of completed orders over tau (how much time orders leave): one plot per dispatcher
+    (planner), one line per number of agents. The first plot has GPT-4's published results."""
     known = names(rows)
     figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
     axes = figure.subplots(1, len(known) + 1, sharey=True)
@@ -57,7 +57,7 @@ def completion(rows: Sequence[Row]) -> Figure:
 def over_agents(rows: Sequence[Row]) -> Figure:
     """Return a figure of the mean CoS (collaboration score, 0 to 1) over the number of agents.
 
-    It has a line for each dispatcher, for GPT-4's published result, and for the bound that no dispatcher can exceed.
+    It has a line for each dispatcher (planner), for GPT-4's published result, and for the bound that no planner can exceed.
     """
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()

@@ -17,8 +17,8 @@ LEGEND = (
 def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
     """Write report.md of a text-kitchen benchmark and its pictures into `folder`, and return the path of report.md.
 
-    `rows` has the figures for each dispatcher, number of agents and level, all played under `protocol` (which orders were
-    played). `command` is the command line that repeats the benchmark.
+    `rows` has the figures for each dispatcher (planner), number of agents and level, all played under `protocol` (which orders
+    were played). `command` is the command line that repeats the benchmark.
     """
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.kitchen_plots import draw  # noqa: PLC0415
@@ -40,8 +40,8 @@ def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, 
 
 
 def margins(rows: Sequence[Row]) -> list[str]:
-    """Return lines for the report that say how far the dispatcher lookahead is above greedy; an empty list unless both were
-    played."""
+    """Return lines for the report that say how much higher the planner `lookahead` scores than the planner `greedy`, for each
+    number of agents; an empty list unless both were played."""
     found = figures(rows)
     if not found:
         return []

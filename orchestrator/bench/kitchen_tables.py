@@ -1,8 +1,8 @@
-"""Summarises a text-kitchen benchmark: mean scores beside GPT-4's and the bound, differences with intervals, and Markdown
-tables.
+"""Summarises a text-kitchen benchmark: mean scores beside GPT-4's published ones and the bound that no dispatcher (planner) can
+exceed, differences between dispatchers with intervals, and Markdown tables.
 
-CoS is MindAgent's collaboration score (0 to 1), the mean share of completed orders over tau. Tau (1 to 5) says how much time
-orders leave: 1 little, 5 much.
+CoS is the collaboration score of the MindAgent paper (0 to 1), the mean share of completed orders over tau. Tau (1 to 5) says
+how much time orders leave: 1 little, 5 much.
 """
 
 import json
@@ -22,30 +22,34 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Return GPT-4's results (MindAgent, tables 3 to 5) as number of agents -> level -> one [completed, decided] pair of orders
-    for each tau (1 to 5, how much time orders leave)."""
+    """Return GPT-4's results (MindAgent paper, tables 3 to 5) as number of agents -> level -> five pairs [completed, decided],
+    one for each tau (1 to 5, how much time orders leave). A pair has two numbers of orders: [10, 26] means that 26 orders were
+    completed or expired, 10 of them completed."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
 
 def names(rows: Sequence[Row]) -> list[str]:
-    """Return the names of the dispatchers in these rows, in the order of their first rows."""
+    """Return the names of the dispatchers (planners) in `rows` (one row of figures per dispatcher, number of agents and level),
+    in the order of their first rows."""
     return list(dict.fromkeys(row["dispatcher"] for row in rows))
 
 
 def crews(rows: Sequence[Row]) -> list[int]:
-    """Return the numbers of agents for which there are rows, in ascending order."""
+    """Return the numbers of agents that occur in `rows` (one row of figures per planner, number of agents and level), in
+    ascending order."""
     return sorted({row["agents"] for row in rows})
 
 
 def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
-    """Return the rows of one dispatcher with one number of agents."""
+    """Return those rows of figures that are of one dispatcher (planner) with one number of agents: one row for each level
+    (kitchen with its menu); none if it was not played."""
     return [row for row in rows if row["dispatcher"] == dispatcher and row["agents"] == agents]
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """Return the mean CoS (collaboration score, 0 to 1) over the levels, as dispatcher -> number of agents as text ('2') ->
-    mean."""
+    """Return the mean CoS (collaboration score, 0 to 1) over the levels of each dispatcher (planner), as dispatcher -> number
+    of agents as text, such as '2' -> mean."""
     return {
         name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
         for name in names(rows)
@@ -53,8 +57,8 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, float]:
-    """Return a dispatcher's mean CoS (collaboration score, 0 to 1) over the levels, as seed -> mean, for one number of
-    agents."""
+    """Return the mean CoS (collaboration score, 0 to 1) of a dispatcher (planner) over the levels, as seed -> mean, for one
+    number of agents."""
     found: dict[str, list[float]] = {}
     for row in of(rows, dispatcher, agents):
         for seed, cells in row["runs"].items():
@@ -63,8 +67,8 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """Return how much higher the CoS (collaboration score, 0 to 1) of the dispatcher `better` is than that of `worse`, with its
-    bootstrap interval.
+    """Return how much higher the CoS (collaboration score, 0 to 1) of the planner `better` is than that of the planner `worse`,
+    with its bootstrap interval.
 
     It is the mean difference over the seeds that both have in `rows` with this number of `agents`; None when they share none.
     It is below zero if `worse` scored more.
@@ -74,9 +78,10 @@ def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interva
 
 
 def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
-    """Return in how many cells the dispatcher `better` has at least the score of `worse`, and how many cells both played.
+    """Return two counts: the cells in which the planner `better` scores at least as much as the planner `worse`, and the cells
+    that both played.
 
-    A cell is one level with one of these numbers of agents.
+    A cell is one level (kitchen with its menu) with one of these numbers of agents.
     """
     base = {(row["agents"], row["level"]): row["cos"] for row in rows if row["dispatcher"] == worse}
     pairs = [
@@ -88,10 +93,12 @@ def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int
 
 
 def markdown(rows: Sequence[Row], compare: bool) -> str:
-    """Return all tables of a text-kitchen benchmark as Markdown.
+    """Return all tables of a text-kitchen benchmark as Markdown. `rows` has the figures of each dispatcher (planner), number of
+    agents and level.
 
-    These are the mean scores, then the scores by level and by tau (how much time orders leave) for each number of agents, then
-    the speed. With `compare`, the tables also contain GPT-4's results; that is fair only if the same orders were played.
+    The tables are the mean scores, then the scores by level and by tau (how much time orders leave) for each number of agents,
+    then the speed of the planners. With `compare`, they also contain GPT-4's published results; that is fair only if the same
+    orders were played.
     """
     parts = [means(rows, compare)]
     for agents in crews(rows):
@@ -106,10 +113,10 @@ def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 
 
 def means(rows: Sequence[Row], compare: bool) -> str:
-    """Return a Markdown table of the mean CoS (collaboration score, 0 to 1) over the levels, by dispatcher and number of
-    agents.
+    """Return a Markdown table of the mean CoS (collaboration score, 0 to 1) over the levels, by dispatcher (planner) and number
+    of agents.
 
-    The last line is the bound that no dispatcher can exceed; with `compare` the first has GPT-4's published means.
+    The last line is the bound that no planner can exceed; with `compare` the first has GPT-4's published means.
     """
     crew = crews(rows)
     lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
@@ -120,17 +127,18 @@ def means(rows: Sequence[Row], compare: bool) -> str:
 
 
 def published_mean(rows: Sequence[Row], agents: int) -> str:
-    """Return GPT-4's mean CoS (collaboration score, 0 to 1) over those levels that were also played here, as text; '-' if it
-    has none of them."""
+    """Return GPT-4's published mean CoS (collaboration score, 0 to 1) over the levels in `rows`, as text; levels without a
+    published result are left out, and '-' is returned if that is all of them."""
     cells = gpt4().get(agents, {})
     found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
     return f"{fmean(found):.3f}" if found else "-"
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """Return a Markdown table of the CoS (collaboration score, 0 to 1) in each level, by dispatcher, for one number of agents.
+    """Return a Markdown table of the CoS (collaboration score, 0 to 1) for one number of agents: a line per level, a column per
+    dispatcher (planner).
 
-    The last column is the bound that no dispatcher can exceed; with `compare` there is a column of GPT-4's published scores.
+    The last column is the bound that no planner can exceed; with `compare` there is a column of GPT-4's published scores.
     """
     known = names(rows)
     levels = list(dict.fromkeys(row["level"] for row in rows))
@@ -145,8 +153,8 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Return a Markdown table of the mean share of completed orders over the levels, by dispatcher and by tau (1 to 5, how much
-    time orders leave), for one number of agents."""
+    """Return a Markdown table of the share of completed orders, as a mean over the levels, for one number of agents: a line per
+    dispatcher (planner), a column per tau (1 to 5, how much time orders leave)."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)
@@ -156,8 +164,8 @@ def by_tau(rows: Sequence[Row], agents: int) -> str:
 
 
 def speed(rows: Sequence[Row]) -> str:
-    """Return a Markdown table of each dispatcher's CPU and wall time per decision in milliseconds, steps per second and refused
-    actions.
+    """Return a Markdown table with a line per dispatcher (planner): its CPU time and wall time per decision in milliseconds,
+    its steps per second, and how many of its actions were refused.
 
     The times are means over its rows (one per level and number of agents); the 95th percentile and the longest are those of the
     slowest row.
@@ -180,8 +188,10 @@ def speed(rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return how the dispatcher lookahead compares with greedy, as plain JSON: number of agents -> mean difference with its
-    interval, and `not_worse` -> [cells, of how many]. Return an empty dict unless both were played."""
+    """Return how the planner `lookahead` compares with the planner `greedy`, as plain JSON such as `{"2": {"mean": 0.03, "low":
+    0.01, "high": 0.05}, "not_worse": [11, 12]}`. The key "2" is a number of agents, with lookahead's mean score minus greedy's
+    and its 95 % interval. `not_worse` has the number of cells in which lookahead scores at least as much, and of those that
+    both played; a cell is one level with one number of agents, 2 or more. Empty unless both were played."""
     found: dict[str, Any] = {}
     if {"lookahead", "greedy"} <= set(names(rows)):
         for agents in crews(rows):

@@ -1,4 +1,5 @@
-"""Measures the dispatchers of the text kitchen, in one row per dispatcher, number of agents and level; finished rows are saved.
+"""Measures the dispatchers of the text kitchen (planners that command the agents in a cooking game), in one row of figures per
+dispatcher, number of agents and level; finished rows are saved.
 
 kitchen_tables.py compares the rows with GPT-4's results, kitchen_plots.py draws them.
 """
@@ -33,9 +34,11 @@ Heads = Callable[[str, Shift], Dispatcher]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """The orders that a kitchen benchmark plays: the published ones, or one episode per seed for each level and tau.
+    """The choice of orders that a kitchen benchmark plays for each level (a set of dishes and tools) and tau (1 to 5, how much
+    time orders leave). If `name` is "published", they are those of the MindAgent paper's tables: three episodes, drawn from
+    seed 0. Otherwise they are one episode for each of `seeds`.
 
-    Tau (1 to 5) says how much time orders leave; `alphas` has its factor for each tau (ALPHAS in tasks/cuisineworld/rules.py).
+    `alphas` has the factor by which the time for orders is multiplied at each tau, such as 1 at tau 1 and 3 at tau 5.
     """
 
     name: str
@@ -43,9 +46,12 @@ class Protocol:
     alphas: tuple[float, ...] = ALPHAS
 
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
-        """Return (seed, schedule of orders) for each episode of a level.
+        """Return (number, schedule of orders) for each episode of a level; the number is the seed that the schedule was drawn
+        from.
 
-        The factor `alpha` says how much time orders leave; the published schedules have numbers from 0 instead of seeds.
+        Only with the published orders (those of the MindAgent paper's tables), whose three schedules are drawn one after
+        another from seed 0, it is the schedule's place among them: 0, 1 or 2. The time for orders and between them is
+        multiplied by `alpha`, so a larger one is easier.
         """
         if self.name == PUBLISHED:
             return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
@@ -54,8 +60,8 @@ class Protocol:
 
 @dataclass(frozen=True, slots=True)
 class CookedEpisode:
-    """The figures of one kitchen episode, and the seconds that each decision took: `decisions` in CPU time, `waits` in wall
-    time."""
+    """The figures of one episode (game) of the text kitchen, and the seconds that each decision took: `decisions` in CPU time,
+    `waits` in wall time."""
 
     metrics: KitchenMetrics
     decisions: list[float]
@@ -63,10 +69,11 @@ class CookedEpisode:
 
 
 def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
-    """Play one kitchen episode of 60 steps under the dispatcher `name`, in compat mode: the rules of the published tables,
-    oddities included.
+    """Play one kitchen episode of 60 steps under the dispatcher (planner that commands all agents) called `name`, and return
+    its figures. The rules are those of the MindAgent paper's own program, oddities included, so that scores can be compared
+    with its tables.
 
-    `shift` has the level, the agents and the orders; `heads` makes the dispatcher.
+    `shift` has the level, the agents and the orders; `heads` is called with `name` and `shift` and returns the dispatcher.
     """
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
     head = heads(name, shift)
@@ -83,11 +90,11 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
 
 
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
-    """Play all episodes of one dispatcher, number of agents and level (`key`), and return their figures.
+    """Play all episodes of one dispatcher (planner), number of agents and level, together the `key`, and return their figures.
 
-    `cells` in the row has [completed, decided] orders for each tau (how much time orders leave) over all episodes; `runs` has
-    such a list for each seed. `heads` makes the dispatcher; `mark` names what the row depends on besides the code and the
-    level, such as the model.
+    `cells` in the row has a pair of numbers of orders for each tau (how much time orders leave), over all episodes: the
+    completed ones, and those completed or expired. `runs` has a list of such pairs for each seed. `heads` makes the dispatcher;
+    `mark` names what the row depends on besides the code and the level, such as the model.
     """
     name, agents, _ = key
     begun = time.process_time()
@@ -115,30 +122,32 @@ def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, m
 
 
 def times(what: str, seconds: list[float]) -> Row:
-    """Return the mean, 95th percentile and maximum of these times in milliseconds, under keys such as `what` + "_ms"."""
+    """Return the mean, 95th percentile and maximum of times given in seconds, converted to milliseconds, under the keys `what`
+    + "_ms", "_p95_ms" and "_worst_ms"."""
     ordered = [1000 * each for each in sorted(seconds)]
     found = {"ms": sum(ordered) / len(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """Return a hash of the kitchen's code, the level and `mark` (such as the model); a saved row with another hash is played
-    again."""
+    """Return a hash of everything that a row of a kitchen benchmark's figures depends on: the kitchen's code, the level
+    (kitchen with its menu) and `mark` (such as the model). A saved row with another hash is out of date and is played again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
 
 @cache
 def kitchen_code() -> str:
-    """Return a digest of the source files of the kitchen and its dispatchers, as they were at the first call."""
+    """Return a digest of the source files of the text kitchen and its planners, as they were at the first call."""
     return sha256(b"".join(file.read_bytes() for file in sorted(KITCHEN.rglob("*.py")))).hexdigest()
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """Return the bound on the CoS (collaboration score, 0 to 1) of a row, which no dispatcher can exceed.
+    """Return an upper bound on the CoS (collaboration score, 0 to 1) that any dispatcher (planner) can reach with so many
+    agents on a level.
 
-    It is that of `agents` agents on `level` for the orders that `protocol` plays. The orders of all episodes are added up for
-    each tau (how much time orders leave) before the shares are computed.
+    It holds for the orders of all episodes that `protocol` lists for this level. Orders with the same tau (how much time orders
+    leave) are added up over the episodes; CoS is the mean over tau of the share of them that is completed.
     """
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
@@ -148,24 +157,24 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """Return [completed, decided] orders for each tau (how much time orders leave), summed over `runs`, which has such a list
-    for each seed."""
+    """Return the numbers of orders, summed over all seeds, as one pair [completed, decided] for each tau (how much time orders
+    leave). `runs` has a list of such pairs for each seed; decided means completed or expired."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 
 def cos(cells: Sequence[Sequence[int]]) -> float:
-    """Return CoS, MindAgent's collaboration score (0 to 1): the mean share of completed orders over all tau (how much time
-    orders leave) at which any was decided.
+    """Return CoS, the collaboration score of the MindAgent paper (0 to 1): the mean share of completed orders over all tau
+    (how much time orders leave) at which any was decided, that is completed or expired.
 
-    `cells` has [completed, decided] for each tau. Without any decided order the score is 1.
+    `cells` has a pair [completed, decided] for each tau. Without any decided order the score is 1.
     """
     rates = [done / decided for done, decided in cells if decided]
     return round(sum(rates) / len(rates), 4) if rates else 1.0
 
 
 class KitchenBenchFolder:
-    """The folder that holds one text-kitchen benchmark: its protocol and its finished rows. Opening it raises BlockcrewError if
-    it holds another benchmark or cannot be written."""
+    """The folder that holds one text-kitchen benchmark: its protocol (which orders are played) and its finished rows of
+    figures. Opening it raises BlockcrewError if it holds another benchmark or cannot be written."""
 
     def __init__(self, folder: Path, protocol: Protocol) -> None:
         self.folder = folder
@@ -184,7 +193,9 @@ class KitchenBenchFolder:
             raise BlockcrewError(f"{folder} contains a bench with another protocol: choose another folder with --out.")
 
     def rows(self) -> dict[Key, Row]:
-        """Return the finished rows as (dispatcher, agents, level) -> row; a line that was cut off by a crash is ignored."""
+        """Return the rows of figures that were saved in this folder of a kitchen benchmark, as (dispatcher, number of agents,
+        level) -> row. A dispatcher is a planner that commands all agents. A line that was cut off by a crash is ignored;
+        without any saved row, the result is empty."""
         file = self.folder / ROWS
         found = {}
         for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -196,7 +207,8 @@ class KitchenBenchFolder:
         return found
 
     def add(self, done: Row) -> None:
-        """Append a finished row to the file of rows, on a line of its own even if a crash cut off the last one."""
+        """Append a finished row of figures to the file of rows in this folder, on a line of its own even if a crash cut off the
+        last one."""
         file = self.folder / ROWS
         cut_off = file.exists() and not file.read_bytes().endswith(b"\n")
         with file.open("a", encoding="utf-8") as opened:
@@ -212,7 +224,8 @@ def run_kitchens(
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Yield the row of figures of every key (dispatcher, number of agents, name of the level), in this order.
+    """Yield the row of figures of every key (dispatcher, which is a planner; number of agents; name of the level), in this
+    order.
 
     A row is taken from the folder `shelf` if its hash `made_by` fits the present code of the kitchen, level and mark; otherwise
     it is played with the orders of `protocol` and saved there. `marks` maps a dispatcher to its mark, which names what else its

@@ -1,4 +1,6 @@
-"""Measures one run: the task's score, the figures that its record gives, and what the server knows."""
+"""Measures one run of a crew (team of bots): the task's score, the figures that the run's record (file with its events) gives,
+and those that only the server knows, such as how many mined blocks and killed mobs it has brought back (some servers do, to
+keep experiments repeatable)."""
 
 from typing import Any
 
@@ -23,8 +25,8 @@ from orchestrator.record.metrics import (
 
 
 def scene_of(session: Session) -> TaskScene:
-    """Return what a task needs to be played in a session: members, diggers, their bots, operator rights, seed and
-    inventories."""
+    """Return what a task needs to be played in a session (an open game with its team): the members, which of them may dig
+    (diggers), their bots, operator rights, the seed and a way to read the inventories."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
     return TaskScene(members, diggers, session.worlds, session.admin, session.run_config.seed, session.inventories)
@@ -33,8 +35,9 @@ def scene_of(session: Session) -> TaskScene:
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """Return the figures of a finished run, as `--json` prints them: score, times in seconds of the game, options and costs.
 
-    `session` is that of the run and still open; `play` scores the task by looking at its world. `goal` is the goal as it was at
-    the end, since people may change it. `ok` is true if `verdict`, the crew's own, is a success and the score confirms it.
+    `session` is the run's open game and team; `play` scores the task by looking at the world. `goal` is the goal as it was at
+    the end, since people may change it. `verdict` is the team's own opinion on how the goal ended; the figure `ok` is true if
+    it is a success and the score confirms it.
     """
     events = session.recorder.events
     helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # including those before an interruption

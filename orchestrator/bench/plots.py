@@ -1,4 +1,5 @@
-"""Draws the pictures of a benchmark: time over diggers, completion over time, one run's actions (S-Agents, figures 4 and 7)."""
+"""Draws the pictures of a benchmark: time over the number of agents that dig, items gained over time, and the actions of one
+run (as in figures 4 and 7 of the S-Agents paper)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,7 +32,7 @@ BESIDE = 0.05  # shift of each team's marks on the x axis, in diggers, so that n
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Draw every picture that the rows of a benchmark allow as SVG files in `folder`, and return their paths."""
+    """Draw every picture that the rows of a benchmark (one per run) allow as SVG files in `folder`, and return their paths."""
     found = groups(rows)
     drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
     for group in found:
@@ -52,7 +53,8 @@ def save(figure: Figure, path: Path) -> Path:
 
 
 def label(group: Group) -> str:
-    """Return the name of a group of runs for a legend: its team, number of agents that dig, mind and collaboration."""
+    """Return the name of a group of runs for a legend: its team, number of agents that dig, mind (planner) and collaboration
+    (way to work together)."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
@@ -60,7 +62,7 @@ def label(group: Group) -> str:
 def time_against_diggers(found: Sequence[Group]) -> Figure:
     """Return a figure of the median time cost (seconds of the game) over the number of agents that dig, with 95 % intervals.
 
-    It has one line for each combination of team, mind and collaboration.
+    It has one line for each combination of team, mind (planner) and collaboration (way to work together).
     """
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
@@ -84,8 +86,8 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
 
 
 def completion(found: Sequence[Group]) -> Figure:
-    """Return a figure of the items gained (or blocks placed) over time in seconds, one line per run whose record still
-    exists."""
+    """Return a figure of the items gained (or blocks placed) over time in seconds, one line per run whose record (file with its
+    events) still exists."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     for number, group in enumerate(found):
@@ -99,7 +101,8 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Return the course of a run as (times, counts): seconds since the goal was given, and the items gained by then."""
+    """Return the course of a run as (times, counts): the times at which items came in, in seconds since the goal was given, and
+    the number of items gained by then. Both lists begin with 0."""
     since = given(run)
     times, counts = [0.0], [0]
     for at, gained in events_of(run.events, ItemsGained):
@@ -109,8 +112,8 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """Return the time at which a run's goal was given, from which its time cost counts; without a goal, the start of the
-    record."""
+    """Return the time at which a run's goal was given, in seconds of the run's clock; without a goal, that of its first
+    event."""
     return given_at(run.events) or run.events[0].at
 
 
@@ -136,9 +139,10 @@ def timeline(run: RunRecord) -> Figure:
 
 
 def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -> None:
-    """Draw one action as a bar on line `row` of a timeline; it ended `at` seconds after the goal was given.
+    """Draw one action as a bar that ends `at` seconds after the goal was given, on line `row` of a timeline.
 
-    `shown` has the skills that the legend names already; this one is added. A failed action is hatched.
+    `shown` has the skills (programs that bots run, such as mineBlock) that the legend names already; the action's skill is
+    added to it. A failed action is hatched.
     """
     name = None if action.skill in shown else printable(action.skill)
     shown.add(action.skill)

@@ -19,7 +19,8 @@ LEGEND = (
 def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
     """Write report.md of a benchmark and its pictures into `folder`, and return the path of report.md.
 
-    `spec` has the facts of the benchmark, as Sweep.spec returns them; `command` is the command line that repeats it.
+    `rows` has the figures of each run (name -> value). `spec` has the facts that all runs share, such as task, world and speed,
+    as Sweep.spec returns them; `command` is the command line that repeats the benchmark.
     """
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.plots import draw  # noqa: PLC0415
@@ -41,7 +42,9 @@ def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: 
 
 
 def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
-    """Return sentences on the conditions of the runs that a reader has to know before the figures, such as the game's speed."""
+    """Return sentences on the conditions of a benchmark's runs that a reader has to know before the figures, such as "The game
+    ran at 3 times normal speed". `rows` has the figures of each run (name -> value), and `spec` the facts that all runs share,
+    such as task, world and speed. Empty if there is nothing to point out."""
     found = []
     if spec["speed"] != 1:
         found.append(f"The game ran at {spec['speed']:g} times normal speed; all times are game time.")
@@ -56,7 +59,8 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
 
 
 def spent_on_models(rows: Sequence[dict[str, Any]]) -> str:
-    """Return a sentence on what a run spent on language models in the median: calls, tokens and US dollars."""
+    """Return a sentence on what a run spent on language models in the median: calls, tokens and US dollars. `rows` has the
+    figures of each run (name -> value); runs without calls of a model are left out."""
     theirs = [row for row in rows if row.get("model_calls")]
     names = ", ".join(sorted({name for row in theirs for name in row["models"]}))
     calls = median(row["model_calls"] for row in theirs)

@@ -1,7 +1,7 @@
-"""Resumes an interrupted run: the same crew pursues what is still missing of the goal, in the same world.
+"""Resumes an interrupted run: the same crew (team of bots) pursues what is still missing of the goal, in the same world.
 
 The run's clock stops at the last event before the interruption and starts again when the crew is back in the world and takes up
-its goal. So the time cost and all other figures leave out the time between.
+its goal. So no figure, such as the time cost, includes the interruption.
 """
 
 from typing import Any
@@ -20,7 +20,8 @@ from orchestrator.tasks.collection import CollectionPlay
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
     """Pursue what is still missing of an interrupted run's goal, and return the figures of the whole run.
 
-    `cut` is that run; `clock` goes on from its last event. Raises the error that breaks the session, such as WorldLost.
+    `session` has the run's world and team, opened again; `cut` is the interrupted run. `clock` is started, and goes on from the
+    time of that run's last event. Raises the error that breaks the session, such as WorldLost.
     """
     now = await session.inventories()
     got = there(cut.goal, cut.before, now)

@@ -13,7 +13,7 @@ SEED = 7
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A median (or another statistic) with its 95 % bootstrap interval over `count` values."""
+    """A median (or another statistic) of `count` values, `middle`, with its 95 % bootstrap interval from `low` to `high`."""
 
     middle: float
     low: float

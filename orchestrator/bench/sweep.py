@@ -1,4 +1,5 @@
-"""Runs all runs of one benchmark, seed by seed with every team. Finished runs are kept, so a stopped one can be continued."""
+"""Plays all runs of one benchmark, seed by seed with every team. Finished runs are kept in a folder, so that a benchmark that
+was stopped can be continued."""
 
 import asyncio
 import itertools
@@ -46,7 +47,8 @@ class Trials(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The runs of one benchmark: every combination of its teams, numbers of workers, minds, collaborations and seeds.
+    """The runs of one benchmark: every combination of its teams (who commands whom, such as solo or tree), numbers of workers,
+    minds (planners: rules or a model), collaborations (ways to work together, such as rounds) and seeds.
 
     `workers` are the numbers of agents that may dig; a tree adds its leader, solo ignores the number. `base` has the options
     that are the same in all runs.
@@ -61,10 +63,10 @@ class Sweep:
     base: RunConfig
 
     def trials(self) -> Iterator[BenchTrial]:
-        """Yield the runs to make, seed by seed, so that a benchmark that is stopped has complete comparisons.
+        """Yield the runs to make, ordered by seed, so that a benchmark that is stopped early has all teams for its first seeds.
 
-        Duplicates and collaborations that do not fit a team are left out. Raises BlockcrewError for an impossible size of a
-        team.
+        Duplicates are left out, and so are collaborations (ways to work together, such as rounds) that do not fit a team.
+        Raises BlockcrewError for an impossible size of a team.
         """
         seen: list[dict[str, Any]] = []
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
@@ -91,8 +93,8 @@ class Sweep:
         return trials
 
     def spec(self) -> dict[str, Any]:
-        """Return the facts, as plain JSON, that must not change when a stopped benchmark is continued in its folder, such as
-        task and world."""
+        """Return the facts that must stay the same when a stopped benchmark is continued in its folder, as plain JSON: the task
+        with its version and goal, the kind of world, the game's version and speed, and the model if there is one."""
         base = self.base
         return {
             "task": self.task.name,
@@ -106,7 +108,8 @@ class Sweep:
 
 
 def sensible(choice: RunConfig) -> bool:
-    """Return whether the team supports the chosen way to collaborate; if none is chosen, its usual one always fits."""
+    """Return whether the team in `choice`, the options of a run, supports the chosen way to work together, such as in rounds.
+    It always does if none is chosen, since each team has a usual one."""
     try:
         choice.way()
     except BlockcrewError:
@@ -115,13 +118,13 @@ def sensible(choice: RunConfig) -> bool:
 
 
 class BenchFolder:
-    """The folder that holds one benchmark: its specification, and a row of figures for each finished run."""
+    """The folder that holds one benchmark, which can be stopped and continued there later: a file with its settings (task,
+    world, game version, speed, model), which must be the same when it is continued, and a row of figures for each finished
+    run."""
 
     def __init__(self, folder: Path, sweep: Trials) -> None:
-        """Open or create the folder. Raises BlockcrewError if the runs are impossible or the folder cannot be used.
-
-        A folder cannot be used if it holds another bench or cannot be written.
-        """
+        """Open or create the folder for the benchmark `sweep`. Raises BlockcrewError if its runs are impossible, or if the
+        folder cannot be written or holds another benchmark."""
         sweep.planned()
         self.folder = folder
         spec = folder / SPEC
@@ -141,11 +144,11 @@ class BenchFolder:
             )
 
     def rows(self) -> list[Row]:
-        """Return the rows of the finished runs in this folder."""
+        """Return the rows of figures of the runs that have finished, one per run; an empty list if none has."""
         return read_rows(self.folder)
 
     def add(self, row: Row) -> None:
-        """Append the row of a finished run to this folder."""
+        """Append the row of figures of a finished run to the file of rows in this folder."""
         path = self.folder / ROWS
         cut_off = path.exists() and not path.read_bytes().endswith(b"\n")  # by a crash: the new row gets a line of its own
         with path.open("a", encoding="utf-8") as file:
@@ -153,8 +156,8 @@ class BenchFolder:
 
 
 def comparable(before: Path, after: Path) -> None:
-    """Raise BlockcrewError when two benchmarks, given by their folders, are of different tasks, since their times cannot be
-    compared then."""
+    """Raise BlockcrewError when two benchmarks, given by their folders, differ in more than the world, the game's version and
+    its speed, such as in the task or the model, since their times cannot be compared then."""
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
     other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:
@@ -162,7 +165,8 @@ def comparable(before: Path, after: Path) -> None:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return the rows of all finished runs of a benchmark. Raises BlockcrewError for a folder without one.
+    """Return the rows of figures of all finished runs of the benchmark in a folder, an empty list if none has finished. Raises
+    BlockcrewError if the folder holds no benchmark.
 
     A line that was cut off by a crash is ignored.
     """
@@ -173,7 +177,7 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
-    """Yield the rows in those lines that are complete JSON; a crash may have cut off others."""
+    """Yield the row of figures in each line that is complete JSON, and skip the others, which a crash may have cut off."""
     for line in lines:
         try:
             yield json.loads(line)
@@ -203,5 +207,5 @@ async def run_sweep(sweep: Trials, shelf: BenchFolder, settings: Settings, tell:
 
 
 def find(rows: Iterable[Row], trial: Trial) -> Row | None:
-    """Return the row of figures of a run (`trial`) among these rows; None if it has not finished."""
+    """Return the row of figures that belongs to the run `trial`; None if there is none, because the run has not finished."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

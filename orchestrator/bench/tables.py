@@ -1,4 +1,5 @@
-"""Summarises a benchmark by configuration of the crew: as data, as a Markdown table, and as a comparison of two benchmarks."""
+"""Summarises a benchmark by configuration of the crew (its team, planner and so on): as data, as a Markdown table, and as a
+comparison of two benchmarks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,15 +17,16 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All runs of a benchmark with one configuration. `key` is its team, number of diggers (agents that dig), mind and
-    collaboration."""
+    """All runs of a benchmark with one configuration. `key` is its team (who commands whom), number of agents that dig, mind
+    (the planner: rules or a model) and collaboration (way to work together, such as rounds). `rows` has the figures of each
+    run."""
 
     key: tuple[Any, ...]
     rows: tuple[Row, ...]
 
     @property
     def complete(self) -> tuple[Row, ...]:
-        """Return the rows of those runs that reached the goal; failed runs have no meaningful time."""
+        """Return the rows of figures of those runs that reached the goal; failed runs have no meaningful time."""
         return tuple(row for row in self.rows if row["ok"])
 
     @property
@@ -33,19 +35,21 @@ class Group:
         return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
 
     def over(self, name: str) -> Interval | None:
-        """Return the median of the figure `name` over all runs that have it, with its 95 % interval; None when no run has
-        it."""
+        """Return the median of one figure, such as `messages`, over all runs whose row has it, with its 95 % interval; None
+        when none has."""
         return interval([row[name] for row in self.rows if row.get(name) is not None])
 
     @property
     def rate(self) -> Interval | None:
-        """Return the median of the items gained per minute and digger, with its 95 % interval, over the runs that reached the
-        goal."""
+        """Return the median of the items gained per minute and agent that digs, with its 95 % interval, over the runs that
+        reached the goal; None when none did."""
         return interval([60 * row["got"] / row["seconds"] / row["workers"] for row in self.complete if row["seconds"]])
 
 
 def groups(rows: Iterable[Row]) -> list[Group]:
-    """Return the runs grouped by team, number of workers, mind and collaboration, in the order of their first rows."""
+    """Return the runs of a benchmark grouped by configuration, in the order in which these first occur. A configuration is a
+    team (who commands whom, such as tree), a number of agents that dig, a mind (the planner: rules or a model) and a
+    collaboration (way to work together, such as rounds). `rows` has the figures of each run."""
     found: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         found.setdefault(tuple(row[name] for name in SAME), []).append(row)
@@ -53,7 +57,8 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def cells(group: Group) -> tuple[str, ...]:
-    """Return the cells of one group's line in the table of a benchmark, in the order of the columns (HEAD)."""
+    """Return the cells of one group's line in the table of a benchmark: its configuration (team, planner and so on) and the
+    medians of its figures, in the order of the columns (HEAD)."""
     team, workers, mind, collaboration = group.key
     times = interval(list(group.seconds.values()))
 
@@ -68,8 +73,8 @@ def cells(group: Group) -> tuple[str, ...]:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """Return the table of a benchmark as Markdown, and a sentence on how much faster each configuration is than one agent alone
-    (team solo)."""
+    """Return the table of a benchmark as Markdown, with a line for each configuration (team, planner and so on) and, below it,
+    sentences on how much faster each is than one agent alone (team solo). `rows` has the figures of each run."""
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
     lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
     faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]
@@ -77,8 +82,8 @@ def markdown(rows: Sequence[Row]) -> str:
 
 
 def against_solo(group: Group, rows: Sequence[Row]) -> str:
-    """Return a sentence that compares the times of a group with those of one agent alone (team solo); empty when no solo run
-    has the same mind and seed."""
+    """Return a sentence that compares the times of a group (runs with equal settings) with those of one agent alone (team
+    solo), which it takes from `rows`; empty when no solo run has the same planner and seed."""
     team, workers, mind, collaboration = group.key
     alone = [other for other in groups(rows) if other.key[0] == "solo" and other.key[2] == mind]
     each = ratios(alone[0].seconds, group.seconds) if alone and team != "solo" else []
@@ -92,8 +97,10 @@ def against_solo(group: Group, rows: Sequence[Row]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the main figures of each group as plain JSON: "team/diggers/mind/collaboration" -> numbers of runs, seconds of the
-    game and mean number of plans per agent (mPT)."""
+    """Return the main figures of each configuration as plain JSON, such as `"tree/3/symbolic/asynchronous"` (team, number of
+    agents that dig, planner, way to work together) -> `{"runs": 5, "complete": 4, "seconds": {"median": 64.3, "low": 64.0,
+    "high": 65.9}, "mpt": 2.5}`. `complete` counts the runs that reached the goal; `seconds` is their time in the game with its
+    95 % interval (None without any), and `mpt` the mean number of plans per agent."""
     found = {}
     for group in groups(rows):
         times = interval(list(group.seconds.values()))
@@ -107,8 +114,9 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
-    """Return a line on each configuration that two benchmarks share: how many times as fast the later one is over common seeds,
-    and whether that is more than noise."""
+    """Return a line on each configuration (team, planner and so on) that two benchmarks share: how many times as fast `after`
+    is as `before` over their common seeds, and whether that is more than noise. It is if there are several such seeds and the
+    95 % interval does not contain 1. Both are the rows of figures, one per run."""
     lines = []
     olds = {group.key: group for group in groups(before)}
     for new in groups(after):

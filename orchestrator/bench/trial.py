@@ -1,4 +1,4 @@
-"""Plays one run of a benchmark: a fresh world, a crew, one goal, and the measured result."""
+"""Plays one run of a benchmark: a fresh world, a crew (team of bots), one goal, and the measured result."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,15 +21,15 @@ LOOK = 1.0  # seconds between two checks of the progress
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """One run of a benchmark: a task and the options of the crew that works on it."""
+    """One run of a benchmark: a task and the options of the crew (team of bots) that works on it."""
 
     task: Task
     run_config: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
-        """Return the facts that distinguish this run from the others of its benchmark: team, workers, mind, collaboration and
-        seed."""
+        """Return the facts that distinguish this run from the others of its benchmark: team, number of workers, mind (planner),
+        collaboration (way to work together) and seed."""
         config = self.run_config
         return {
             "team": config.team,
@@ -40,7 +40,8 @@ class BenchTrial:
         }
 
     def __str__(self) -> str:
-        """Describe the trial in a few words for a person who watches."""
+        """Return a few words about this run for a person who watches: its team, size, planner, way to work together and
+        seed."""
         key = self.key
         return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
 
@@ -50,8 +51,9 @@ class BenchTrial:
 
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
-    """Play one run of a benchmark and return its figures. Raises BlockcrewError when the world or the bridge to node breaks;
-    the record is kept."""
+    """Play one run of a benchmark and return its figures (name -> value). `settings` are those of this machine, such as where
+    files are kept. Raises BlockcrewError when the world or the connection to the bots breaks; the events up to then are
+    kept."""
     with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
         async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
@@ -67,9 +69,11 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
 
 
 async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int] | None = None) -> Verdict:
-    """Let the crew pursue a goal and return its verdict: a failure if no item came in for 40 minutes of the game.
+    """Let the team of bots pursue a goal, and return its verdict (success or failure, with the reason): a failure if no item
+    came in for 40 minutes of the game.
 
-    `already_gained` has, as item -> count, what was gained before an interruption. Raises the error that breaks the session.
+    `already_gained` has, as item -> count, what was gained before an interruption. Raises the error that breaks the `session`
+    (the open game), if one does.
     """
     pursuit = asyncio.ensure_future(session.crew.pursue(goal, already_gained))
     clock, gained = session.recorder.clock, 0

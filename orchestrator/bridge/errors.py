@@ -1,4 +1,4 @@
-"""The errors of the bridge to node, and a check that arguments can be sent over it."""
+"""The errors of the bridge to Node.js, which runs the bots, and a check that arguments can be sent over it."""
 
 import json
 from typing import Any
@@ -8,7 +8,8 @@ from orchestrator.core.outcome import Reason
 
 
 class OperationError(BlockcrewError):
-    """Raised when an operation of a bot was refused or broke; `reason` is its kind, `note` one sentence for people."""
+    """Raised when an operation of a bot, such as joining the game, was refused or broke; `reason` is the kind of error, `note`
+    one sentence for people."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(f"{reason}: {note}")
@@ -16,14 +17,15 @@ class OperationError(BlockcrewError):
 
     @classmethod
     def read(cls, error: Any) -> "OperationError":
-        """Convert a refusal as it came over the bridge, with `reason` and `note`; anything else becomes the reason BROKEN."""
+        """Return the error for `error`, a refusal as it came from Node.js: a mapping with `reason` and `note`. If it is
+        anything else, the error's reason is BROKEN."""
         if isinstance(error, dict) and error.get("reason") in set(Reason):
             return cls(Reason(error["reason"]), str(error.get("note", "")))
         return cls(Reason.BROKEN, f"the gateway sent an invalid answer: {error!r:.200}")
 
 
 def check(args: Any) -> None:
-    """Raise OperationError for arguments that JSON cannot express, such as NaN, which node could not read."""
+    """Raise OperationError for arguments that JSON cannot express, such as NaN, which Node.js could not read."""
     try:
         json.dumps(args, allow_nan=False)
     except (ValueError, TypeError, RecursionError) as error:

@@ -1,7 +1,9 @@
-"""The thread that owns JSPyBridge, the package through which Python calls node. The path goes on in node_process.py, the life
-of one node process.
+"""The thread that makes all calls into JSPyBridge, the package through which Python talks to Node.js. node_process.py, which it
+uses, handles one Node.js process.
+
 JSPyBridge blocks, and a time-out of its own would break it permanently. So one thread makes every call into it, without a
-time-out; problems are handled by ending the process, and this thread starts the next one."""
+time-out; if Node.js hangs, its process is killed, and this thread starts the next one.
+"""
 
 import asyncio
 import contextlib
@@ -22,8 +24,8 @@ Json = dict[str, Any]
 
 
 class Gateway:
-    """A node process that runs js/gateway.js, replaced whenever it dies. The callbacks `on_up`, `on_down` and `on_batch` (with
-    the messages that came) run in the event loop's thread."""
+    """A Node.js process that runs js/gateway.js, replaced whenever it dies. The callbacks `on_up` (Node.js runs), `on_down`
+    (with the reason why it does not) and `on_batch` (with the messages that came) run in the event loop's thread."""
 
     def __init__(
         self, *, on_up: Callable[[], None], on_down: Callable[[str], None], on_batch: Callable[[list[Json]], None]
@@ -36,37 +38,39 @@ class Gateway:
         self._thread = threading.Thread(target=self._live, name="bridge", daemon=True)
 
     def start(self) -> None:
-        """Start node and return at once. `on_up` is called each time that node runs, `on_down` with the reason when it has died
-        or could not be started."""
+        """Start the Node.js process and return at once. `on_up` is called each time that it runs, `on_down` with the reason
+        when it has died or could not be started."""
         self._thread.start()
 
     def send(self, message: Json) -> None:
-        """Queue one message for node, which leaves with the next batch."""
+        """Queue one message for the Node.js process, which leaves with the next batch."""
         self._outbox.put(message)
 
     @property
     def silence(self) -> float:
-        """Return the seconds since node last spoke or took what was sent to it; 0 when no node runs."""
+        """Return the seconds since the Node.js process last spoke or took what was sent to it; 0 when none runs."""
         node = self._node
         return node.silence if node else 0.0
 
     def forgive(self) -> None:
-        """Start to measure node's silence anew, because this process itself was asleep and heard nothing."""
+        """Start to measure anew for how long the Node.js process is silent, because this process itself was asleep and heard
+        nothing."""
         if self._node:
             self._node.forgive()
 
     @property
     def pid(self) -> int | None:
-        """Return the process id of the running node; None when none runs."""
+        """Return the process id of the running Node.js process; None when none runs."""
         return self._node.process.pid if self._node else None
 
     def kill(self) -> None:
-        """Kill the running node, after which a new one starts. Requests that wait for an answer fail."""
+        """Kill the running Node.js process, after which a new one starts. Requests that wait for an answer fail."""
         if self._node:
             self._node.kill()
 
     def close(self) -> None:
-        """End node for good, and the threads that serve it. It blocks for a moment, so call it in a worker thread."""
+        """End the Node.js process for good, and the thread that serves it. It blocks for a moment, so call it in a worker
+        thread."""
         self._closing = True
         self._outbox.put(None)
         self.kill()
@@ -96,7 +100,7 @@ class Gateway:
         return Node(self._hear)
 
     def _pump(self, node: Node) -> None:
-        """Send batches of messages until node dies."""
+        """Send batches of messages until the Node.js process dies."""
         node.on_death = lambda: self._outbox.put(None)
         while node.alive:
             batch = [message for message in self._take() if message is not None]

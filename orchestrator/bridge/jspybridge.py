@@ -1,5 +1,5 @@
-"""Loads JSPyBridge, the package through which Python calls node, with one defect fixed before its first use, and cleans up
-after a failed start. node_process.py handles it while it runs."""
+"""Loads JSPyBridge, the package through which Python calls Node.js, with one defect fixed before its first use, and cleans up
+after a failed start. While Node.js runs, node_process.py does the rest."""
 
 import atexit
 import sys
@@ -13,8 +13,8 @@ NOTHING_PASSED = ',"p":0}'  # at the end of a call without objects among its arg
 
 
 def load() -> Any:
-    """Return the package `javascript` (JSPyBridge), corrected before its first use. The first call starts node, as importing it
-    does."""
+    """Return the package `javascript` (JSPyBridge), with a defect in it fixed before its first use. The first call starts
+    Node.js, since importing the package does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
         if spec is None or spec.loader is None:
@@ -30,16 +30,18 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """Replace two functions in JSPyBridge's class `EventLoop`, given as `loop`, because they could lose answers."""
+    """Replace two methods of JSPyBridge's class `EventLoop`, given as `loop`, that could lose an answer of Node.js; the thread
+    that had asked then waited for ever. The replacements are `queue_request` and `await_response` of this module."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
 
 def queue_request(events: Any, number: int, payload: object, timeout: float | None = None) -> threading.Event:
-    """Register the caller that waits for request `number`, then queue the request, and return the event that its answer sets.
+    """Register this thread as waiting for the answer to request `number`, then queue the request, and return the event that the
+    answer sets.
 
-    This replaces a method of JSPyBridge's event loop (`events`), which does it in the other order: if threads switched in
-    between, the answer was lost and the caller waited for ever. `payload` is the message to send. If it is text that passes
-    objects as arguments, the caller is also registered for the second answer, `number` + 1. `timeout` is ignored.
+    It replaces a method of JSPyBridge's event loop (`events`), which did this in the other order, so that an early answer was
+    lost. `payload` is the message to send to Node.js, as text or as an object. A text may pass objects as arguments; Node.js
+    then sends a second answer, `number` + 1, which is registered as well. `timeout` is ignored.
     """
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
@@ -50,23 +52,29 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """Return the event that is set by the second answer to a call, which has this `number`. Calls with objects as arguments
-    have one; `queue_request` registers its caller, since it may arrive early, and this function does if that did not happen.
-    `events` is JSPyBridge's event loop; `timeout` is ignored."""
+    """Return the event that will be set when the second answer to a call, which has this `number`, arrives from Node.js.
+
+    It replaces the method of this name of JSPyBridge's event loop (`events`). Node.js answers a call twice if objects are among
+    its arguments. `queue_request`, which sent the call, has usually registered the second answer before it could arrive;
+    otherwise it is registered here. `timeout` is part of that method's signature and ignored: who waits for the event sets the
+    limit.
+    """
     promised: threading.Event | None = events.promised.pop(number, None)
     return promised or expect(events, number)
 
 
 def expect(events: Any, number: int) -> threading.Event:
-    """Register a caller that waits for the answer with this number, and return the event that the answer sets."""
+    """Register a thread that is going to wait for the answer of Node.js with this number, and return the event that this answer
+    sets. `events` is JSPyBridge's event loop, which sends requests to Node.js and finds the event of each answer by its
+    number."""
     answered = threading.Event()
     events.requests[number] = [answered, None]
     return answered
 
 
 def clear_away() -> None:
-    """Clean up after a start of node that failed half-way (JSPyBridge gives it ten seconds for its first word): end the process
-    and its reading threads, and reset the package's globals."""
+    """Clean up after a start of Node.js that failed half-way, for example because it said nothing within JSPyBridge's ten
+    seconds: end the process and the threads that read from it, and reset the package's globals."""
     connection: Any = sys.modules.get("javascript.connection")
     config: Any = sys.modules.get("javascript.config")
     if connection is None or config is None:
@@ -86,15 +94,15 @@ def clear_away() -> None:
 
 
 def join(threads: list[threading.Thread | None]) -> None:
-    """Wait, at most three seconds each, for the threads of a node that ended; the next start replaces the globals that they
-    read."""
+    """Wait for threads of a Node.js process that has ended, at most three seconds each: the next start replaces the globals
+    that they read."""
     for thread in threads:
         if thread is not None:
             thread.join(JOIN)
 
 
 def tell_to_end(events: Any) -> None:
-    """Tell the two threads of JSPyBridge's event loop (`events`) to end."""
+    """Tell the two threads of `events`, JSPyBridge's event loop, to end, without waiting for them."""
     executor = events.callbackExecutor
     events.active = executor.running = False
     events.queue.put("exit")
@@ -102,6 +110,7 @@ def tell_to_end(events: Any) -> None:
 
 
 def forget(connection: Any) -> None:
-    """Discard all messages that were queued from and to a node process that has ended."""
+    """Discard all messages that are still queued in `connection`, a module of JSPyBridge, to or from a Node.js process that has
+    ended."""
     connection.sendQ.clear()
     connection.com_items = []

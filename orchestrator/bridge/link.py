@@ -1,7 +1,10 @@
-"""The bridge to node as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
-The way is asyncio -> one thread -> JSPyBridge -> bridge/js/gateway.js -> bot hosts, forked or behind a socket. Deadlines are
-kept on the JavaScript side; this module only ends a gateway (node process) that does not answer at all. Lost bots are brought
-back automatically (reconnect.py)."""
+"""The bridge to node (the Node.js process) as the rest of Python sees it: `await link.call(...)`, and events of the bots.
+
+A call goes from asyncio through one thread (gateway.py) and JSPyBridge to bridge/js/gateway.js in node, and from there to the
+bot hosts (processes that run bots), which are its child processes or behind a socket. Deadlines are kept on the JavaScript
+side; this module only ends a gateway (node process) that does not answer at all. Lost bots are brought back automatically
+(reconnect.py).
+"""
 
 import asyncio
 import contextlib
@@ -26,7 +29,8 @@ SKILL_MARGIN = 3.0  # seconds between a skill's own deadline (kept by the host) 
 
 
 class Link:
-    """The connection to node, which runs the bots; one per process. Open it with `Link.open`, close it with `close`."""
+    """The connection to the Node.js process through which all bots are commanded; one per Python process. Open it with
+    `Link.open`, close it with `close`."""
 
     def __init__(
         self, *, on_event: Callable[[Json], None], claim: Callable[[str, list[str]], bool], release: Callable[[str], None]
@@ -52,12 +56,13 @@ class Link:
         bots: str | None = None,
         patience: float = 20.0,
     ) -> "Link":
-        """Start node and return the link to it. Raises BlockcrewError when local bots lack a package or node does not start.
-        `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks `keys`
-        ("x,y,z"), and `release(bot)` is called when its skill has ended. All three run in the event loop and must not block.
-        `speed` is the bots' pace as a multiple of real time. A lost bot is given up after `patience` seconds. `skills` is a
-        folder of skills besides the library; it has to be inside the project, because hosts read nothing else. `bots` is the
-        socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as child processes."""
+        """Start Node.js and return the link to it. Raises BlockcrewError when local bots lack a package or Node.js does not
+        start. `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks
+        `keys` ("x,y,z"), and `release(bot)` is called when its skill (program that it runs) has ended. All three run in the
+        event loop and must not block. `speed` is the bots' pace as a multiple of real time. A lost bot is given up after
+        `patience` seconds. `skills` is a folder of skills besides those shipped, inside the project, because bot hosts read
+        nothing else. A bot host is a process that runs at most `bots_per_host` bots. `bots` is the socket (`unix:/path`) of
+        js/bot_server.js, which starts the hosts; None starts them as child processes."""
         if not bots:
             check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
@@ -87,10 +92,11 @@ class Link:
         self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None,
         poses: float | None = None, secret: str = "",
     ) -> Json:  # fmt: skip
-        """Bring a bot into a world, keep it there, and return `{position, version, gameMode}`. `version` None asks the server;
-        `deadline` is in seconds. `reflexes` are on until a skill brings others (core/reflex.py); None means none. With `poses`,
-        its host sends events `poses` with `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a
-        name that the server has reserved (NameReservations.reserve)."""
+        """Bring a bot into the world at `host` and `port`, reconnect it whenever it is lost, and return `{position, version,
+        gameMode}`. If `version` is None, the server's is used; `deadline` is in seconds. `reflexes` (what the bot does without
+        a plan, such as eat) are on until a skill (program) brings others (core/reflex.py); None means none. With `poses`, an
+        event `poses` reports `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a name that the
+        server has reserved (NameReservations.reserve)."""
         ticket: Json = {
             "host": host,
             "port": port,
@@ -105,8 +111,9 @@ class Link:
         return where
 
     async def call(self, op: str, *, bot: str | None = None, deadline: float = 10.0, **args: Any) -> Any:
-        """Run one operation of a bot, such as a skill, and return its result; `deadline` is in seconds. Raises OperationError
-        when it is refused or not answered. Cancelling the call of a skill stops the bot."""
+        """Run one operation of a bot, called `op`, with the arguments `args`, and return its result; `deadline` is in seconds.
+        Raises OperationError when it is refused or not answered. Cancelling the call of a "skill", a program that a bot runs,
+        stops the bot."""
         if op == "disconnect" and bot:
             self._roster.drop(bot)
         if op == "skill":
@@ -115,7 +122,8 @@ class Link:
 
     @property
     def apart(self) -> bool:
-        """Return whether the bots run on another machine or container, where servers on this machine may be out of reach."""
+        """Return whether the bots run behind a socket, in another container or on another machine, from where servers on this
+        machine may be out of reach."""
         return bool(self._configuration.get("bots"))
 
     @property
@@ -129,11 +137,11 @@ class Link:
 
     @property
     def gateway_pid(self) -> int | None:
-        """Return the id of the node process; None while it is being replaced."""
+        """Return the id of the Node.js process; None while it is being replaced."""
         return self._gateway.pid
 
     async def close(self) -> None:
-        """Disconnect the bots and end node with the threads that serve it. Requests that still wait fail."""
+        """Disconnect the bots, and end Node.js with the threads that serve it. Calls that still wait for an answer fail."""
         if self._closing:
             return
         self._closing = True
@@ -171,7 +179,8 @@ class Link:
         self._gateway.send({"id": number, "op": op, "bot": bot, "args": args, "deadline": round(deadline * 1000)})
 
     def _receive(self, batch: list[Json]) -> None:
-        """Handle each message in a step of its own, in order, so that a listener that raises does not lose later answers."""
+        """Handle each message from Node.js in a step of its own, in order, so that a listener that raises does not lose later
+        answers."""
         for message in batch:
             asyncio.get_running_loop().call_soon(self._take, message)
 
@@ -215,8 +224,8 @@ class Link:
             self._notice({"event": "lost", "bots": self._roster.bots, "why": why})
 
     async def _check_pulse(self) -> None:
-        """Kill a gateway that has fallen silent, and a new one starts. If this process slept, the gateway gets another
-        chance."""
+        """Kill a gateway (Node.js process) that has fallen silent, and a new one starts. If this process slept, the gateway
+        gets another chance."""
         clock = asyncio.get_running_loop()
         while True:
             before = clock.time()

@@ -1,6 +1,8 @@
-"""One life of JSPyBridge (the package through which Python calls node) and its node process, from start to clean-up.
+"""One use of JSPyBridge (the package through which Python calls Node.js) and its Node.js process, from start to clean-up.
+
 The package keeps its state in module globals, starts its process at import, leaks two threads and hangs (or dies) when that
-process ends under it. This module handles all of that; the comments have the facts."""
+process ends under it. This module works around all of that; the comments explain how.
+"""
 
 import atexit
 import contextlib
@@ -21,15 +23,17 @@ LAST_WORDS = 0.5  # seconds for node to end its bot hosts, those too that are st
 
 
 class NodeFailed(Exception):
-    """Raised when node did not start; the message is one sentence."""
+    """Raised when Node.js did not start; the message is one sentence."""
 
 
 class Node:
-    """A running node process with js/gateway.js in it. At most one exists per Python process. `submit` waits until node has
-    taken a batch; the other methods return soon."""
+    """A running Node.js process with js/gateway.js in it, which passes messages between Python and the processes that run the
+    bots. At most one exists per Python process. `submit` waits until it has taken a batch, which is several messages sent as
+    one JSON text; the other methods return soon, apart from `bury`, which waits for the process to end."""
 
     def __init__(self, hear: Callable[[str], None]) -> None:
-        """Start node. `hear` is called with JSON texts in a thread of JSPyBridge. Raises NodeFailed."""
+        """Start the Node.js process. `hear` is called with each JSON text (a list of messages) that it sends, in a thread of
+        JSPyBridge (the package that connects it). Raises NodeFailed when it does not start."""
         self._heard = time.monotonic()
         self._asked = math.inf  # since when a batch waits to be taken
         self._forgiven = 0.0
@@ -89,16 +93,18 @@ class Node:
 
     @property
     def silence(self) -> float:
-        """Return the seconds since node last spoke, or for which a batch has waited to be taken, whichever is longer: either
-        direction can be cut."""
+        """Return the seconds since the Node.js process last sent something, or since the batch was sent that it has not taken
+        yet, whichever is longer: either direction may be cut."""
         return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
 
     def forgive(self) -> None:
-        """Start to measure node's silence anew, for example because this process itself was asleep."""
+        """Start to measure anew for how long the Node.js process is silent, for example because this process itself was asleep
+        and heard nothing."""
         self._forgiven = time.monotonic()
 
     def submit(self, batch: str) -> bool:
-        """Hand node a batch of messages (JSON text) and wait until it has taken it. Returns False when node died meanwhile."""
+        """Send the Node.js process a batch of messages (a JSON list as text) and wait until it has taken it. Returns False if
+        it died meanwhile."""
         self._asked = time.monotonic()
         try:
             self._submit(batch, timeout=None)
@@ -110,13 +116,14 @@ class Node:
         return True
 
     def kill(self) -> None:
-        """End node with its bot hosts; half a second later it is killed if it still runs, since it may be frozen."""
+        """Tell the Node.js process to end with the processes that run the bots, and return at once; half a second later it is
+        killed if it still runs, since it may be frozen."""
         self.process.terminate()
         with self._ending, contextlib.suppress(RuntimeError):  # it is on its way already; two starts at once would be two
             self._end.start()
 
     def _inbound(self, text: str) -> int:
-        """Receive a text in JSPyBridge's callback thread; it must neither raise nor wait."""
+        """Receive a text from Node.js in JSPyBridge's callback thread; it must neither raise nor wait."""
         self._heard = time.monotonic()
         self._hear(text)
         return 1
@@ -128,14 +135,15 @@ class Node:
             self._free()
 
     def _free(self) -> None:
-        """Wake all callers that wait for answers of the node that has ended."""
+        """Wake all callers that wait for answers of the Node.js process that has ended."""
         for request, (lock, _) in list(self._events.requests.items()):
             self._events.responses[request] = ({"error": "node is gone"}, threading.Barrier(1))
             self._events.requests.pop(request, None)
             lock.set()
 
     def bury(self) -> None:
-        """Kill node, end the threads that JSPyBridge leaves behind, and clear its globals for the next node."""
+        """Kill the Node.js process, end the threads that JSPyBridge (the package that connects it) leaves behind, and clear its
+        globals for the next process."""
         self.kill()
         self.process.wait()
         self._end.cancel()
@@ -158,7 +166,8 @@ class Node:
 
 @contextlib.contextmanager
 def _environment(values: dict[str, str]) -> Iterator[None]:
-    """Replace the whole environment while node starts: node inherits it, and JSPyBridge reads it and sets FORCE_COLOR in it."""
+    """Replace the whole environment while Node.js starts: it inherits it, and JSPyBridge reads it and sets FORCE_COLOR in
+    it."""
     before = dict(os.environ)
     _become(child_environment() | values)
     try:
@@ -168,7 +177,7 @@ def _environment(values: dict[str, str]) -> Iterator[None]:
 
 
 def _become(wanted: dict[str, str]) -> None:
-    """Make this the environment of the process."""
+    """Make `wanted` (name -> value) the environment of this process."""
     for name in os.environ.keys() - wanted.keys():
         del os.environ[name]
     os.environ.update(wanted)

@@ -1,4 +1,4 @@
-"""Checks that the node packages of bots are installed, before node starts and fails on a missing one."""
+"""Checks that the npm packages of the bots are installed, before Node.js starts and fails on a missing one."""
 
 from pathlib import Path
 
@@ -9,7 +9,8 @@ NEEDED = ("mineflayer", "mineflayer-pathfinder", "minecraft-data", "vec3")  # by
 
 
 def check_packages(project: Path = PROJECT) -> None:
-    """Raise BlockcrewError, which names them, if node packages that the bots need are not installed."""
+    """Raise BlockcrewError, with the names of those missing, unless the npm packages that the bots need are in `node_modules`
+    of the folder `project`."""
     if missing := [name for name in NEEDED if not (project / "node_modules" / name).is_dir()]:
         names = ", ".join(missing)
         raise BlockcrewError(f"The bots need the node package {names}: run `make setup`; `blockcrew doctor` checks the rest.")

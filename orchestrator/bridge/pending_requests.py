@@ -1,4 +1,4 @@
-"""The operations that wait for an answer from node: each has a number, and succeeds or fails exactly once."""
+"""The operations of bots that wait for an answer from Node.js: each has a number, and succeeds or fails exactly once."""
 
 import asyncio
 import itertools
@@ -12,7 +12,8 @@ from orchestrator.core.outcome import Reason
 
 @dataclass(slots=True)
 class PendingRequest:
-    """One operation that was sent to node; `answer` is cancelled when its caller has given up."""
+    """One operation that was sent to Node.js: its number, its name `op` and its bot, if it concerns one. `answer` will have the
+    result; it is cancelled when the caller has given up."""
 
     number: int
     op: str
@@ -21,8 +22,9 @@ class PendingRequest:
 
 
 class PendingRequests:
-    """All operations that wait for an answer from node. `on_skill_end` is called with the bot of each skill that ended, in any
-    way; `on_late_bot` with a bot that joined after its caller had given up."""
+    """All operations that wait for an answer from Node.js, which runs the bots. `on_skill_end` is called with the bot of each
+    skill (program that a bot runs) that ended, in any way; `on_late_bot` with a bot that joined after its caller had given
+    up."""
 
     def __init__(self, *, on_skill_end: Callable[[str], None], on_late_bot: Callable[[str], None]) -> None:
         self._on_skill_end, self._on_late_bot = on_skill_end, on_late_bot
@@ -30,13 +32,15 @@ class PendingRequests:
         self._numbers = itertools.count(1)
 
     def new(self, op: str, bot: str | None) -> PendingRequest:
-        """Register an operation that is about to be sent to node, and return it with its number."""
+        """Register an operation that is about to be sent to Node.js, called `op` and run by `bot` (None: by none), and return
+        it with its new number."""
         asked = PendingRequest(next(self._numbers), op, bot, asyncio.get_running_loop().create_future())
         self._asked[asked.number] = asked
         return asked
 
     def succeed(self, number: int, value: Any) -> None:
-        """Complete the operation with this number with its answer; an unknown number is ignored."""
+        """Give `value`, the answer of Node.js, to the caller who waits for the operation with this number; an unknown number is
+        ignored."""
         asked = self._take(number)
         if asked is None:
             return
@@ -46,15 +50,15 @@ class PendingRequests:
             self._on_late_bot(asked.bot)
 
     def fail(self, number: int, error: OperationError) -> None:
-        """Let the operation with this number raise an error, because it was refused or not answered; an unknown number is
-        ignored."""
+        """Let the caller who waits for the operation with this number get `error`, because it was refused or not answered; an
+        unknown number is ignored."""
         asked = self._take(number)
         if asked and not asked.answer.done():
             asked.answer.set_exception(error)
 
     def fail_all(self, why: str) -> None:
-        """Let all operations that wait raise OperationError with the reason `why`, because the process that would answer them
-        is gone."""
+        """Let every operation that waits fail with an OperationError whose note is `why`, because the Node.js process that
+        would answer is gone."""
         for number in list(self._asked):
             self.fail(number, OperationError(Reason.DISCONNECTED, why))
 

@@ -1,4 +1,5 @@
-"""A separate player client (its own node process, bridge/js/player.js), which plays the human in `make demo` and in tests."""
+"""A simulated player: a Minecraft client in its own Node.js process (bridge/js/player.js), which plays the human in `make demo`
+and in tests."""
 
 import asyncio
 import contextlib
@@ -15,7 +16,8 @@ GOODBYE = 2.0  # seconds for the process to end by itself
 
 
 class Player:
-    """A player in the game who is not a bot of a crew. `lines` queues what the player hears in chat: (speaker, text)."""
+    """A simulated person in the game, who is not one of the project's bots; a Minecraft client in its own process plays them.
+    `lines` queues what the player hears in chat: (speaker, text)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -24,8 +26,8 @@ class Player:
 
     @classmethod
     async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
-        """Start the client, let the player `name` join the server at `host` and `port`, and return it. The client's process
-        ends with Python, because its stdin closes.
+        """Start the Minecraft client of a simulated player, let it join the server at `host` and `port` under this `name`, and
+        return the player. The client's process ends with Python, because its stdin closes.
 
         `version` is the game version; None takes the server's. `deadline` is the time for joining in seconds. Raises
         OperationError when the server refuses or the time is over.
@@ -50,11 +52,11 @@ class Player:
 
     @property
     def pid(self) -> int:
-        """Return the process id of the client."""
+        """Return the id of the operating system's process in which this simulated player's Minecraft client runs."""
         return self._process.pid
 
     async def say(self, text: str) -> None:
-        """Say one line of chat, at most one a second; `/` starts a command."""
+        """Say one line in the game's chat, at most one a second; a line that starts with `/` is a command to the server."""
         await self._do(say=text)
 
     async def look(self, x: float, y: float, z: float) -> None:
@@ -62,15 +64,15 @@ class Player:
         await self._do(look=[x, y, z])
 
     async def toss(self, name: str, count: int) -> None:
-        """Throw `count` items of one kind from the inventory, forward."""
+        """Throw `count` items called `name`, such as bread, from the player's inventory forward."""
         await self._do(toss={"name": name, "count": count})
 
     async def hold(self, name: str) -> None:
-        """Hold the item with this name, from the inventory, in the hand."""
+        """Take the item called `name`, which is in the player's inventory, into the hand."""
         await self._do(hold=name)
 
     async def walk(self, forward: bool) -> None:
-        """Start to walk straight ahead (`forward`), or stop walking."""
+        """Start to walk straight ahead if `forward` is true, otherwise stop walking."""
         await self._do(walk=forward)
 
     async def _do(self, **deed: object) -> None:
@@ -80,7 +82,7 @@ class Player:
         await self._process.stdin.drain()
 
     async def leave(self) -> None:
-        """Leave the server and end the process. Safe to call twice."""
+        """Let the player leave the server, and end the process of its Minecraft client. Safe to call twice."""
         if self._ears:
             self._ears.cancel()
         if self._process.stdin:
@@ -99,7 +101,7 @@ class Player:
                 self.lines.put_nowait((message["heard"]["speaker"], message["heard"]["text"]))
 
     async def _read(self) -> dict[str, Any]:
-        """Return the next message; empty when the process has ended."""
+        """Return the next message from the player's Minecraft client; empty when its process has ended."""
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         return dict(json.loads(line)) if line else {}

@@ -12,10 +12,13 @@ CALM = 300.0  # seconds without that, after which it counts from the beginning
 
 
 class Reconnector:
-    """Reconnects lost bots, trying again every 0.1 to 0.5 seconds; reports the event `back` or, after `patience` seconds,
-    `gone`.
-    A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one. Two
-    crews with the same names therefore push each other out ever more slowly, until one of them takes other names."""
+    """Reconnects bots that lost their connection to the game: tries every 0.1 to 0.5 seconds until a bot is back (event `back`)
+    or `patience` seconds have passed (event `gone`).
+
+    A bot that was pushed out, because another client logged in under its name, first stays away for 5 seconds, then 10, 20 and
+    40 if that happens again, since its return pushes the other one out. The fifth time it is gone. So two teams whose bots have
+    the same names do not push each other out for ever.
+    """
 
     def __init__(
         self, connect: Callable[[str, dict[str, Any]], Awaitable[Any]], tell: Callable[[dict[str, Any]], None], patience: float
@@ -27,7 +30,7 @@ class Reconnector:
         self._pushed: dict[str, tuple[int, float]] = {}  # how often in a row, and when last
 
     def add(self, bot: str, ticket: dict[str, Any]) -> None:
-        """Reconnect this bot from now on whenever it is lost; `ticket` has the arguments of its connection, such as host and
+        """Reconnect this bot from now on whenever it is lost. `ticket` has the arguments to connect it with, such as host and
         port."""
         self._tickets[bot] = ticket
 
@@ -44,8 +47,8 @@ class Reconnector:
         return list(self._tickets)
 
     def lost(self, bots: list[str], why: str, *, pushed: bool = False) -> None:
-        """Start to reconnect those of these bots that were added; `why` is the reason why they are out of the world. `pushed`
-        is true if somebody logged in under the same name."""
+        """Start to reconnect bots that are out of the world for the reason `why`; those that were never added are ignored.
+        `pushed` is true if somebody logged in under the same name."""
         for bot in bots:
             if bot in self._returning:
                 self._lost_again[bot] = pushed
@@ -80,8 +83,8 @@ class Reconnector:
             self._tell({"event": "back", "bot": bot})
 
     async def _try(self, bot: str) -> tuple[str, bool]:
-        """Try for `patience` seconds. Returns why the bot is not back, empty when it is, and whether it was pushed out at
-        once."""
+        """Try to reconnect a bot for `patience` seconds. Returns the reason why it is not back (empty when it is), and whether
+        it was pushed out at once by another login."""
         clock = asyncio.get_running_loop()
         give_up = clock.time() + self.patience
         attempt, why = 0, "it did not come back"

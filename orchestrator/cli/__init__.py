@@ -1,6 +1,9 @@
-"""The command `blockcrew`: one file per command, loaded on demand. Errors become one sentence here.
-A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add their
-commands to that."""
+"""The command `blockcrew`: each of its subcommands has a file in this folder, which is loaded when it is used. A BlockcrewError
+ends it with one sentence, printed here.
+
+The file of a single command has a function with the file's name, such as `doctor` in doctor.py. The file of a group of commands
+has a typer app called `app`; the table COMMANDS lists further files of the group, which add their commands to that app.
+"""
 
 import sys
 from importlib import import_module
@@ -37,16 +40,17 @@ class LazyCommands(TyperGroup):
     """The commands of `blockcrew`, each loaded when it is needed, because all of them together take more than a second."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of all commands in the order in which --help shows them."""
+        """Return the names of all commands in the order in which --help shows them; `ctx` is not used."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Load the command with this name and return it; None if there is no such command."""
+        """Load the command with the name `cmd_name` and return it; None if there is no such command. `ctx` is not used."""
         return loaded(cmd_name) if cmd_name in COMMANDS else None
 
 
 def loaded(name: str) -> Any:
-    """Import the files of the command or group of commands with this name, and return it ready to run."""
+    """Import the file of the command `name`, such as "doctor", and return the command ready to run. For a group of commands,
+    such as "skills", all files of the group are imported."""
     module = import_module(f"orchestrator.cli.{name}")
     for further in COMMANDS[name]:
         import_module(f"orchestrator.cli.{further}")

@@ -27,8 +27,8 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 
 
 def find(name: str) -> Path:
-    """Return the path of an arena file: `name` is a shipped arena or a path. Raises BlockcrewError for a bare name that is
-    neither."""
+    """Return the path of an arena file, which describes land to build for an experiment. `name` is the name of a shipped arena,
+    or a path. Raises BlockcrewError if it is a single word that is neither."""
     shipped = SHIPPED / f"{name}.yaml"
     if not re.fullmatch(r"\w+", name):
         return Path(name)
@@ -53,7 +53,7 @@ def check(
     version: Version = VERSIONS[0],
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Check an arena file and say what is in it; name the line of a mistake."""
+    """Check an arena file, which describes land for an experiment, and say what is in it; name the line of a mistake."""
     path = find(file)
     try:
         arena = read_arena(path, version)
@@ -67,7 +67,8 @@ def check(
 
 
 def summary(arena: Arena) -> dict[str, object]:
-    """Return what is in an arena as the JSON that `blockcrew arena check --json` prints."""
+    """Return the facts of an arena (a piece of land to build), such as its size and its numbers of mobs and players, as the
+    JSON object that `blockcrew arena check --json` prints."""
     plot = PlacedArena(arena, (0, 0, 0))
     return {
         "ok": True,
@@ -84,7 +85,9 @@ def summary(arena: Arena) -> dict[str, object]:
 
 
 def describe_arena(found: dict[str, object]) -> str:
-    """Return a sentence for people on a checked arena; `found` is what `summary` returns."""
+    """Return a sentence for people that says that an arena file (a description of land to build) is valid and what is in it.
+    `found` has these facts by name, such as the arena's name and its numbers of mobs and players, as `summary` in this file
+    returns them."""
     return (
         f"{found['file']} is valid: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
         f"{found['mobs']} mobs, places for {found['players']} players, {found['commands']} commands."
@@ -110,8 +113,8 @@ def apply(
 
 
 def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Admin]:
-    """Return operator rights on the server that the settings name. Raises BlockcrewError when they name none, or a malformed
-    address for remote control (RCON)."""
+    """Return the operator rights (to be opened with `async with`) on the server that the settings name; `version` is its game
+    version. Raises BlockcrewError when the settings name no server, or a malformed address for remote control (RCON)."""
     if settings.control:
         return open_control(settings.control)
     door = rcon_address(settings.rcon, settings.secret)

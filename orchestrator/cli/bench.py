@@ -53,7 +53,7 @@ def collection(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Gather items with several organisations on the same worlds, one run at a time."""
+    """Gather items with differently organised crews (one bot, a leader with workers, ...) in the same worlds, one by one."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
     plot = PlacedArena(read_arena(find(arena), options.version), ON_FLAT_LAND) if arena else None
     task = Collection(parse_goal(wish, load(options.version)), plot)
@@ -83,17 +83,20 @@ def shelter(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
+    """Build a shelter with differently organised crews (one bot, a leader with workers, ...); scored block by block.
+
+    On flat land, or on any server at a place you name.
+    """
     wish = ShelterChoices(blueprint, size, of, at, options.world, options.version, quick)
     sweep = options.sweep(wish.task(), "tree", quick)
     play(sweep, ["shelter", *wish.words(), *options.words(sweep)], out, as_json)
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
-    """Run those runs of the benchmark `sweep` that are not in the folder `out` yet, write the report there, and print the
-    result.
+    """Run those runs of the benchmark `sweep` that have not finished in the folder `out` yet, write the report there, and print
+    the result: a table, or one line of JSON with `as_json`.
 
-    `words` are the words after `blockcrew bench` that repeat it. The result is a table, or one line of JSON with `as_json`.
+    `words` are the words after `blockcrew bench` that repeat the benchmark, for the report.
     """
     shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
@@ -110,7 +113,7 @@ def compare(
     before: Annotated[Path, typer.Argument(help="Folder of a bench.")],
     after: Annotated[Path, typer.Argument(help="Folder of the other bench.")],
 ) -> None:
-    """Compare two benches and say which changes are larger than the noise."""
+    """Compare two benchmarks, named by their folders, and say which changes are larger than the noise between runs."""
     old, new = read_rows(before), read_rows(after)
     comparable(before, after)
     cooked = bool(new) and "cooks" in new[0]
@@ -119,7 +122,8 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """Print those figures of a benchmark's runs that fit a terminal; the report has the rest."""
+    """Print a table with a line for each configuration of the crew, with those figures that fit a terminal, and below it how
+    each compares with one agent alone. `rows` has the figures of each run; the report of the benchmark shows all of them."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

@@ -1,5 +1,5 @@
-"""`blockcrew bench cuisineworld`: compares dispatchers, which command the agents of the text kitchen, with each other, with
-GPT-4's published results and with the bound that none can exceed."""
+"""`blockcrew bench cuisineworld`: compares dispatchers, which command all agents of the text kitchen (a cooking game), with
+each other, with GPT-4's published results and with the bound that none can exceed."""
 
 import json
 import sys
@@ -32,7 +32,8 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """Return a sentence for the help text on the default of an option, and on its value with --quick."""
+    """Return a sentence for the help text of the command line's `option`, such as "agents", that says its default and, with
+    --quick, its other default."""
     return f"Default {USUAL[option]}, {QUICK[option]} with --quick."
 
 
@@ -60,7 +61,10 @@ def cuisineworld(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
-    """Measure the text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
+    """Measure the dispatchers, which command the agents of the text kitchen, by CoS: the share of orders served in time.
+
+    The result has their mean CoS by level, number of agents and tau (how much time orders leave: 1 little, 5 much).
+    """
     from orchestrator.bench.kitchen_report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.bench.kitchen_tables import figures, markdown, summary  # noqa: PLC0415
     from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415
@@ -114,7 +118,8 @@ def again(arguments: Sequence[str]) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a comma-separated list of dispatchers or levels. Raises BlockcrewError for an empty list."""
+    """Return the words of a comma-separated list that names levels of the text kitchen or dispatchers (planners that command
+    its agents). Raises BlockcrewError for an empty list."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")

@@ -55,12 +55,14 @@ class BenchOptions:
     version: Version = VERSIONS[0]
 
     def model_config(self) -> ModelConfig:
-        """Return the options of the language model. Raises BlockcrewError if they are given but no chosen mind asks a model."""
+        """Return the options of the language model. Raises BlockcrewError if some were typed although none of the chosen minds
+        (ways to decide for an agent) asks a model."""
         return model_config_of(self.minds, self.model, self.base_url, self.budget, self.budget_tokens, self.price)
 
     def sweep(self, task: Task, usual: str, quick: bool) -> Sweep:
-        """Return the runs to make for a task; `usual` are the teams, comma-separated, if none was typed. With `quick` the
-        defaults are one seed and speed 3. Raises BlockcrewError for an unknown name."""
+        """Return the runs to make for a task. `usual` names the teams (ways to organise a crew), comma-separated, if none was
+        typed. With `quick`, the default is one seed and, on a server that blockcrew starts, a game that runs 3 times as fast as
+        real time. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if quick and self.world in OURS else 1)  # a server that is there has its own
         return Sweep(
             task=task,
@@ -73,7 +75,8 @@ class BenchOptions:
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """Return the options that repeat these runs, as words of a command line; most that have their default are left out."""
+        """Return the options that repeat the runs of the benchmark `sweep`, as words of a command line, without most of those
+        that have their default."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", spelled(sweep.seeds)]
@@ -89,8 +92,8 @@ NOTHING_TYPED = BenchOptions()
 
 
 def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
-    """Return the names in a comma-separated list; `what` is what they name, such as "team". Raises BlockcrewError for a name
-    that is not in `known`, or an empty list. A team may also be a Python file."""
+    """Return the names in a comma-separated list, checked against the keys of `known`; `what` says what they name, such as
+    "team". Raises BlockcrewError for an unknown name or an empty list. A team may also be a Python file."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if not (what == "team" and name.endswith(".py")):
@@ -131,14 +134,14 @@ def spelled(seeds: Sequence[int]) -> str:
 
 
 def ways(text: str) -> list[str]:
-    """Return the collaborations (ways to work together) in a comma-separated list; [""], which means each team's usual one, if
-    the list is empty."""
+    """Return the collaborations (ways in which a crew works together, such as `rounds` or `relay`) in a comma-separated list;
+    [""], which stands for each team's usual one, if the list is empty. Raises BlockcrewError for an unknown name."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 
 def counts(text: str) -> list[int]:
-    """Return the whole numbers in a comma-separated list, [3] if it is empty. Raises BlockcrewError for any other word in
-    it."""
+    """Parse the numbers of workers from the comma-separated option --workers; [3] if it is empty. Raises BlockcrewError for a
+    word that is not a whole number."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

@@ -21,8 +21,9 @@ MATERIALS = "cobblestone,oak_planks"
 
 @dataclass(frozen=True, slots=True)
 class ShelterChoices:
-    """The options of a shelter benchmark as they were typed; None where nothing was. `of` names a stone and a wood, `at` the
-    coordinates of the lowest north-west corner."""
+    """The options of a shelter benchmark as they were typed; None where nothing was. `blueprint` is a file or a shipped
+    blueprint; without it, `size` is width x depth x height and `of` names a stone and a wood. `at` has the coordinates of the
+    lowest north-west corner."""
 
     blueprint: str | None
     size: str | None
@@ -33,15 +34,15 @@ class ShelterChoices:
     quick: bool
 
     def task(self) -> Shelter:
-        """Return the task to build this shelter. Raises BlockcrewError for an impossible building, or for a server of somebody
-        else without a place to build."""
+        """Return the task to build this shelter. Raises BlockcrewError for an impossible building, or if no place was typed
+        although the server is not one that blockcrew starts."""
         if self.at is None and self.world not in OURS:
             raise BlockcrewError(f"--world {self.world} needs level ground for the shelter: add --at 'X Y Z'.")
         return Shelter(self.read(), place(self.at) if self.at is not None else None)
 
     def read(self) -> Blueprint:
-        """Return the blueprint of the shelter, from the file or from size and materials. Raises BlockcrewError if both are
-        given."""
+        """Return the blueprint of the shelter, read from its file or made from size and materials. Raises BlockcrewError if
+        both were typed, or if either is wrong."""
         if self.blueprint is not None:
             if self.size is not None or self.of is not None:
                 raise BlockcrewError("--blueprint replaces --size and --of, so it cannot be used with them.")
@@ -52,14 +53,15 @@ class ShelterChoices:
         return shelter(load(self.version), read_size(size), *(name.strip() for name in materials))
 
     def words(self) -> Sequence[str]:
-        """Return the options of this building, as words of a command line that repeats the benchmark."""
+        """Return the options that define the shelter, as words of a command line that repeats the benchmark."""
         usual = (QUICK_SIZE if self.quick else SIZE) if self.blueprint is None else None
         given = {"--blueprint": self.blueprint, "--size": self.size or usual, "--of": self.of, "--at": self.at}
         return [word for name, value in given.items() if value is not None for word in (name, value)]
 
 
 def find(name: str) -> Path:
-    """Return the path of a blueprint file: that of the shipped blueprint with this name, otherwise `name` itself as a path."""
+    """Return the path of a blueprint file (the plan of a building): that of the shipped blueprint with this name, otherwise
+    `name` itself as a path."""
     shipped = SHIPPED / f"{name}.yaml"
     return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
 

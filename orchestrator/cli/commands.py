@@ -21,7 +21,7 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 
 @app.callback()
 def commands() -> None:
-    """Show how the crew understands a line of chat."""
+    """Show how the crew understands a line of chat; nothing is obeyed."""
 
 
 @app.command("parse")
@@ -57,13 +57,14 @@ def read(text: str) -> Mapping[str, Any]:
 
 
 def describe_command(found: Mapping[str, Any]) -> str:
-    """Return a line for people on a parsed command: its intent, details, addressee and confidence (0 to 1); "no command" if the
-    line was none."""
+    """Return a line for people on a parsed command: its intent, its details, whom it is for, and the parser's confidence (0 to
+    1), such as `gather item=logs count=3 -> Ben (0.95)`; "no command" if the line of chat was none. `found` is the Command
+    as a JSON object."""
     if not found["intent"]:
         return "no command"
     return " ".join([found["intent"], *particulars(found["slots"]), f"-> {found['addressee']}", f"({found['confidence']:.2f})"])
 
 
 def particulars(slots: Mapping[str, Any]) -> Iterator[str]:
-    """Yield each detail (slot) of a parsed command, such as item and count, as `name=value`."""
+    """Yield each detail (slot) of a parsed command, such as its item or its count, as text of the form `name=value`."""
     return (f"{name}={json.dumps(value) if not isinstance(value, str) else value}" for name, value in slots.items())

@@ -1,5 +1,5 @@
-"""`blockcrew cuisineworld`: the text kitchen (a cooking game in text) by hand. Replays recorded episodes; lists, checks and
-generates levels."""
+"""`blockcrew cuisineworld`: the text kitchen (a cooking game in text) on the command line. Replays recorded episodes; lists,
+checks and generates levels."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,10 @@ def replay(
     show: Annotated[bool, typer.Option(help="Show every step.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Replay recorded episodes and compare every step: observation, successes, messages, arrivals, expiries."""
+    """Play recorded episodes of the text kitchen again and compare every step with the record; the first difference is shown.
+
+    Compared are what was seen, which actions succeeded, messages, and orders that arrived or expired.
+    """
     from orchestrator.tasks.cuisineworld.trace import compare, read_traces  # noqa: PLC0415 - `--help` stays quick
 
     known, count = open_book(book), {"episodes": 0, "steps": 0, "mismatches": 0}
@@ -47,8 +50,8 @@ def replay(
 
 
 def show_episode(record: dict[str, Any]) -> None:
-    """Print a recorded kitchen episode step by step: actions (refused ones in brackets), orders, contents of tools, dishes
-    served."""
+    """Print a recorded episode of the text kitchen (a cooking game) step by step: actions (refused ones in brackets), orders,
+    contents of tools, dishes served."""
     print(f"{record['level']}, {record['agents']} agents")
     for step in record["steps"]:
         seen = step["obs"]
@@ -96,7 +99,8 @@ def generate(
 
 
 def open_book(file: Path | None) -> Any:
-    """Return the shipped book of kitchen levels and recipes, with the additions of a user's file if one is given."""
+    """Return the book of levels and recipes of the text kitchen (a cooking game) that is shipped, with those of the user's
+    `file` added if one is given."""
     from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
 
     return read_book(file) if file else shipped()

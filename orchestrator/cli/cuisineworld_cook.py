@@ -1,5 +1,5 @@
-"""`blockcrew cuisineworld cook`: a dispatcher, which may be a language model, commands all agents of a kitchen for one recorded
-episode."""
+"""`blockcrew cuisineworld cook`: a dispatcher (a planner, which may be a language model) commands all agents of the text
+kitchen, a cooking game, for one recorded episode."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -68,10 +68,12 @@ def cook(
 
 @dataclass(frozen=True, slots=True)
 class EpisodeChoices:
-    """The choices that define one kitchen episode: level, agents, dispatcher, orders, rules and model.
+    """The choices that define one episode of the text kitchen, a cooking game: level, agents, orders, rules, model, and the
+    dispatcher (the planner that commands the agents).
 
-    `tau` (1 to 5) says how much time orders leave, `seed` is that of the orders, `mode` the rules: clean or compat (as
-    published). `parts` are the parts of the prompt.
+    `tau` (1 to 5) says how much time orders leave (5 the most), `seed` is that of the orders, `mode` the rules: clean or compat
+    (as published). `book` is the user's file of levels, `parts` are the parts of the model's prompt, and `thinking` has the
+    options of the model.
     """
 
     level: str
@@ -86,7 +88,8 @@ class EpisodeChoices:
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
-    """Play the kitchen episode that `order` defines, record it, write its trace beside the record, and return its result.
+    """Play the episode of the text kitchen (a cooking game) that `order` defines, record it, and return its result as JSON. A
+    trace of each step, which `blockcrew cuisineworld replay` reads, is written beside the record.
 
     Raises BlockcrewError if a choice is impossible, if the model does not answer, or if a file cannot be written.
     """
@@ -109,7 +112,8 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """Return the choices of a recorded kitchen episode; its record also gives the model's answers again.
+    """Return the choices (level, agents, orders and so on) that repeat a recorded episode of the text kitchen, with the model's
+    answers taken from its record.
 
     `replay` is a run's id, the beginning of one, or a file. Raises BlockcrewError unless exactly one run fits and it is an
     episode of this version.
@@ -126,9 +130,11 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
-    """Return the result of a kitchen episode as JSON: orders completed and lost, refused commands, and what the model cost.
+    """Return the result of an episode of the text kitchen as JSON: orders completed and lost, refused commands, and, if a model
+    was asked, its cost.
 
-    `about` has further fields for it, such as the seed.
+    `kitchen` is the game after its last step, `recorder` the writer of the run's record, and `about` has further fields for the
+    result, such as the seed.
     """
     metrics, events = kitchen.metrics(), read_run(recorder.path).events
     ledger = read_ledger(events)
@@ -141,8 +147,8 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
 
 
 def print_result(result: dict[str, Any]) -> None:
-    """Print the result of a kitchen episode for a person: orders, refused commands, cost of the model, and where the record
-    is."""
+    """Print the result of an episode of the text kitchen (a cooking game) for a person: orders, refused commands, cost of the
+    model, and where the record is. `result` has these as JSON fields."""
     done = f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open"
     print(f"{done}; {result['refused']} commands refused.")
     if "model_calls" in result:

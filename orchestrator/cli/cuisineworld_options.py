@@ -44,7 +44,8 @@ SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 
 
 def known_heads(names: Sequence[str]) -> None:
-    """Raise BlockcrewError if one of these names is not that of a dispatcher, which commands the agents of a text kitchen."""
+    """Raise BlockcrewError unless each of these names is that of a dispatcher, a planner that commands the agents of a text
+    kitchen."""
     for name in names:
         if name not in HEADS:
             raise BlockcrewError(f"There is no dispatcher {name!r}: choose one of {', '.join(HEADS)}.")
@@ -52,7 +53,8 @@ def known_heads(names: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KitchenModelOptions:
-    """The options, as they were typed, of the model that the dispatcher `language` asks. `budget` is in US dollars."""
+    """The options, as they were typed, of the language model that commands the agents of a text kitchen if the dispatcher
+    (planner) `language` is chosen. `budget` is in US dollars."""
 
     model: ModelName = ""
     base_url: BaseUrl = ""
@@ -61,8 +63,8 @@ class KitchenModelOptions:
     price: PriceOf = ""
 
     def config(self, names: Sequence[str]) -> ModelConfig:
-        """Return the options of the model. Raises BlockcrewError if some were typed but `names` lacks `language`, the only
-        dispatcher that asks a model."""
+        """Return the options of the model. Raises BlockcrewError if some were typed but `names`, the chosen dispatchers
+        (planners of a text kitchen), lack `language`, the only one that asks a model."""
         config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
         if config != ModelConfig() and LANGUAGE not in names:
             raise BlockcrewError(f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the model options.")
@@ -71,15 +73,16 @@ class KitchenModelOptions:
 
 @dataclass(frozen=True, slots=True)
 class KitchenPromptOptions:
-    """The options that change what a model is told of the text kitchen, as they were typed."""
+    """The options, as they were typed, that change the prompt (text for the model) with which a language model commands a text
+    kitchen."""
 
     without: Without = ""
     as_published: AsPublished = False
     demonstration: Shown = ""
 
     def parts(self, names: Sequence[str]) -> Parts:
-        """Return which parts the prompt has. Raises BlockcrewError for a wrong option, or if one was typed but `names` lacks
-        the dispatcher `language`."""
+        """Return which parts the prompt for the model has. Raises BlockcrewError for a wrong option, or if one was typed but
+        `names`, the chosen dispatchers (planners of a text kitchen), lack `language`, the only one that asks a model."""
         given = {"--without": self.without, "--as-published": self.as_published, "--demonstration": self.demonstration}
         for option, value in given.items():
             if value and LANGUAGE not in names:
@@ -88,8 +91,8 @@ class KitchenPromptOptions:
         return self.demonstrated(parts).without([word.strip() for word in self.without.split(",") if word.strip()])
 
     def demonstrated(self, parts: Parts) -> Parts:
-        """Return the parts of the prompt with the length of demonstration that was typed, such as 2 or 99x2 (steps x agents),
-        or as they are if none was. Raises BlockcrewError for a length that cannot be read."""
+        """Return the parts of the prompt, changed so that the example of play in it has the length that was typed, such as 2 or
+        99x2 (steps x agents); unchanged if none was. Raises BlockcrewError for a length that cannot be read."""
         if not self.demonstration:
             return parts
         shown = SHOWN.fullmatch(self.demonstration)
@@ -105,8 +108,8 @@ NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Yield the journal for a model's calls: a new record in `folder` if `names` has the dispatcher `language`, otherwise one
-    that keeps nothing.
+    """Yield an object to which the calls of a model are written: a new record in `folder` if the dispatcher (planner)
+    `language`, which asks a model, is in `names`, otherwise an object that keeps nothing.
 
     The record begins with `goal`, which says in words what is run, and with the options of the model (`model_config`) and of
     its prompt (`parts`).

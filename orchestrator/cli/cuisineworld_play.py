@@ -1,5 +1,5 @@
-"""`blockcrew cuisineworld play`: a human plays agent 0 of a text kitchen, a dispatcher commands the others. Every episode is
-recorded as a trace."""
+"""`blockcrew cuisineworld play`: a human plays agent 0 of a text kitchen (a cooking game), and a dispatcher, which is a
+planner, commands the other agents. Every episode is recorded in a file that `blockcrew cuisineworld replay` reads."""
 
 import time
 from pathlib import Path
@@ -65,8 +65,8 @@ def play(
 
 
 def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) -> None:
-    """Play a kitchen episode step by step, until its end or until the human leaves; `others` is the dispatcher of the other
-    agents.
+    """Play an episode of the text kitchen step by step, until its end or until the human, who is agent 0, leaves; `others` is
+    the dispatcher (planner) that commands the other agents.
 
     Each step is printed and appended to `record`.
     """
@@ -90,8 +90,8 @@ def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) ->
 
 
 def options(kitchen: Any) -> list[Any]:
-    """Return the actions that the human, agent 0, may do now; from the storage, only ingredients that this level uses are
-    offered."""
+    """Return the actions that the human, agent 0 of the text kitchen, may do now, without those that take an ingredient that
+    the level never uses."""
     used = {part for recipe in kitchen.level.recipes.values() for part in recipe.inputs}
     return [action for action in kitchen.legal(0) if not action.item or action.item in used]
 
@@ -116,7 +116,7 @@ def ask(console: Console, choices: list[Any]) -> Any | None:
 
 
 def show(console: Console, seen: Any) -> None:
-    """Print orders, agents and the contents of places side by side, as `seen` in this step."""
+    """Print `seen`, the kitchen as it is before a step: its orders, its agents and what is in its places, side by side."""
     board = Table(title=f"step {seen.time}", box=None, header_style="bold", title_justify="left")
     for head in ("orders", "agents", "places"):
         board.add_column(head, no_wrap=True)
@@ -134,7 +134,7 @@ def name_of(agent: int) -> str:
 
 
 def table_of_recipes(console: Console, level: Any) -> None:
-    """Print the recipes of the level; a star marks dishes that can be ordered."""
+    """Print the recipes of a level of the text kitchen (a cooking game); a star marks those dishes that can be ordered."""
     for dish, recipe in level.recipes.items():
         mark = "*" if dish in level.dishes else " "
         console.print(f"{mark} {dish}: {', '.join(recipe.inputs)} in the {recipe.tool}", markup=False)

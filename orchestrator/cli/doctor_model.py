@@ -26,8 +26,11 @@ class Tried:
 
 
 def model(name: str, base_url: str) -> Iterator[Finding]:
-    """Yield what works with a language model, as (what, whether it works, a note); a failed call has the same reason as in a
-    run."""
+    """Make one cheap call to a language model and yield what works with it, each as (what, whether it works, a note).
+
+    An empty `name` or `base_url` stands for that of the settings. A failed call gives one element, with the message that a run
+    would show.
+    """
     model_config, settings = ModelConfig(model=name, base_url=base_url), Settings.read()
     what, url = f"model {name or settings.model}", base_url or settings.base_url
     try:

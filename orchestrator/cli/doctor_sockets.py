@@ -1,5 +1,5 @@
-"""Checks of `blockcrew doctor` on sockets: whether the bot hosts and the server's control channel that the settings name
-answer."""
+"""Checks of `blockcrew doctor` on sockets: whether the bot hosts (processes that run bots) and the server's control channel
+that the settings name answer."""
 
 import json
 import socket
@@ -14,7 +14,8 @@ LONGEST = 65536
 
 
 def sockets() -> Iterator[tuple[str, bool, str]]:
-    """Yield (what, whether it answered, address or advice) for each socket that the settings name."""
+    """Yield (what, whether it answered, address or advice) for each socket that the settings name: bot hosts (processes that
+    run bots) and the control channel of a game server. Yield nothing if they name none."""
     settings = Settings.read()
     if settings.bots:
         yield finding(
@@ -31,7 +32,8 @@ def sockets() -> Iterator[tuple[str, bool, str]]:
 
 
 def finding(what: str, address: str, question: dict[str, Any], advice: str) -> tuple[str, bool, str]:
-    """Ask a socket one question, and return (what, whether it answered, a note): the address, or the error with advice."""
+    """Ask the socket at `address` one question, and return (`what`, whether it answered, a note). The note is the address, or
+    the error followed by `advice`; `what` is the name that people read, such as "bot hosts"."""
     try:
         ask(address, question)
     except (OSError, ValueError) as error:

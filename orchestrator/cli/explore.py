@@ -60,7 +60,8 @@ def explore(
 
 
 async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """Let one bot learn skills for some minutes of real time and return the result; `choice` has the options of the run.
+    """Let one bot learn skills for some minutes of real time and return the result, as `summary` describes it, with the path of
+    the record; `choice` has the options of the run.
 
     A table of the result is shown even when interrupted, unless `quiet`, which keeps stdout for the result as JSON.
     """
@@ -86,8 +87,10 @@ async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bo
 
 
 def summary(found: Exploration) -> dict[str, Any]:
-    """Return what an exploration learned, as plain JSON for scripts: skills, failed lessons, and earlier skills now
-    verified."""
+    """Return what a bot learned by itself, as plain JSON for scripts. `learned` and `verified` are numbers of skills (programs
+    that the bot runs); `skills` has an object for each learned one (its `lesson`, which is what was to be learned, gains,
+    attempts, seconds, and if it was verified), `failed` one for each lesson that brought no skill, and `verified_of_earlier`
+    the names of skills learned earlier that were verified now: they worked again on separate land."""
     trials = found.trials
     skills = [
         {
@@ -112,7 +115,9 @@ def summary(found: Exploration) -> dict[str, Any]:
 
 
 def show(result: dict[str, Any]) -> None:
-    """Print as a table which skills an exploration learned; `result` is what `summary` returned."""
+    """Print a table of the skills that a bot learned, with what each gains and if it was verified, and below it how many
+    lessons (things to learn) failed. `result` is the JSON object that `summary` (in this file) returns: `skills` has an object
+    per learned skill, `learned` and `verified` are their numbers, and `failed` lists the lessons without success."""
     table = Table(box=None, header_style="bold")
     for column in ("skill", "gains", "attempts", "seconds", "verified"):
         table.add_column(

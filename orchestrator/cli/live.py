@@ -46,7 +46,8 @@ class View(Protocol):
         ...
 
     def notice(self, event: Event) -> None:
-        """Show one event of the record, if people would want to see it."""
+        """Show one event of a run's record (a file of all events) to the person at the terminal; nothing for events that people
+        do not want to see."""
         ...
 
     def __enter__(self) -> object: ...
@@ -83,14 +84,15 @@ class Plain:
 
 @dataclass
 class LiveTable(CrewState):
-    """The state of a run as its events tell it. `shown` has the members with a row, in order; `talk` the last nine lines of
+    """The state of a run, computed from its events. `shown` has the members with a row, in order; `talk` the last nine lines of
     conversation."""
 
     shown: dict[str, None] = field(default_factory=dict)  # names of the members that have a row, in order
     talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
 
     def notice(self, line: Event) -> None:
-        """Update members, rows and conversation with one event of the record."""
+        """Update the members, their rows and the conversation, which the live table shows, with one event of the run's
+        record."""
         event = parse_event(line)
         self.update(event)
         if isinstance(event, CrewJoined):
@@ -100,16 +102,17 @@ class LiveTable(CrewState):
         self.fold(event)
 
     def rows(self) -> Iterator[dict[str, str]]:
-        """Yield the cells of each member's row, as column -> text."""
+        """Yield the cells of each member's row in the live table, as column -> text."""
         return (cells(self.members.by_name[name]) for name in self.shown)
 
     @singledispatchmethod
     def fold(self, event: RecordEvent) -> None:
-        """Add to the conversation what people should read of an event, depending on its kind; other kinds add nothing."""
+        """Add to the conversation below the live table what people should read of an event, depending on its kind; kinds that
+        have no handler below add nothing."""
 
     @fold.register
     def joined(self, event: CrewJoined) -> None:
-        """Add a warning to the conversation if something cannot be done in this world."""
+        """Add to the conversation a warning of what the crew cannot do in this world, if the event names anything."""
         if text := printable(wording(event)):
             self.talk.append(text)
 
@@ -203,7 +206,7 @@ class Live:
 
 
 def choose_view(quiet: bool) -> View:
-    """Return a live table for a person at a terminal, plain lines otherwise. With `quiet` (JSON output) the lines go to
-    stderr."""
+    """Return a live table of the run for a person at a terminal, otherwise a view that prints plain lines. With `quiet` (stdout
+    is for JSON) it prints lines, to stderr."""
     console = Console(stderr=quiet)
     return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

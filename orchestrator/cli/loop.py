@@ -14,8 +14,7 @@ T = TypeVar("T")
 
 def run(work: Coroutine[object, object, T], loop: Callable[[], asyncio.AbstractEventLoop] | None = None) -> T:
     """Run a coroutine like asyncio.run and return its result. Ctrl-C and SIGTERM cancel it, so that it cleans up; then a line
-    is printed and the exit status is 130.
-    `loop` creates another kind of event loop than the default."""
+    is printed and the exit status is 130. `loop` creates another kind of event loop than the default."""
 
     async def guarded() -> T:
         task = asyncio.current_task()

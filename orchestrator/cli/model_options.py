@@ -1,4 +1,5 @@
-"""Options that choose a mind and its language model, for every command that runs a crew; app/model_config.py uses them."""
+"""Options that choose a mind (rules or a language model that decides for an agent) and its model, for every command that runs a
+crew; app/model_config.py uses them."""
 
 from typing import Annotated
 
@@ -40,7 +41,7 @@ def model_config_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
     """Return the options of the language model as they were typed. Raises BlockcrewError if some were typed but none of `minds`
-    (names, comma-separated) asks a model.
+    asks a model; these are names of minds (ways to decide for an agent), comma-separated.
 
     `budget` is in US dollars for the run, `budget_tokens` in tokens sent and received. `price` is "IN,OUT" in US dollars per
     million tokens. `replay` names a recorded run that supplies the answers. Empty or None means not typed.
@@ -53,7 +54,8 @@ def model_config_of(
 
 
 def words_of(model_config: ModelConfig) -> list[str]:
-    """Return the options that choose this model again, as words of a command line; options without a value are left out."""
+    """Return command-line options that choose the same model and its limits again, as a list of words; options without a value
+    are left out."""
     named = {
         "--model": model_config.model,
         "--base-url": model_config.base_url,

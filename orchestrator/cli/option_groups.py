@@ -8,7 +8,8 @@ from typing import Any, get_type_hints
 
 
 def grouped(command: Callable[..., None]) -> Callable[..., None]:
-    """Return the command in a form for typer, in which each field of a dataclass parameter is an option of its own.
+    """Return a form of the command that typer understands: each field of a parameter that is a dataclass becomes an option of
+    its own.
 
     The fields' annotations describe the options, as those of parameters do; every field needs a default.
     """

@@ -1,4 +1,5 @@
-"""`blockcrew prompts`: shows what a language mind asks its model, before anything is sent or as it was sent in a run."""
+"""`blockcrew prompts`: shows the prompts for the language model that decides for an agent, before anything is sent or as they
+were sent in a run."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -60,8 +61,9 @@ def sample(name: str) -> tuple[ChatMessage, ...]:
 
 
 def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMessage, ...]:
-    """Return the messages of the last call with the prompt `name` in a recorded run, by `agent` if one is given. Raises
-    BlockcrewError when there is none."""
+    """Return the messages of the last call with the prompt `name` in a recorded run, by `agent` if one is given. `run` is the
+    run's id, the beginning of one, or "last"; `data` is the folder that contains `runs`. Raises BlockcrewError when there is no
+    such call."""
     found = read_run(find_run(Settings.read(data).runs, run))
     asked = events_of(found.events, ModelCalled)
     calls = [call for _, call in asked if call.about == name and agent in ("", call.agent)]

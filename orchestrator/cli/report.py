@@ -9,7 +9,8 @@ from rich.table import Table
 
 
 def print_report(result: Mapping[str, Any]) -> None:
-    """Print the figures of a finished run for a person: what was gained, by whom, in which time and at what cost."""
+    """Print the figures of a finished run for a person: what was gained, by whom, in which time and at what cost. `result` has
+    these figures by name."""
     console = Console(highlight=False)
     mark = "[bold green]done[/]" if result["ok"] else "[bold red]not done[/]"
     counted = f"{result['got']} of {result['wanted']} (counted by the {result['counted_by']})"
@@ -47,8 +48,8 @@ def print_report(result: Mapping[str, Any]) -> None:
 
 
 def spent(result: Mapping[str, Any]) -> str:
-    """Describe what a run spent on language models: calls, tokens and US dollars. An unknown price is stated and never counted
-    as zero."""
+    """Return in words what a run spent on language models: calls, tokens and US dollars. `result` has the figures of the run by
+    name. An unknown price is stated and never counted as zero."""
     tokens = f"{result['model_tokens_in']:,} tokens in and {result['model_tokens_out']:,} out"
     unpriced = result["model_unpriced"]
     price = f"{result['model_dollars']:.4f} US dollars" if not unpriced else f"the price of {unpriced} calls is unknown"

@@ -68,7 +68,7 @@ async def through_restarts(
     the run from the file `record`.
 
     `settings` and `quiet` (progress goes to stderr) are for the resumed run. Raises WorldLost if the server ends a fourth time,
-    and at once for a server that is not ours or a run that cannot be resumed.
+    and at once for a server that blockcrew did not start or a run that cannot be resumed.
     """
     for number in range(1, RESTARTS + 1):
         try:
@@ -85,8 +85,8 @@ async def through_restarts(
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """Resume the interrupted run `cut`, finish it, and return the figures of the whole run. With `quiet` progress is shown on
-    stderr, so that stdout has only the result."""
+    """Resume the run `cut`, which was interrupted, finish it, and return the figures of the whole run by name. With `quiet`
+    progress is shown on stderr, so that stdout has only the result."""
     choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)

@@ -53,7 +53,8 @@ def list_command(
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:
-    """Print the list of runs for a terminal; a star marks those that `blockcrew resume` can continue."""
+    """Print the list of runs for a terminal; a star marks those that `blockcrew resume` can continue. `rows` has the facts of
+    each run by name, such as its id, goal and team."""
     table = Table(box=None, header_style="bold")
     for column in ("run", "when", "goal", "team", "state", "got", "TC", "mPT"):
         table.add_column(column, no_wrap=column in ("run", "state"))
@@ -115,7 +116,8 @@ def print_run(run: RunRecord) -> None:
 
 
 def made_of(meta: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the options of a run as texts `name value`, those in nested mappings too; empty values are left out."""
+    """Yield the options of a run as texts `name value`, those in nested mappings too; empty values are left out. `meta` has the
+    options by name."""
     for key, value in meta.items():
         if isinstance(value, Mapping):
             yield from made_of(value)

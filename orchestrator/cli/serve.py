@@ -89,7 +89,8 @@ def greet(service: "Service") -> None:
 
 
 async def tell_of_the_world(registry: "CrewRegistry") -> None:
-    """Print where people join the game, or why nobody can, whenever that changes."""
+    """Print where people join the game, or why nobody can, at the start and whenever that changes, until cancelled. `registry`
+    is the service's list of crews, which knows the game server."""
     told: WorldShown | None = None
     while True:
         world = registry.world()

@@ -1,4 +1,5 @@
-"""`blockcrew skills`: finds, shows, imports, exports and counts skills of bots; skills_run.py runs them."""
+"""`blockcrew skills`: finds, shows, imports, exports and counts skills (JavaScript programs that bots run); skills_run.py runs
+them."""
 
 import json
 import sys
@@ -46,14 +47,15 @@ def book(data: Path | None, skills: Path = LIBRARY) -> Skillbook:
 
 
 def say_troubles(opened: Skillbook) -> None:
-    """Print one sentence to stderr for each problem with the files of the skillbook; everything else in it works."""
+    """Print one sentence to stderr for each problem with the files of the skillbook `opened` (the collection of all skills);
+    everything else in it works."""
     for trouble in opened.troubles:
         print(f"blockcrew: {trouble}", file=sys.stderr)
 
 
 @app.command("list")
 def list_command(data: Data = None, as_json: Json = False, library: Only = None, skills: Folder = LIBRARY) -> None:
-    """List every skill with its parameters, the built-in ones first."""
+    """List the skills that bots have, with their parameters: the built-in ones first, then those learned or imported."""
     opened = book(data, skills)
     check_libraries(opened, library or ())
     found = [skill for skill in opened.shelf.skills if not library or skill.library in library]
@@ -74,7 +76,8 @@ def list_command(data: Data = None, as_json: Json = False, library: Only = None,
 
 
 def check_libraries(opened: Skillbook, names: Sequence[str]) -> None:
-    """Raise BlockcrewError if one of these names is that of no skill library: built-in, learned or imported."""
+    """Raise BlockcrewError if one of these names is that of no skill library: built-in, learned or imported. `opened` is the
+    collection of all skills, which knows the imported libraries."""
     for name in names:
         if name not in (OWN, LEARNED):
             opened.library(name)
@@ -112,8 +115,8 @@ def search(
 
 
 def show_hits(opened: Skillbook, hits: list[Hit]) -> None:
-    """Print the skills that a search found, for a terminal; a star marks those similar enough to be run without asking
-    first."""
+    """Print the skills that a search found (`hits`), for a terminal; a star marks those similar enough to be run without asking
+    first. `opened` is the skillbook (collection of skills) that was searched."""
     table = Table(box=None, header_style="bold")
     for column in ("", "skill", "distance", "what it does"):
         table.add_column(
@@ -156,8 +159,8 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
 
 
 def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
-    """Return where an imported or learned skill comes from, what was corrected in it and what was noticed about it, as label ->
-    text. Return an empty dict for a built-in skill."""
+    """Return where an imported or learned skill (a program that bots run) comes from, what was corrected in it and what was
+    noticed about it, as label -> text. Return an empty dict for a built-in skill. `opened` is the collection of all skills."""
     if skill.library == LEARNED:
         return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
     library = next((each for each in opened.libraries if each.name == skill.library), None)
@@ -171,7 +174,9 @@ def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
 
 
 def learned(where: Provenance) -> dict[str, str]:
-    """Return when, for what and by whom a skill was learned, and its first success, as label -> text to show."""
+    """Return where a learned skill comes from, as label -> text to show: when, for which lesson (what was to be learned) and by
+    whom it was learned, its prompt and the skills that it calls, and what it gained when it first worked. `where` holds all of
+    this."""
     gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
     return {
         "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",

@@ -1,4 +1,5 @@
-"""`blockcrew skills run` and `blockcrew skills verify`: real bots run skills, once or to verify them."""
+"""`blockcrew skills run` and `blockcrew skills verify`: real bots run skills (JavaScript programs, such as mineBlock), once or
+to verify them."""
 
 import asyncio
 import json
@@ -61,8 +62,8 @@ def run(
 
 
 def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
-    """Let a bot run the skill `asked` with its arguments, record the run, and return the bot host's answer `{done, reason,
-    note, gained, seconds}`; `gained` maps items to counts.
+    """Let a bot run the skill `asked` with its arguments, record the run, and return the answer of the bot host (the process
+    that runs the bots): `{done, reason, note, gained, seconds}`, where `gained` maps items to counts.
 
     The record makes the run count in `blockcrew skills stats` and in searches. `choice` names the world, version and seed to
     run in.
@@ -115,9 +116,9 @@ def verify(
 
 
 def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
-    """Return the skills to verify: those with these names, or all if there are none. `library` is empty for the built-in
-    skills, "learned", or an imported library, which is always verified whole. Raises BlockcrewError for an unknown name or if
-    there is no such skill."""
+    """Return the skills to verify: those with these names, or all if there are none. `opened` is the collection of skills.
+    `library` is empty for the built-in skills, "learned", or an imported library, which is always verified whole. Raises
+    BlockcrewError for an unknown name or if there is no such skill."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:
@@ -132,8 +133,9 @@ def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFi
 
 
 def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
-    """Return those learned skills whose example changes the inventory, so that it can be verified; the others are named on
-    stderr. Raises BlockcrewError when none is left."""
+    """Return those learned skills that can be verified: their header has a proof, which is a condition, such as an item gained,
+    that must hold after the example call in the header has been run. The names of the others are printed on stderr. Raises
+    BlockcrewError when none is left, or when `learned` is empty."""
     if not learned:
         raise BlockcrewError("No such skill has been learned here yet: `blockcrew explore` learns some.")
     chosen = [skill for skill in learned if skill.header.proof]
@@ -149,9 +151,11 @@ def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
 async def try_all(
     opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
 ) -> list[tuple[str, SkillTest]]:
-    """Verify the chosen skills on each Minecraft version, on a server of its own, and return (version, result) pairs.
+    """Verify the chosen skills on each Minecraft version, on a new server for each, and return (version, result) pairs. To
+    verify a skill is to run it on a plot of land and check what came of it.
 
-    Each result is recorded as it comes and, unless `quiet`, printed. `folder` has the built-in skills.
+    Each result is recorded in the skillbook `opened` (the collection of all skills) as it comes and, unless `quiet`, printed.
+    `folder` has the built-in skills.
     """
     by_name = {skill.name: skill for skill in chosen}
     headers = {name: skill.header for name, skill in by_name.items()}

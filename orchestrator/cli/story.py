@@ -33,8 +33,8 @@ def tell(event: Event) -> str:
 
 
 def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
-    """Return one line of text for an event, depending on its kind, such as "joins the crew"; empty for one that nobody needs to
-    read."""
+    """Return one line of text for an event of a run, depending on its kind, such as what a bot says or how its action ended;
+    empty for one that nobody needs to read."""
     match event:
         case CrewJoined():
             return event.cannot

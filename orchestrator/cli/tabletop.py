@@ -1,4 +1,5 @@
-"""`blockcrew tabletop`: a crew over a heap of blocks in memory, to try a mind, a model or a team within seconds."""
+"""`blockcrew tabletop`: a crew over a heap of blocks in memory, without the game, to try within seconds a language model, a
+team, or a mind (what decides for an agent)."""
 
 import json
 from collections.abc import Mapping
@@ -66,8 +67,8 @@ def tabletop(
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """Let a crew pursue one goal in the tabletop world (a heap of blocks in memory) and return the result as JSON fields.
 
-    `choice` names the team and the mind, `wanted` is the goal. Raises BlockcrewError for the goal to build something. `quiet`
-    keeps stdout free for the JSON: progress then goes to stderr.
+    `choice` names the team and the mind (what decides for each agent), `wanted` is the goal. Raises BlockcrewError for the goal
+    to build something. `quiet` keeps stdout free for the JSON: progress then goes to stderr.
     """
     if wanted.build:
         raise BlockcrewError("The tabletop world has no building sites: build in the game.")
@@ -108,7 +109,8 @@ def total(held: Mapping[str, Mapping[str, int]], item: str) -> int:
 
 
 def print_result(result: Mapping[str, Any]) -> None:
-    """Print the result of a run for a person: the outcome, the plans per agent, the cost of models and the record's path."""
+    """Print the result of a run for a person: the outcome, the plans per agent, the cost of models and the record's path.
+    `result` has these by name."""
     print(f"{'done' if result['ok'] else 'not done'}: {result['goal']}: {result['got']} of {result['wanted']}; {result['why']}")
     print(f"Mean prompt times (mPT, plans made by each agent): {result['mpt']:.2f}")
     if "model_calls" in result:

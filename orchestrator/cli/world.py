@@ -52,7 +52,8 @@ def world(
 
 
 def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
-    """Return the arena that will be laid out in the world, read and checked before the server starts; None if `arena` is None.
+    """Return the arena (land to build, described in a file) that will be laid out in the world, read and checked before the
+    server starts; None if `arena` is None.
 
     `arena` is a file or a name, `at` the place of its lowest north-west corner as 'X Y Z'. Raises BlockcrewError for an arena
     that is unknown or has a mistake, and for a missing or malformed place.
@@ -65,7 +66,8 @@ def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
 
 
 async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None:
-    """Serve a Minecraft world until Ctrl-C, with the arena `plot` laid out in it if there is one.
+    """Serve a Minecraft world until Ctrl-C. `plot` is an arena (land for an experiment) with its place, which is built in the
+    world first; None for none.
 
     Raises WorldLost when the server ends by itself, another BlockcrewError when it cannot be started or refuses the arena.
     """
@@ -93,13 +95,15 @@ async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None
 
 
 def with_rights(server: EmbeddedServer) -> str:
-    """Return the shell command that runs the demo on this server with operator rights. Only the user who started the server can
-    open its control channel (a Unix socket)."""
+    """Return the shell command to show to the user, which runs `blockcrew demo` (a crew of bots at work, with a simulated
+    player who gives the goal) on this running server with operator rights: with the server's address and that of its control
+    channel, a Unix socket that only the user who started the server can open."""
     return f"BLOCKCREW_CONTROL=unix:{server.control} blockcrew demo --world {server.host}:{server.port}"
 
 
 async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
-    """Move each player who joins to a starting place of the arena and equip them, once, in the order in which they come."""
+    """Move each player who joins to a starting place of the arena `plot` (land built for an experiment) and equip them, once,
+    in the order in which they come. Runs until cancelled; `admin` is the server's control channel."""
     known: list[str] = []
     while True:
         for name in await admin.players():
@@ -110,9 +114,9 @@ async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
 
 
 async def greet(admin: ControlAdmin, plot: PlacedArena, known: list[str]) -> None:
-    """Move the player who came last to a starting place of the arena `plot` and equip them, with commands through the server's
-    control channel `admin`; a player who has left is skipped. `known` are the names of all players so far, in the order in
-    which they came."""
+    """Move the player who came last to a starting place of the arena `plot` (land built for an experiment) and equip them, with
+    commands through the server's control channel `admin`; a player who has left is skipped. `known` are the names of all
+    players so far, in the order in which they came."""
     try:
         await plot.welcome(admin, known, known[-1])
     except BadFile as error:

@@ -1,4 +1,5 @@
-"""Finds the addressees of a line: a name or group at either end, between commas, with @, or in "tell Ben to ..."."""
+"""Finds whom a line of chat addresses: a name or group (such as "everyone") at either end, between commas, with @, or in "tell
+Ben to ..."."""
 
 import re
 from collections.abc import Sequence
@@ -38,15 +39,16 @@ MOST_WORDS = 400  # of a line are looked at for names
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of everybody who is present. `bots` maps each name of the crew in lower case to the name as it is written;
-    `people` has the names of all others, in lower case."""
+    """The names of everybody who is present. `bots` maps each bot's name in lower case to the name as it is written; `people`
+    has the names of all others, in lower case."""
 
     bots: dict[str, str]
     people: frozenset[str]
 
     @classmethod
     def of(cls, heard: Utterance) -> "Names":
-        """Return the names of the crew and of the other people whom an utterance lists as present."""
+        """Return the names of the bots and of the other people whom an utterance (a line of chat with its context) lists as
+        present."""
         bots = {name.lower(): name for name in heard.bots}
         return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
 
@@ -56,16 +58,17 @@ class Names:
         return self.bots.get(bare) or GROUP_WORDS.get(word)
 
     def person(self, word: str) -> bool:
-        """Return whether a word is the name of somebody who is present and not of the crew."""
+        """Return whether a word is the name of somebody who is present and is not a bot. A leading @ is ignored."""
         return word.removeprefix("@") in self.people
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The addressees of a line (`to`: names of bots, or groups such as @all) and `rest`, the words of the line without them.
+    """The addressees of a line of chat (`to`: names of bots, or groups such as @all) and `rest`, the words of the line without
+    them.
 
-    `plain` says that somebody was addressed openly (with a comma, an @, or a name of the crew): a line that is not understood
-    is then answered with a question. `person` says that somebody outside the crew was addressed.
+    `plain` says that somebody was addressed openly (with a comma, an @, or a bot's name): a line that is not understood is then
+    answered with a question. `person` says that somebody was addressed who is no bot.
     """
 
     to: tuple[str, ...]
@@ -75,7 +78,7 @@ class Address:
 
 
 def address(words: list[str], heard: Utterance) -> Address:
-    """Return whom a line addresses; if it addresses nobody, an Address without addressees.
+    """Return whom a line of chat addresses; if it addresses nobody, an Address without addressees.
 
     `words` are the line as plain words, `heard` says who is present.
     """
@@ -103,9 +106,9 @@ def without_kin(words: list[str], names: Names) -> list[str]:
 
 
 def tagged(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a tag such as @Ben anywhere in the line; None without one.
+    """Return whom a tag such as @Ben addresses, anywhere in the line of chat; None without such a tag.
 
-    A tag that is an object does not count: "give @Ben a torch".
+    A tag that is an object does not count: "give @Ben a torch". `names` are those of everybody who is present.
     """
     for index, word in enumerate(words[:MOST_WORDS]):
         free = index == 0 or words[index - 1] not in TAKES_OBJECT
@@ -118,7 +121,7 @@ def tagged(words: Sequence[str], names: Names) -> Address | None:
 
 
 def leading(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name that begins the line or a sentence, as in "hey Ben, come"; None without one."""
+    """Return whom a name at the head of the line or of a sentence addresses, as in "hey Ben, come"; None without one."""
     starts = [0, *(i + 1 for i, word in enumerate(words[:MOST_WORDS]) if word in ENDS)]
     for start in starts:
         at = start
@@ -136,7 +139,7 @@ def leading(words: Sequence[str], names: Names) -> Address | None:
 
 
 def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
-    """Return the index after the names that begin at `start`, such as "Ben and Ada" or "all of you"."""
+    """Return the index in `words` after the names that begin at `start`, such as "Ben and Ada" or "all of you"."""
     at = start + 1
     while at < len(words):
         if tuple(words[at : at + 2]) == OF_YOU or (
@@ -176,7 +179,8 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
 
 
 def spoken(words: Sequence[str], start: int, names: Names) -> Address:
-    """Return the Address of the names that begin at index `start`; its `rest` is the line without these names."""
+    """Return an Address (who is spoken to) with the names that begin at index `start`; its `rest` is the line without these
+    names."""
     end = end_of_call(words, start, names)
     to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
     marked = end >= len(words) or words[end] in PAUSES
@@ -197,7 +201,7 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
 
 
 def relayed(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address in "tell Ben to come", "can Ada mine 3 logs" or "I want Ben to wait"; None without one."""
+    """Return whom a line like "tell Ben to come", "can Ada mine 3 logs" or "I want Ben to wait" addresses; None for others."""
     for index, word in enumerate(words[:MOST_WORDS]):
         if (word in TELL or word == "if") and index + 1 < len(words) and names.called(words[index + 1]):
             end = end_of_call(words, index + 1, names)
@@ -214,7 +218,7 @@ def relayed(words: Sequence[str], names: Names) -> Address | None:
 
 
 def between(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name between marks, as in "come here, Ben, please"; None without one."""
+    """Return whom a name between punctuation marks addresses, as in "come here, Ben, please"; None without one."""
     for index, word in enumerate(words[1:MOST_WORDS], 1):
         if words[index - 1] in PAUSES and (index + 1 >= len(words) or words[index + 1] in PAUSES):
             if names.called(word):
@@ -230,7 +234,7 @@ def between(words: Sequence[str], names: Names) -> Address | None:
 
 
 def trailing(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a name at the end, as in "come here ben"; None without one. In "follow ben", the name is an object
+    """Return whom a name at the end addresses, as in "come here ben"; None without one. In "follow ben", the name is an object
     and addresses nobody."""
     end = len(words)
     while end > 0 and (words[end - 1] in TAILS or words[end - 1] in PAUSES):
@@ -261,7 +265,7 @@ def trailing(words: Sequence[str], names: Names) -> Address | None:
 
 
 def inside(words: Sequence[str], names: Names) -> Address | None:
-    """Return the address of a bot's name inside the line, as in "where are you ben come here"; None without one.
+    """Return whom a name inside the line addresses, as in "where are you ben come here"; None without one.
 
     A name that is an object or a subject does not count: "follow ben to the hill", "we saw that ben is here".
     """

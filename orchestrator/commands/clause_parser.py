@@ -1,4 +1,4 @@
-"""Splits a line into clauses and finds the family of the grammar that understands each clause.
+"""Splits a line of chat into clauses and finds the family of the grammar that understands each clause.
 
 A family is the reader of one kind of order or question, such as attacks or moves. A sentence is read as a whole, then without
 its preamble ("could you please"), then part by part.
@@ -48,7 +48,8 @@ ASKED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """The words without which a family of the grammar (the reader of one kind of order) cannot match a clause.
+    """The words of which a clause (part of a chat line) must have at least one before the reader of one kind of order, its
+    family, is tried on it: "kill" is a cue of attacks. They only save time; the reader decides.
 
     They are from lexicon/cues.toml. The clause has to begin with one of `first` or to contain one of `anywhere`; a longer word
     that holds a cue counts as well.
@@ -59,12 +60,14 @@ class Cues:
 
     @classmethod
     def of(cls, family: str) -> "Cues":
-        """Return the cues of a family by the name of its table in lexicon/cues.toml, such as "give"."""
+        """Return the cues of a kind of order (a family of the grammar): the words of which a clause must have one to be read as
+        such an order. `family` is the name of its table in lexicon/cues.toml, such as "give", whose cues include "bring" and
+        "needs"."""
         return cls(tuple(phrase.split()[0] for phrase in cues(family, "first")), cues(family, "anywhere"))
 
     def fit(self, text: str) -> bool:
-        """Return whether a clause has a cue, so that the family may match it: those of "attack" fit "kill 4 zombies", but not
-        "mine 4 logs"."""
+        """Return whether a clause has one of these words, so that it may be this kind of order: those of "attack" fit "kill 4
+        zombies", but not "mine 4 logs"."""
         return text.startswith(self.first) or any(word in text for word in self.anywhere)
 
 
@@ -104,7 +107,8 @@ def without_thanks(words: list[str]) -> list[str]:
 
 
 def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
-    """Yield each sentence of the line as a clause, at most MOST of them, without its addressees and without thanks at the end.
+    """Yield each sentence of a line of chat as a clause, at most 40 of them, without its addressees and without thanks at the
+    end.
 
     `whom` has the addressees and the words without them; `heard` is the line itself, which each clause refers to.
     """
@@ -121,12 +125,12 @@ def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[Spoke
 
 
 def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
-    """Return the result for a line: its first order, or else its first question; a question back to the speaker only if the
-    line has neither, None if it has none of them.
+    """Return the result for a line of chat: its first order, or else its first question; a question back to the speaker only if
+    the line has neither, None if it has none of them.
 
-    `pieces` are the sentences of the line, `heard` says who is present. If the first order lacks a slot or an explicit count,
-    all sentences are also read as one clause, and that order is returned if it is more complete. An order that lacks its item
-    may take it from the sentence before.
+    `pieces` are the sentences of the line, `heard` says who is present. If the first order lacks a particular, such as its
+    item, or has only a default count, all sentences are also read as one clause, and that order is returned if it is more
+    complete. An order that lacks its item may take it from the sentence before it.
     """
     unclear: ParseResult | None = None
     question: ParseResult | None = None
@@ -155,8 +159,8 @@ def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> Par
 def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
     """Return an order that takes its item from the sentence before: "We are out of coal. Get about thirty."
 
-    `found` is the result for `piece` alone, which lacks an item. Return None if the sentence before does not name exactly one
-    item.
+    `found` is the result for `piece` alone, which lacks an item; `before` are the sentences before it. Return None if the last
+    of these does not name exactly one item.
     """
     if "item" not in found.missing or found.gap or not before:
         return None
@@ -174,12 +178,13 @@ def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseR
 
 
 def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
-    """Return all sentences as one clause of at most LONGEST words, since "attack! creeper!" is one order."""
+    """Return all sentences joined to one clause of at most 60 words, since "attack! creeper!" is one order."""
     return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
 
 
 def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question or the order of a sentence, or of one of its parts; None if it has neither."""
+    """Return the question or the order of a sentence, or of one of its parts; None if it has neither. `names` are those of
+    everybody who is present."""
     if question := question_in(sentence, names):
         return question
     unclear: ParseResult | None = None
@@ -194,12 +199,14 @@ def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def question_in(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question that a clause asks; None without one. A clause without a cue word of questions is not parsed."""
+    """Return the question to the bots that a clause asks; None without one. Clauses without any word of questions, such as
+    "where" or "status", are not parsed. `names` are those of everybody who is present."""
     return read_question(sentence, names) if QUESTION.fit(sentence.text) else None
 
 
 def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question after a comma, as in "quick question: where are you"; only if the crew is addressed."""
+    """Return the question after a comma, as in "quick question: where are you"; None without one, and whenever no bot is
+    addressed. `names` are those of everybody who is present."""
     parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
     asked = (question_in(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
     return next((found for found in asked if found), None)
@@ -208,7 +215,7 @@ def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None
 def among_parts(sentence: SpokenClause) -> ParseResult | None:
     """Return the order in a part of a sentence, as in "new plan: get 5 logs"; None without one.
 
-    Sentences about the speaker ("i went home and got 5 logs") are not searched unless they address the crew.
+    Sentences about the speaker ("i went home and got 5 logs") are not searched unless they address a bot.
     """
     plight = (
         sentence.words[0] in ("we", "i", "it", "there")
@@ -227,7 +234,8 @@ def among_parts(sentence: SpokenClause) -> ParseResult | None:
 
 
 def read_order(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order of a clause. A journey with work at its end is that work: "go to the hill and mine 4 coal" -> GATHER."""
+    """Return the order of a clause, or a question back about it; None without one. A journey with work at its end is that work:
+    "go to the hill and mine 4 coal" is an order to gather."""
     found = first_reading(sentence)
     if found and found.intent in ON_THE_WAY:
         for joint in list(JOINT.finditer(sentence.text))[:MOST_PARTS]:
@@ -239,8 +247,8 @@ def read_order(sentence: SpokenClause) -> ParseResult | None:
 
 
 def first_reading(sentence: SpokenClause) -> ParseResult | None:
-    """Return the result of the first family (reader of one kind of order) that understands the clause; a question back only if
-    no other family understands it, None if none does.
+    """Return the result of the first family (reader of one kind of order) that understands the clause (part of a chat line); a
+    question back only if no other family understands it, None if none does.
 
     A gerund is an order in "Ben, start mining 4 logs" and "would you mind gathering", but not in "mining is fun".
     """

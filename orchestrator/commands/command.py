@@ -1,5 +1,5 @@
-"""The values of the parser: an Utterance (a line with its context) goes in and a Command comes out; on the way, each
-SpokenClause of the line gives a ParseResult."""
+"""The data of the chat parser: an Utterance (a line of chat with its context) goes in and a Command comes out; on the way, each
+SpokenClause (a part of the line) gives a ParseResult."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ GROUPS = (LEADER, WORKERS, ALL, NEAREST)
 
 
 class Intent(StrEnum):
-    """The kinds of orders, questions and replies that the crew understands. CLARIFY is a question back to the speaker."""
+    """The kinds of orders, questions and replies that the bots understand. CLARIFY is a question back to the speaker."""
 
     GATHER = "gather"
     BUILD = "build"
@@ -42,7 +42,7 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WantedItem:
-    """One of several items of an order, with its count; None stands for all that the member has."""
+    """One of several items of an order, with its count; None stands for all that the bot has."""
 
     item: str
     count: int | None
@@ -92,7 +92,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class ParseResult:
-    """The meaning of one clause, as one reader of the grammar understands it. `intent` is None for talk that is no order.
+    """The meaning of one clause (part of a chat line), as one reader in grammar/ understands it. `intent` is None for talk that
+    is no order.
 
     `confidence` goes from 0 to 1; the other fields are those of Command.
     """
@@ -118,16 +119,17 @@ TALK = ParseResult(None)
 class Command:
     """One line of one person, parsed. `intent` None says that it was no command and that nothing is to be done.
 
-    `addressee` is a member's name or one of GROUPS (such as @all), `addressees` are all of them when several were named;
+    `addressee` is a bot's name or one of GROUPS (such as @all), `addressees` are all of them when several were named;
     `spoken_to` says that somebody was addressed at all. `confidence` goes from 0 to 1. `revision` counts how often the speaker
-    changed this order. `missing` and `assumed` name slots that were not said: nothing can be done without the missing ones, and
-    the assumed ones have a default. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is the reply
-    to the speaker: with CLARIFY the question, otherwise the reason why the order cannot be carried out as it is.
+    changed this order. `missing` and `assumed` name slots (details such as the item) that were not said: nothing can be done
+    without the missing ones, and the assumed ones have a default. `unknown` with CLARIFY says that nothing in the line was
+    understood. `answer` is the reply to the speaker: with CLARIFY the question, otherwise the reason why the order cannot be
+    carried out as it is.
 
-    The other fields are not part of the JSON: `goal` is what the crew can begin at once, `building` what it can build, `order`
-    is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole orders that
-    may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` is the part of the line that no
-    handler will carry out.
+    The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
+    `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
+    orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
+    line that nobody will carry out.
     """
 
     source: str
@@ -154,7 +156,7 @@ class Command:
 
     @property
     def who(self) -> Speaker:
-        """Return the speaker with the source of the name, a player of the game or a person of the API."""
+        """Return the speaker, marked as a player of the game or as a person who uses the HTTP API."""
         return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)
 
 
@@ -172,10 +174,10 @@ class Look:
 class Utterance:
     """One line of chat, with the context that is needed to understand it.
 
-    `bots` are the crew, `people` everybody else who is present. `strict` says that both lists are complete: an unknown name is
-    then no member of the crew. `to` is the bot that received a whisper. `positions` has block coordinates by name. `asked` says
-    that the crew has asked the speaker a question, `busy` that the crew is at work. `prior` are the speaker's earlier commands,
-    oldest first.
+    `bots` are the names of the bots, `people` those of everybody else who is present. `strict` says that both lists are
+    complete: an unknown name is then no bot. `to` is the bot that received a whisper. `positions` has block coordinates by
+    name. `asked` says that the bots have asked the speaker a question, `busy` that they are at work. `prior` are the speaker's
+    earlier commands, oldest first.
     """
 
     text: str
@@ -199,11 +201,11 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True)
 class SpokenClause:
-    """A clause as plain words, without the addressees and the polite words before the order; `heard` is the line that it is
-    from.
+    """A clause (part of a chat line) as plain words, without the addressees and the polite words before the order; `heard` is
+    the line that it is from.
 
-    `spoken_to` says that somebody of the crew was addressed, `asked` that it was put as a request ("could you"), `about_you`
-    that it began with a bare "you" ("you need", "you can find"), which states a rule of the game more often than an order.
+    `spoken_to` says that a bot was addressed, `asked` that it was put as a request ("could you"), `about_you` that it began
+    with a bare "you" ("you need", "you can find"), which states a rule of the game more often than an order.
     """
 
     words: tuple[str, ...]
@@ -220,7 +222,7 @@ class SpokenClause:
 
     @property
     def meant(self) -> bool:
-        """Return whether the clause is certainly for the crew: it is addressed to somebody, or put as a request."""
+        """Return whether the clause is certainly for the bots: it addresses one of them, or is put as a request."""
         return self.spoken_to or self.asked
 
 
@@ -230,7 +232,7 @@ EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 
 def default_addressee(intent: Intent | None, slots: Slots) -> str:
-    """Return the addressee of an order that names none: @all to stop, pause or resume everything, @nearest for what one member
+    """Return the addressee of an order that names none: @all to stop, pause or resume everything, @nearest for what one bot
     does (such as come, give or attack), otherwise @leader."""
     if intent in EVERYBODY and not slots.item:
         return ALL

@@ -1,4 +1,5 @@
-"""Converts JSON to an Utterance and a Command to JSON; docs/guides/chat.md lists the fields."""
+"""Converts JSON to an Utterance (a line of chat with its context), and a Command (its parsed meaning) to JSON;
+docs/guides/chat.md lists the fields."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -28,7 +29,7 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
     """Return the Utterance (a line of chat with its context) that the JSON object `data` describes, with defaults for missing
     fields. Raises BadLine for a field of the wrong type.
 
-    `usual` are the names of the crew if the object names none. `game` is needed to parse earlier commands that are given as
+    `usual` are the names of the bots if the object names none. `game` is needed to parse earlier commands that are given as
     typed.
     """
     state = data.get("state")
@@ -59,7 +60,8 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
 
 
 def text_of(data: Mapping[str, Any], key: str) -> str:
-    """Return a field that must be text; empty if it is missing. Raises BadLine."""
+    """Return the value of `key` in a JSON object, which must be text; empty if it is missing. Raises BadLine if it is anything
+    else."""
     value = data.get(key)
     if value is not None and not isinstance(value, str):
         raise BadLine(f"`{key}` must be text, in quotes")
@@ -72,7 +74,8 @@ def names_in(value: Any) -> Iterator[str]:
 
 
 def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
-    """Yield (name, is a bot, position or None) for each player of a list or mapping. Raises BadLine."""
+    """Yield (name, whether it is a bot, position in blocks or None) for each player of a JSON value: a list of names or
+    objects, or a mapping from name to position or object. Raises BadLine for anything else."""
     if value is None:
         return
     if isinstance(value, Mapping):
@@ -89,7 +92,7 @@ def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
 
 
 def is_bot(one: Mapping[str, Any]) -> bool:
-    """Return whether the object of a player is marked as a member of the crew."""
+    """Return whether the JSON object of a player is marked as a bot, by a flag such as "npc" or by its role."""
     flags = any(one.get(key) is True for key in ("bot", "npc", "is_bot"))
     return flags or any(one.get(key) in OF_THE_CREW for key in ("role", "type", "kind") if isinstance(one.get(key), str))
 
@@ -105,7 +108,8 @@ def cell_of(value: Any) -> Cell | None:
 
 
 def read_look(value: Any) -> Look:
-    """Return the Look of a JSON value: a place, the name of a block or creature, or an object with both."""
+    """Return what the speaker looks at, from a JSON value: a place, the name of a block or creature, or an object with both.
+    What cannot be read is left empty."""
     if isinstance(value, str):
         return Look(mob=value) if mob_named(value.lower()) else Look(block=value)
     at = cell_of(value)
@@ -141,7 +145,8 @@ def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterat
 
 
 def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
-    """Return an earlier command from its JSON, with the slots that a correction needs. Raises BadLine."""
+    """Return an earlier command from its JSON, with the slots (particulars such as the item) that a correction needs. Its
+    speaker is that of `heard`, the present line. Raises BadLine for an unknown intent."""
     intent = data.get("intent")
     if intent is not None and intent not in list(Intent):
         raise BadLine(f"`prior` has an unknown intent {str(intent)[:40]!r}")
@@ -163,7 +168,7 @@ def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
 
 
 def as_json(command: Command) -> dict[str, Any]:
-    """Return a command as a JSON object without empty slots."""
+    """Return a command as a JSON object; of its slots (details such as the item) only those that are not empty."""
     return {
         "source": command.source,
         "speaker": command.speaker,
@@ -181,7 +186,7 @@ def as_json(command: Command) -> dict[str, Any]:
 
 
 def slots_json(slots: Slots) -> dict[str, Any]:
-    """Return the slots that are not empty, as a JSON object."""
+    """Return the slots (particulars of an order, such as its item) that are not empty, as a JSON object."""
     found: dict[str, Any] = {}
     for each in fields(Slots):
         value = getattr(slots, each.name)

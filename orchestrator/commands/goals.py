@@ -1,4 +1,5 @@
-"""Makes a Goal of the items that people want, and changes it while the crew works on it. All functions are pure."""
+"""Makes a Goal (what the bots shall get, with counts) of the items that people want, and changes it while they work on it. All
+functions are pure."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -41,8 +42,9 @@ def wanted(
     """Return the order to gather, craft or cook these things, with default counts where none was said.
 
     `intent` is what `verb` usually means, but the item may change it: "make" with a thing that only a furnace makes is COOK,
-    "need" with a crafted thing is CRAFT. `place` becomes part of the order. `confidence` (0 to 1) is lowered by 0.05 for a
-    default count. If a count is impossible or items overlap, the result is a CLARIFY: a question back to the speaker.
+    "need" with a crafted thing is CRAFT. `sentence` is the part of the chat line; `place` becomes part of the order.
+    `confidence` (0 to 1) is lowered by 0.05 for a default count. If a count is impossible or items overlap, the result is a
+    CLARIFY: a question back to the speaker.
     """
     game, text = sentence.game, sentence.text
     if (
@@ -98,14 +100,14 @@ def is_cooked(game: GameData, item: str) -> bool:
 
 
 def is_made(game: GameData, item: str) -> bool:
-    """Return whether the item is crafted, and neither dug up nor smelted."""
+    """Return whether the item is crafted by a recipe, and neither dug up nor smelted."""
     return item in game.recipes and item not in game.dug and item not in game.smelting
 
 
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
     """Return the count of a thing and whether it is a default because none was said.
 
-    "until we have 40" in `text`, the whole clause, comes before the thing's own count. The default is 16, or 1 for an item that
+    "until we have 40" in `text`, the whole clause, replaces the thing's own count. The default is 16, or 1 for an item that
     does not stack or that is crafted (`intent` is CRAFT) and was named in the singular.
     """
     if match := UNTIL.search(text):
@@ -117,7 +119,8 @@ def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tup
 
 
 def ends_well(words: Sequence[str], end: int) -> bool:
-    """Return whether a name may end before the word at `end`: "get wood please" is "get wood", "get wood glue" is not."""
+    """Return whether the name of an item may end before the word at index `end`: "get wood please" is "get wood", "get wood
+    glue" is not."""
     return end >= len(words) or words[end] in TAIL
 
 
@@ -140,7 +143,8 @@ def cooked(game: GameData, item: str) -> str | None:
 
 
 def held(item: str, said: str) -> str:
-    """Return the item that a name means when it is about an inventory: "iron" is then iron_ingot and not raw_iron."""
+    """Return the item that a name means when it is about an inventory: "iron" is then iron_ingot and not raw_iron. `said` is
+    the name, `item` what it means otherwise."""
     return HELD.get(item, item) if said in AMBIGUOUS else item
 
 
@@ -208,18 +212,18 @@ def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
 
 
 def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
-    """Return the original goal of a crew that was restarted or stopped: `goal` is the part that was missing then, `got` maps
+    """Return the original goal of bots that were restarted or stopped: `goal` is the part that was missing then, `got` maps
     items to the counts gained before."""
     return several([with_count(part, part.count + got.get(part.item, 0)) for part in goal.singles]) if got else goal
 
 
 def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
-    """Return how much of each item of a goal all members together gained from the state `before` to the state `now`, at most
-    the count wanted. A state maps each member to its inventory (item id to count)."""
+    """Return how much of each item of a goal all bots together gained from the state `before` to the state `now`, at most the
+    count wanted. A state maps each bot to its inventory (item id to count)."""
     return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
 
 
 def gained(single: Goal, before: Inventories, now: Inventories) -> int:
-    """Return how much of the item of `single`, a goal for one item, all members together gained from the state `before` to the
-    state `now`; losses do not count. A state maps each member to its inventory (item id to count)."""
+    """Return how much of the item of `single`, a goal for one item, all bots together gained from the state `before` to the
+    state `now`; losses do not count. A state maps each bot to its inventory (item id to count)."""
     return sum(gain.total() for gain in gains(single.item, before, now).values())

@@ -1,8 +1,8 @@
-"""Finds the parts of an order that the crew will not carry out: slots that no handler uses, clauses such as "but not birch".
+"""Finds the parts of an order that the bots will not carry out, so that the reply can name them: "I ignore: but not birch."
 
-A slot is a particular of an order, such as its count. The handlers are in dialogue/dispatch.py and dialogue/member_actions.py;
-`tests/stories/test_leaving_out.py` compares them with USES. A clause is left out if the line means the same without it. Thanks,
-reasons and remarks are no part of an order.
+These are slots (particulars of an order, such as its count) that the code for this kind of order does not use, and clauses that
+the parser ignores: without them, it reads the same order. Thanks, reasons and remarks are not named. USES has the slots used
+for each intent; `tests/stories/test_leaving_out.py` compares it with dialogue/dispatch.py and dialogue/member_actions.py.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -69,7 +69,8 @@ Read = Callable[[Sequence[str]], ParseResult]  # a part of the line, said to the
 
 
 def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[str]:
-    """Yield the names of the slots (such as `count`) that were said but that no handler of this intent uses.
+    """Yield the names of the slots (details of an order, such as `count`) that were said but are not used for orders of this
+    intent.
 
     Slots that have the same value in `before`, the order that a correction changes, are skipped.
     """
@@ -84,7 +85,8 @@ def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[st
 
 
 def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  a table
-    """Return the filled slot `name` of an order as the reply to the speaker names it, such as "at 10 64 20" or "to Sam"."""
+    """Return the detail `name` of an order, a field of `slots` that is not empty, as the reply to the speaker names it, such as
+    "at 10 64 20" or "to Sam"."""
     value = getattr(slots, name)
     match name:
         case "at":
@@ -112,7 +114,8 @@ def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  
 
 
 def slots_left(intent: Intent | None, slots: Slots, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return the filled slots that the handler of this intent does not use, in the words of a reply, such as "at 10 64 20".
+    """Return the slots (details of an order) that are filled but not used for this intent, in the words of a reply, such as "at
+    10 64 20"; empty if all are used.
 
     Slots that have the same value in `before`, the order that a correction changes, are skipped.
     """
@@ -121,14 +124,14 @@ def slots_left(intent: Intent | None, slots: Slots, before: Slots = NOTHING) -> 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A part of a line, from a word that joins it to the rest ("but", "then", "at") up to the next such word."""
+    """A part of a line of chat, from a word that joins it to the rest ("but", "then", "at") up to the next such word."""
 
     words: tuple[str, ...]
     opened: tuple[str, ...]  # the words that join it
 
     @property
     def bare(self) -> tuple[str, ...]:
-        """Return the words without those that join the clause."""
+        """Return the words of the clause without the joining words at its head: "but not birch" gives ("birch",)."""
         return self.words[len(self.opened) :]
 
     @property
@@ -146,9 +149,11 @@ class Clause:
 
 
 def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return the parts of an order that the crew will not carry out, in words; empty if the line is no order.
+    """Return the parts of an order that the bots will not carry out, as words for the reply, such as ("but not birch",).
 
-    `read` parses a part of the line in the same context; `before` are the slots of the order that a correction changes.
+    The result is empty if all is carried out, or if the line is no order. `words` are the line, and `found` is its meaning.
+    `read` parses a part of the line as if it had been said to the same bots; `before` are the slots (particulars) of the order
+    that a correction changes.
     """
     if found.intent is None or found.intent is Intent.CLARIFY or found.missing or found.answer:
         return ()
@@ -166,7 +171,8 @@ def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots
 def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped: Collection[int]) -> Iterator[Clause]:
     """Yield the clauses right after clause `at` that only continue it, such as "in it" after "and put a bed".
 
-    `idle` are the indices of clauses that gave no command, `dropped` those that are reported already.
+    `idle` are the indices in `clauses` of those without which the line means the same; `dropped`, a part of them, are the
+    indices of those that the speaker is told of as not carried out.
     """
     for later in range(at + 1, len(clauses)):
         if later not in idle or later in dropped or not clauses[later].placed:
@@ -175,7 +181,8 @@ def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped
 
 
 def clauses_of(words: Sequence[str]) -> list[Clause]:
-    """Return the clauses of a line, at most MOST; the last one has all words that follow."""
+    """Return the clauses of a line, at most 8, each from a joining word such as "but" to the next; the last one has all words
+    that follow."""
     starts = [0]
     for at, word in enumerate(words):
         opens = word in OPENERS and not (word == "not" and words[at - 1] in AUXILIARIES)
@@ -186,27 +193,29 @@ def clauses_of(words: Sequence[str]) -> list[Clause]:
 
 
 def clause(words: tuple[str, ...]) -> Clause:
-    """Return the clause of these words; the joining words at its head become `opened`."""
+    """Return a Clause of these words; its `opened` are the joining words at their head, such as "but" or "and then"."""
     end = next((at for at, word in enumerate(words) if word not in OPENERS), len(words))
     return Clause(words, words[:end])
 
 
 def without(clauses: Sequence[Clause], left: set[int]) -> list[str]:
-    """Return the words of a line without the clauses at these indices."""
+    """Return the words of a line, given as its clauses, without the clauses at the indices `left`."""
     return [word for at, each in enumerate(clauses) if at not in left for word in each.words]
 
 
 def meaning(found: ParseResult) -> tuple[object, ...]:
-    """Return a value by which two results of the parser can be compared: it is equal if the crew would do the same for both."""
+    """Return a value by which two results of the parser can be compared: it is equal if the bots would do the same for both."""
     slots = [getattr(found.slots, name) for name in sorted(USES[found.intent])] if found.intent else []
     goal = [(part.item, part.count) for part in found.goal.singles] if found.goal else []
     return (found.intent, found.missing, goal, found.building, *slots)
 
 
 def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
-    """Return whether a clause that changes nothing about the order `found` still asks the crew for something.
+    """Return whether a clause that the parser ignored (`each`) asks for something, so that the reply has to name it.
 
-    `late` says that it follows the clause that gives the order; `read` parses words of the line in the same context.
+    In "get 5 logs but not birch, thanks", "but not birch" asks for something, while "thanks" does not. `found` is the order
+    that the parser read from the line. `late` says that the clause comes after the one that gives the order; `read` parses a
+    part of the line as if it had been said to the same bots.
     """
     if not each.bare or is_polite(each) or is_said_already(each, found):
         return False
@@ -226,7 +235,7 @@ def is_polite(each: Clause) -> bool:
 
 
 def is_said_already(each: Clause, found: ParseResult) -> bool:
-    """Return whether a clause only repeats the order: "in the furnace" when cooking, "do not move" when staying."""
+    """Return whether a clause only repeats the order `found`: "in the furnace" when cooking, "do not move" when staying."""
     words = [word for word in each.bare if word not in TAILS]
     if found.intent is Intent.COOK and (set(words) & FIRE or "into" in each.opened):
         return True

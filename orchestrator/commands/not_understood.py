@@ -1,4 +1,5 @@
-"""The contract of a model that interprets lines which the parser did not understand; minds/interpreting.py implements it."""
+"""The interface of a language model that interprets chat lines which the parser did not understand; minds/interpreting.py
+implements it."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,10 +9,10 @@ from orchestrator.commands.command import Command
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A line that the parser did not understand (`command` is its result), with its context.
+    """A line of chat that the parser did not understand (`command` is its result), with its context.
 
-    `members` are the crew and `leader` is one of them; `people` are all others who are present. `at` is what the crew is doing,
-    `before` are the last lines of the same person. All of it is data, even if it looks like an instruction.
+    `members` are the names of the bots and `leader` is one of them; `people` are all others who are present. `at` is what the
+    bots are doing, `before` are the last lines of the same person. All of it is data, even if it looks like an instruction.
     """
 
     command: Command
@@ -27,5 +28,10 @@ class Interpreter(Protocol):
     any more, as when the model's server is gone)."""
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """Return the line as a command, checked against the parser's tables; CLARIFY for a question back, None for talk."""
+        """Return the command that the line in `unclear` stands for, as the model interprets it; None for mere talk.
+
+        All items and creatures in the command exist in the game, and all people and bots are present. The intent CLARIFY means
+        a question back to the speaker. Raises NoAnswer if the model gives no usable answer this time, and MindLost if it can
+        give none any more.
+        """
         ...

@@ -1,8 +1,8 @@
 """Parses one line of chat into one Command. Read this file first; each step has a file of its own.
 
-The steps find the addressees, a stop, a reply or correction, then questions and orders. A line that wants nothing of the crew
-has no intent; a line that addresses the crew and makes no sense becomes a CLARIFY with a question. Parsing is a pure function:
-the words of a line are only data.
+The steps find the addressees, a stop, a reply or correction, then questions and orders. A line that wants nothing of the bots
+has no intent; a line that addresses them and makes no sense becomes a CLARIFY with a question. Parsing is a pure function: the
+words of a line are only data.
 """
 
 import re
@@ -61,7 +61,8 @@ ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y
 
 
 def understand(heard: Utterance, game: GameData) -> Command:
-    """Parse one line: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. Never raises."""
+    """Parse one line of chat: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. A line that wants nothing
+    of the bots gives a Command whose `intent` is None. Never raises."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     if heard.prior and (found := redirected(words, heard)):
         return found
@@ -78,8 +79,8 @@ def understand(heard: Utterance, game: GameData) -> Command:
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
     """Return the parts of the line that nobody will carry out: "mine 4 logs but not birch" -> ("but not birch",).
 
-    `found` is the meaning of the whole line. A clause is unused if the line, read again without it, means the same; a slot,
-    such as a place, if no handler of this intent uses it.
+    `found` is the meaning of the whole line, `whom` has its addressees. A clause is unused if the line, read again without it,
+    means the same; a slot (particular), such as a place, if it plays no role in how this kind of order is carried out.
     """
 
     def again(words: Sequence[str]) -> ParseResult:
@@ -98,7 +99,7 @@ def unknown_name(heard: Utterance, game: GameData) -> str:
 
 
 def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
-    """Return what a line wants of the crew; TALK (a result without intent) if it wants nothing.
+    """Return what a line of chat wants of the bots; TALK (a result without intent) if it wants nothing.
 
     `words` include the addressees, `whom.rest` do not. `heard` is the line as it was said, with its context, such as who is
     present and the speaker's earlier commands.
@@ -130,7 +131,7 @@ def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     """Return the order to stop everything ("stop") or the work on one item ("no more coal"); None if the line stops nothing.
 
     `words` include the addressees, `whom.rest` do not. Phrases without a stop word, such as "cancel that", stop nothing while
-    the crew waits for an answer of the speaker (`heard.asked`).
+    the bots wait for an answer of the speaker (`heard.asked`).
     """
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
     if not HALT.fit(" ".join((*words, "|", *rest))):
@@ -145,7 +146,7 @@ def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
-    """Return a question back if the line openly addresses the crew; TALK (no order) otherwise, and for greetings and thanks."""
+    """Return a question back if the line openly addresses a bot; TALK (no order) otherwise, and for greetings and thanks."""
     if whom.plain and not set(sentence.words) <= PLEASANT | PAUSES:
         return asked_back()
     return TALK
@@ -159,7 +160,8 @@ def asked_back() -> ParseResult:
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
-    """Return the goal of a text such as "mine 5 logs" that is not from chat. Raises BadGoal with one sentence for the user."""
+    """Return the goal (items to get, with counts) of a text such as "mine 5 logs" that is not from chat. Raises BadGoal with
+    one sentence for the user if the text is no goal, or if the bots would ignore a part of it."""
     example = EXAMPLES.split(" |")[0]
     if not text.strip():
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")
@@ -177,8 +179,8 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
     """Return TALK (no order) for a line that people say to each other, such as "we should mine some logs"; None for other
     lines.
 
-    `words` are the line with its addressees. A line that addresses the crew openly (`whom.plain`), or that may answer its
-    question (`heard.asked`), is never taken for talk.
+    `words` are the line with its addressees. A line that addresses a bot openly (`whom.plain`), or that may answer a question
+    of the bots (`heard.asked`), is never taken for talk.
     """
     if heard.asked or (whom.to and whom.plain):
         return None
@@ -192,7 +194,7 @@ def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
     changed the order.
 
     The addressees are those of `whom`; without any, those of the order that is corrected, a group that the line mentions, or
-    the usual ones for this intent.
+    the usual ones for this kind of order, such as @leader.
     """
     last = heard.last
     revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
@@ -211,14 +213,14 @@ def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
 
 
 def group_in(text: str) -> tuple[str, ...]:
-    """Return the group that an order names: "have the workers mine coal" -> ("@workers",); empty if it names none."""
+    """Return the group of bots that an order names: "have the workers mine coal" -> ("@workers",); empty if it names none."""
     match = FOR_GROUP.search(text[:400].lower())
     name = GROUP_WORDS.get(match["who"] or match["who2"]) if match else None
     return (name,) if name else ()
 
 
 def about_one(found: ParseResult, whom: Address) -> Slots:
-    """Return the slots (particulars) of a result. A question to one member gets that member as `about`: "Ben, status" ->
+    """Return the slots (particulars) of a result. A question to one bot gets that bot as `about`: "Ben, status" ->
     about="Ben"."""
     asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
     single = len(whom.to) == 1 and not whom.to[0].startswith("@")

@@ -1,6 +1,8 @@
-"""Builds a Command from an intent and its particulars instead of words, for a model that decides without the parser.
+"""Builds a Command from what a language model says that a line of chat means, if the parser did not understand it: an intent
+and its slots.
 
-Names are looked up in the parser's tables, so that every result is one that the parser could have produced.
+Slots are the particulars of an order, such as item and count. Names are looked up in the parser's tables, so that every result
+is one that the parser could have produced.
 """
 
 from dataclasses import dataclass, replace
@@ -37,8 +39,8 @@ MOBS_IN_GENERAL = ("monster", "animal")
 
 @dataclass(frozen=True, slots=True)
 class SpokenSlots:
-    """The particulars of a command as a model states them; empty if it stated none. `who` is a member or a group such as @all,
-    `at` is x, y, z in blocks."""
+    """The particulars of a command as a language model states them; empty if it stated none. `who` is a bot or a group such as
+    @all, `at` is x, y, z in blocks."""
 
     intent: Intent
     who: str = ""
@@ -51,8 +53,10 @@ class SpokenSlots:
 
 
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
-    """Return the unclear line as the command `said`, which a model has chosen. Raises BadGoal if a particular is missing or not
-    in the game or the crew. Addressees that the model did not name are those of the line, or else the usual ones."""
+    """Return the command that a model read out of a line of chat that the parser did not understand. `said` is the model's
+    answer (the intent and its particulars, such as the item), `unclear` the line with its context. If the model named no
+    addressees, the command has those of the line, or else the default of its intent, such as @leader. Raises BadGoal if a
+    particular is missing, unknown to the game, or names nobody who is present."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (default_addressee(said.intent, slots),)
     return replace(
@@ -63,17 +67,18 @@ def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
 
 
 def not_for(said: SpokenSlots) -> tuple[str, ...]:
-    """Return the particulars in `said` that this intent does not use, in the words of a reply: ("at 10 64 20",)."""
+    """Return the particulars in `said` (a model's reading of a chat line) that its intent does not use, in the words of a
+    reply, such as ("at 10 64 20",); empty if all of them are used."""
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
 
 
 def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
-    """Return the slots, the goal and the building of the command `said`, which a model stated; goal and building are None if it
-    has none.
+    """Return the slots (details such as the item), the goal and the building of the command `said`, which a model stated; goal
+    and building are None if it has none.
 
-    `unclear` is the line with its speaker and the people and members present, who may be named. Raises BadGoal if something is
+    `unclear` is the line with its speaker and the people and bots present, who may be named. Raises BadGoal if something is
     missing or unknown.
     """
     speaker = str(unclear.command.who)
@@ -109,9 +114,10 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
-    """Return the goal to gather, craft or cook an item in its count, or in a default count. Raises BadGoal.
+    """Return the goal that `said`, the answer of a model, states: to gather, craft or cook an item in a count.
 
-    The default is 16, or 1 for crafted items and those that do not stack.
+    Without a count it is 16, or 1 for crafted items and those that do not stack. Raises BadGoal for an unknown item or an
+    impossible count.
     """
     item = known(said.item, game)
     if said.intent is Intent.COOK:
@@ -123,7 +129,8 @@ def goal_for(said: SpokenSlots, game: GameData) -> Goal:
 
 
 def known(name: str, game: GameData) -> str:
-    """Return the id of the item or group that a name means. Raises BadGoal with similar names if there is none."""
+    """Return the id of the item, or the group such as logs, that a name means. Raises BadGoal with similar names if there is
+    none."""
     item = item_named(game, name) if name.strip() else None
     if item is None:
         near = near_misses(game, name[:40]) if name.strip() else []
@@ -132,8 +139,9 @@ def known(name: str, game: GameData) -> str:
 
 
 def person(name: str, unclear: Unclear) -> str:
-    """Return the name of a person or member who is present, as it is written; case does not matter. Raises BadGoal if there is
-    none."""
+    """Return the name of a person or bot who is present, as it is really written; the case of `name` does not matter. `unclear`
+    is the line that the parser did not understand; it lists who is present: its speaker, the other people and the bots. Raises
+    BadGoal if nobody of them has that name."""
     there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
@@ -142,9 +150,10 @@ def person(name: str, unclear: Unclear) -> str:
 
 
 def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
-    """Return the member or group (such as @all) that a model named, in a tuple; empty if it named none.
+    """Return the bot or group (such as @all) that a model named as addressee, in a tuple; empty if it named none.
 
-    Raises BadGoal for a name that is not in the crew.
+    `said.who` is that name; `unclear` is the line that the parser did not understand, with the names of the bots. Case does not
+    matter. Raises BadGoal for a name that is no bot's.
     """
     if not said.who or said.who in GROUPS:
         return (said.who,) if said.who else ()

@@ -1,6 +1,6 @@
-"""Blueprints: cells (x, y, z) with the block that belongs in each, in stages that build on each other (S-Agents, IV-A).
-The module reads no files and no game data. tasks/shelter/ reads a blueprint from a file or makes one; knowledge/building.py
-checks it."""
+"""Blueprints: cells (x, y, z) with the block that belongs in each, in stages that build on each other (the paper S-Agents,
+IV-A). The module reads no files and no game data. tasks/shelter/ reads a blueprint from a file or makes one;
+knowledge/building.py checks it."""
 
 import re
 from collections import Counter
@@ -61,7 +61,7 @@ class Build:
         return sum(block != AIR for block in self.cells.values())
 
     def part(self, stage: Stage, cells: Iterable[Cell]) -> "Build":
-        """Return a part of this building: those cells of one stage that are in `cells`."""
+        """Return a part of this building: the cells of `stage` that are also in `cells`, with their blocks."""
         chosen = set(cells)
         stages = (Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)),)
         return replace(self, stages=stages, whole=False)
@@ -71,8 +71,9 @@ class Build:
         return sum(block != AIR and matches(block, seen.get(cell, "")) for cell, block in self.cells.items())
 
     def set_from(self, gained: Mapping[str, int]) -> int:
-        """Return how many blocks of the building were set, worked out from the items spent: one spent door is two blocks.
-        `gained` maps items to counts, which are below zero for items spent."""
+        """Return how many blocks of the building were placed, worked out from the items spent: a door is one item but two
+        blocks.
+        `gained` maps items to counts, which are below zero for items that were spent."""
         each = Counter(name_of(block) for block in self.cells.values() if block != AIR)
         items = materials(self.cells.values())
         return sum(-gained.get(item, 0) * each[item] // count for item, count in items.items() if gained.get(item, 0) < 0)
@@ -97,7 +98,8 @@ def state_of(block: str) -> dict[str, str]:
 
 
 def matches(wanted: str, seen: str) -> bool:
-    """Return whether the seen block is the wanted one: the same id, and the same value of every property that is named."""
+    """Return whether the seen block is the wanted one: the same id, and the same value of every property that `wanted` names.
+    If air is wanted, any kind of air matches."""
     if wanted == AIR:
         return name_of(seen).endswith(AIR)
     there = state_of(seen)
@@ -126,14 +128,15 @@ def lacking(wanted: Mapping[str, int], inventories: Iterable[Mapping[str, int]])
 
 
 def open_cells(stage: Stage, seen: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Return the cells of the stage that are not right yet, with the blocks that belong there: another block stands there, or
-    none was seen. `seen` maps cells to the blocks that were observed there."""
+    """Return the cells of a stage (a part of the building) that are not right yet, mapped to the blocks that belong there.
+    A cell is not right if another block stands there or if no block was seen. `seen` maps cells to the blocks observed
+    there."""
     return {cell: block for cell, block in stage.cells if not matches(block, seen.get(cell, ""))}
 
 
 def floating(blueprint: Blueprint) -> list[Cell]:
-    """Return the cells whose block would hang in the air when their stage is built: no chain of neighbours leads to the
-    ground."""
+    """Return the cells whose block would hang in the air when their stage (a part of the building) is built: no chain of blocks
+    that share a side, from this stage and earlier ones, leads down to the ground."""
     held: set[Cell] = set()
     loose: list[Cell] = []
     for stage in blueprint.stages:
@@ -144,7 +147,8 @@ def floating(blueprint: Blueprint) -> list[Cell]:
 
 
 def reached(cells: set[Cell], edge: set[Cell]) -> Iterator[Cell]:
-    """Yield the cells of `edge`, and every cell of `cells` that is connected to them through cells that share a side."""
+    """Yield the cells of `edge`, where the search starts, and every cell of `cells` that is connected to them through cells of
+    `cells` that share a side."""
     left = cells - edge
     while edge:
         yield from edge
@@ -153,5 +157,5 @@ def reached(cells: set[Cell], edge: set[Cell]) -> Iterator[Cell]:
 
 
 def neighbours(cell: Cell) -> Iterator[Cell]:
-    """Return the six cells that share a side with this one."""
+    """Return the six cells that share a side with `cell`."""
     return (plus(cell, way) for way in AROUND)

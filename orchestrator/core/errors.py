@@ -14,8 +14,8 @@ class BadGoal(BlockcrewError):
 
 
 class MindLost(BlockcrewError):
-    """Raised when no mind can decide for agents until somebody intervenes: the model's server is gone, or its budget is
-    spent."""
+    """Raised when the mind, which decides for agents, can give no answers until somebody intervenes: the model's server is
+    gone, or its budget is spent."""
 
 
 def cause(error: BaseException) -> str:

@@ -25,7 +25,7 @@ class Goal:
 
     @property
     def singles(self) -> "tuple[Goal, ...]":
-        """Return the goals of which each is about one item (its `parts`); the goal itself if it has none."""
+        """Return the parts of the goal, each about one item; for a goal without parts, only the goal itself."""
         return self.parts or (self,)
 
 
@@ -40,5 +40,6 @@ def several(goals: Sequence[Goal]) -> Goal:
 
 
 def amount(count: int, item: str) -> str:
-    """Return a count of an item's id or of a group of ids, as in '3 oak_door' and '1 log'."""
+    """Return a count with the id of an item or of a group of items as text, such as '3 oak_door' and '2 logs'; the name of a
+    group is singular after 1, as in '1 log'."""
     return f"{count} {SINGULAR.get(item, item) if count == 1 else item}"

@@ -14,7 +14,8 @@ EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """The kinds of reports of a member to its leader on an assignment; `left` means that the member was told to stop it."""
+    """The kinds of reports of a member to its leader on an assignment (an order to pursue a goal): started, progress, success,
+    failure, and left (the member was told to stop)."""
 
     STARTED = "started"
     PROGRESS = "progress"
@@ -25,7 +26,8 @@ class ReportKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A commander's order to pursue a goal. `number` tells two assignments of one member apart.
+    """An order of one agent, the commander, to another one to pursue a goal. `number` tells two assignments of one member
+    apart.
     `path` names the agents that passed the work on, the first commander first; a member that is in it twice is in a command
     cycle."""
 
@@ -36,10 +38,12 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report of a leaf (worker) on an assignment; `gained` counts what it gained for the goal so far.
+    """A report of a leaf (worker) on an assignment (an order to pursue a goal); `gained` counts what it gained for the goal so
+    far.
     `changes` is how its inventory changed under the assignment, by item (tools cost items); before the end it has only the
-    decreases. The last report has what it holds, where it is and the blocks that it sees; `cause` is the world's last reason of
-    a failure, `reason` the same for people. `reflexes` are what its bot did by itself meanwhile."""
+    decreases. The last report has what it holds, where it is and the blocks that it sees. After a failure, `cause` is the last
+    reason that the world gave, and `reason` says in words why it failed. `reflexes` are what its bot did by itself
+    meanwhile."""
 
     kind: ReportKind
     number: int
@@ -55,7 +59,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A new, lower `count` for the assignment with this `number`; another member does the rest."""
+    """A new, lower `count` for the assignment (order to a member) with this `number`; another member does the rest."""
 
     number: int
     count: int
@@ -78,7 +82,8 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """A lost member is back in the world, or a new member takes its place."""
+    """A lost member is back in the world, or a new member has come in place of the lost member `instead_of` (empty
+    otherwise)."""
 
     member: str
     instead_of: str = ""

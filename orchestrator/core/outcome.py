@@ -6,7 +6,8 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """The reasons why an action can fail. `skills/runtime/core/refusal.js` holds the same list; a test compares both."""
+    """The reasons why an action can fail, such as a missing tool or a deadline. `skills/runtime/core/refusal.js` holds the same
+    list; a test compares both."""
 
     NOT_FOUND = "not_found"  # nothing of that kind in sight
     UNKNOWN_NAME = "unknown_name"  # the game has no such block, item or skill
@@ -30,7 +31,8 @@ class Reason(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of an action. `gained` counts items by id: positive came in, negative were spent. `seconds` is its duration.
-    `log` holds the last lines that a generated or imported skill logged, for the author of a repair."""
+    `log` holds the last lines that a generated or imported skill (a program for bots) logged, which help the author of the
+    skill to repair it."""
 
     ok: bool
     reason: Reason | None = None

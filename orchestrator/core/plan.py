@@ -9,7 +9,8 @@ from orchestrator.core.outcome import Reason
 
 
 class Status(StrEnum):
-    """The three possible verdicts of the progress monitor (S-Agents, III-B.2)."""
+    """The three possible judgements on a goal by the progress monitor, which checks how far it is reached: success, fail and
+    ongoing (S-Agents, III-B.2)."""
 
     SUCCESS = "success"
     FAIL = "fail"
@@ -18,8 +19,9 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A verdict on the goal with its rationale. `wait` means: ongoing, and nothing to plan until a member reports. `cause` is
-    the last reason that the world gave, for a failure that follows from its refusals."""
+    """A judgement on whether the goal is reached: its `status`, and in words `why`. `wait` means: ongoing, and nothing to plan
+    until a member reports. If the goal failed because the world refused actions, `cause` is the last reason that the world
+    gave."""
 
     status: Status
     why: str
@@ -29,7 +31,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One task of a plan's stage: gain `count` of `item`; `member` does it, or the planning agent itself when empty."""
+    """One task of a plan's stage: `verb` says whether to gain, make or build `count` of `item`; `member` does it, or the
+    planning agent itself when empty."""
 
     verb: str
     item: str
@@ -58,8 +61,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The source of a generated or imported skill, which runs in a locked-down process. `main` names the function to call;
-    empty means the last one."""
+    """The source of a generated or imported skill (a program for a bot), which runs in a locked-down process. `main` names the
+    function to call; if it is empty, the last function of the code is called."""
 
     code: str
     main: str = ""
@@ -67,8 +70,8 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A direct action: one skill with its arguments, with its time limit in `seconds`, and with its source if the library does
-    not have it."""
+    """An action that the agent's own bot does: one skill (a program such as mineBlock) with its arguments, with its time limit
+    in `seconds`, and with its source if the library of skills does not have it."""
 
     skill: str
     args: Mapping[str, object] = field(default_factory=dict)
@@ -86,7 +89,7 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Delegate:
-    """A delegated action: give a member a goal of its own. A leaf (worker) never uses it."""
+    """An action that delegates work: give a member a goal of its own. A leaf (worker) never uses it."""
 
     member: str
     goal: Goal
@@ -97,7 +100,8 @@ class Delegate:
 
 @dataclass(frozen=True, slots=True)
 class Relieve:
-    """A delegated action: ask a member for `count` of `item` less than before. A leaf (worker) never uses it."""
+    """An action that takes delegated work back: tell a member that it need not gain `count` of the `item` that it was asked
+    for. A leaf (worker) never uses it."""
 
     member: str
     item: str

@@ -38,7 +38,8 @@ class Counter(Protocol):
 
 
 class TokenBucket:
-    """A bucket of tokens that is full at the start and fills again at its rate; each event takes one token."""
+    """A counter of events that is like a bucket of tokens: full at the start, it fills again at the rate; each event takes a
+    token."""
 
     def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
         self.rate, self.clock = rate, clock
@@ -58,21 +59,22 @@ class TokenBucket:
 
 
 class SlidingWindow:
-    """A counter that remembers when each event of the rate's last seconds was counted and forgets older ones."""
+    """A counter of the events in the last `rate.seconds`; it remembers when each event was counted and forgets older ones."""
 
     def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
         self.rate, self.clock = rate, clock
         self._counted: deque[float] = deque()
 
     def wait(self) -> float:
-        """Return the seconds until the oldest event leaves a full window; 0 when the window has room now."""
+        """Return the seconds until one more event is allowed, because the oldest one is then older than `rate.seconds`; 0 when
+        one is allowed now."""
         now = self.clock()
         while self._counted and self._counted[0] <= now - self.rate.seconds:
             self._counted.popleft()
         return 0.0 if len(self._counted) < self.rate.count else self._counted[0] + self.rate.seconds - now
 
     def take(self) -> bool:
-        """Count one event if the window has room; return whether it had."""
+        """Count one event if fewer than `rate.count` were counted in the last `rate.seconds`; return whether it was counted."""
         taken = not self.wait()
         if taken:
             self._counted.append(self.clock())

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 
 class ReflexKind(StrEnum):
-    """The kinds of reflexes that a bot may perform without a plan; the files of bridge/js/reflexes/ implement them."""
+    """The kinds of reflexes that a bot may perform without a plan, such as to eat, fight, flee or set a torch down; the files
+    of bridge/js/reflexes/ implement them."""
 
     EAT = "eat"
     FIGHT = "fight"
@@ -51,7 +52,7 @@ class Policy:
 @dataclass(frozen=True, slots=True)
 class Reflex:
     """A reflex that a bot performed. `why` says in words what triggered it, `note` what came of it, and `interrupted` is the
-    name of the skill that it cut off, empty for none. It took `seconds`."""
+    name of the skill (a program that the bot was running) that it cut off, empty for none. It took `seconds`."""
 
     kind: ReflexKind
     cause: Cause

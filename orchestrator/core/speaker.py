@@ -9,7 +9,8 @@ FORMER = "@api"  # records of earlier releases wrote people of the API as `sam@a
 
 
 class Source(StrEnum):
-    """The sources of names: players of the game choose theirs, people of the API have shown a token."""
+    """The sources of people's names: players of the game choose their names freely, people of the API have proved theirs with a
+    token."""
 
     GAME = "game"
     API = "api"
@@ -35,7 +36,8 @@ class Speaker:
 
     @property
     def key(self) -> tuple[Source, str]:
-        """Return the key that distinguishes people: the source and the name in lower case."""
+        """Return the key by which people are told apart: the source of the name and the name in lower case.
+        The same name from two sources, the game and the API, means two people."""
         return self.source, self.name.lower()
 
     @property

@@ -8,8 +8,8 @@ from orchestrator.team.crew import Crew
 
 
 def group(crew: Crew, who: str) -> list[str]:
-    """Return the names of the members that `who` stands for: all for ALL, the leader for LEADER, the others for WORKERS. Any
-    other word is taken as the name of one member and returned alone."""
+    """Return the names of the members that `who` stands for: every member for @all, the leader for @leader, the others for
+    @workers. Any other word is taken as the name of one member and returned alone."""
     root, members = crew.organisation.root, list(crew.organisation.members)
     groups = {ALL: members, LEADER: [root], WORKERS: [name for name in members if name != root]}
     return groups.get(who, [who])

@@ -28,7 +28,7 @@ Begin = Callable[[ReplyTarget], Coroutine[Any, Any, None]]
 class ClarifiedAnswer:
     """One possible meaning of an unclear order, in words (`said`).
 
-    `begin` starts it; None if `said` is an order that the parser understands.
+    `begin` starts what is meant; it is None if `said` is an order that the parser understands.
     """
 
     said: str
@@ -49,7 +49,7 @@ class Clarification:
 
 
 def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
-    """Return the choice that an answer picks; None when it picks none.
+    """Return the choice of the question `asked` that the answer `command` picks; None when it picks none.
 
     Yes picks the first choice, an ordinal such as "the second" picks by number, and a word picks the only choice that contains
     it.
@@ -66,9 +66,10 @@ def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
 
 
 def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
-    """Return the words in lower case that this choice has and the other choices of the question do not.
+    """Return the words of a choice, in lower case, by which an answer can pick it.
 
-    If the question has several choices, words of the person's own unclear order do not count.
+    No other choice of the question `asked` has them. If the question has several choices, words of the person's own unclear
+    order do not count.
     """
     others = {word for other in asked.choices if other is not choice for word in words_of(other.said)}
     said = words_of(asked.about.order)
@@ -82,10 +83,10 @@ def words_of(said: str) -> set[str]:
 
 
 def completed(asked: Clarification, answer: str, understand: Understand) -> Command | None:
-    """Return the order that the crew asked about, completed with the answer.
+    """Return the order about which the crew put the question `asked`, completed with the answer.
 
-    Return None when that is no complete order of the same kind. The answer replaces the gap of the order, or follows its end if
-    it has no gap. `understand` parses the completed text.
+    Return None when that is no complete order of the same kind. The answer replaces the gap of the order (the words that were
+    not understood), or follows its end if it has no gap. `understand` parses the completed text.
     """
     about = asked.about
     filled = about.order.replace(about.gap, answer, 1) if about.gap else f"{about.order} {answer}"
@@ -96,10 +97,11 @@ def completed(asked: Clarification, answer: str, understand: Understand) -> Comm
 
 
 def resolved(asked: Clarification, command: Command, understand: Understand) -> ClarifiedAnswer | Command | None:
-    """Return what a person's line answers to the crew's question: a choice to begin, or the completed order.
+    """Return what a person's line means as an answer to the crew's question; None when it does not answer it.
 
-    `asked` is the question, `command` the line as it was parsed alone; `understand` parses the chosen or completed order.
-    Return None when the line does not answer the question, as when it is an order of its own.
+    `asked` is the question, `command` the line as it was parsed alone. A line that picks one of the offered choices gives that
+    choice if it has a function `begin`, which starts what is meant, and otherwise the order in its words. A line with the
+    missing words gives the order completed with them. `understand` parses these orders.
     """
     if command.intent not in ANSWERS:
         return None

@@ -90,7 +90,7 @@ class ConversationContext:
         return self.kept(replace(command, speaker=turn.speaker.name))
 
     def kept(self, command: Command) -> Command:
-        """Remember a command as the latest one of its speaker, unless it has no intent (talk), and return it."""
+        """Remember a command as the latest one of its speaker, unless it is only talk (has no intent), and return it."""
         self._said[command.who] = said = self._said.get(command.who) or deque(maxlen=KEPT)
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
@@ -102,9 +102,9 @@ class ConversationContext:
         return tuple(command for when, command in self._said.get(speaker, ()) if now - when <= REMEMBERED)
 
     def people(self, speaker: Speaker) -> tuple[str, ...]:
-        """Return the sorted names of the people and bots that have spoken or are in sight.
+        """Return the sorted names of the people and bots that have spoken or that the crew sees.
 
-        The speaker and the members of the crew are left out.
+        The `speaker` and the members of the crew are left out.
         """
         spoke = {each.player for each in self._said if each.player}
         return tuple(sorted({*spoke, *self._seen, *self.bot_names()} - {speaker.player, *self.crew.worlds}))

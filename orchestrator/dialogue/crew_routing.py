@@ -2,7 +2,7 @@
 
 A line that calls a crew by its name is for that crew. Otherwise stop, pause and resume are for all crews, an order to single
 bots such as "come" or "follow" is for the nearest crew, and any other order is for the crew that its speaker talked with in the
-last 30 seconds. Crews of other services are not known here.
+last 30 seconds. Crews that another process runs are not known here.
 """
 
 import asyncio

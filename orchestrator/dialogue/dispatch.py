@@ -97,7 +97,7 @@ class CommandDispatcher:
             self.say_by_called(turn, short(f"I ignore: {', '.join(command.left_out)}."))
 
     def say_by_called(self, turn: Turn, text: str) -> None:
-        """Answer the line of a turn through the member that it addresses.
+        """Say `text` as the answer to a person's line (`turn`), through the member that the line addresses.
 
         If it addresses several or none, answer through the member that speaks for the crew.
         """
@@ -108,9 +108,9 @@ class CommandDispatcher:
             self.replies.say(text, turn.reply_to)
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
-        """Start `work` as a task, which first finds out which members or which place an order means.
+        """Start, as a task, `work` that first has to find out which members or which place an order means.
 
-        A stop of the crew cancels the task.
+        A stop of the crew cancels the task. `turn` is the person's line with the order.
         """
         self.crew.unstarted_orders.add(task := self.tasks.start(work, turn.reply_to))
         task.add_done_callback(self.crew.unstarted_orders.discard)
@@ -119,7 +119,7 @@ class CommandDispatcher:
         """Do nothing, because somebody said yes or no although the crew had asked no question."""
 
     async def reply_only(self, turn: Turn) -> None:
-        """Say the parser's answer, such as the reason why an order is impossible."""
+        """Say the parser's answer to a person's line (`turn`), such as why an order is impossible, if it has one."""
         if turn.command.answer:
             self.replies.say(turn.command.answer, turn.reply_to)
 
@@ -132,7 +132,7 @@ class CommandDispatcher:
         self.replies.say(await answer(self.crew, turn.command, self.member_tasks.doing), turn.reply_to)
 
     async def stop(self, turn: Turn) -> None:
-        """Stop the crew or some of its members; if an item is named, drop only that item from the crew's goal."""
+        """Stop the crew or the members that a line calls; if it names an item, only drop that item from the crew's goal."""
         await (self.goal_edits.drop(turn) if turn.command.slots.item else self.standstill.stop(turn))
 
     async def resume(self, turn: Turn) -> None:
@@ -142,7 +142,7 @@ class CommandDispatcher:
             self.begin(turn, left)
 
     async def correct(self, turn: Turn) -> None:
-        """Change the addressee of the speaker's latest order, or the goal of a busy crew.
+        """Carry out a correction: give the speaker's latest order to another member, or change the goal of a busy crew.
 
         If neither applies, a correction that is addressed to the crew is answered with the crew's status; any other one is
         taken as talk between people and ignored.
@@ -224,7 +224,10 @@ class CommandDispatcher:
         return name if one and command.goal and not self.crew.busy else ""
 
     def begin(self, turn: Turn, goal: Goal) -> None:
-        """Record a goal that the speaker of a turn gives to the crew and start it; a busy crew adds it to its present goal."""
+        """Record and start a goal that a person's line (`turn`) gives to the crew; a busy crew adds it to its present goal.
+
+        An idle crew begins nothing while a member does a task for a person with precedence over the speaker.
+        """
         speaker, source = turn.speaker, turn.source
         if self.crew.busy:
             self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
@@ -243,7 +246,7 @@ class CommandDispatcher:
         """Return whether the speaker may take all members for a goal.
 
         That is so if none does a task for a person with precedence over the speaker. If a member works for somebody else, both
-        people are told the decision.
+        people are told the decision, the speaker through `reply_to`.
         """
         for name, task in self.member_tasks.running.items():
             if task.waits:
@@ -256,9 +259,9 @@ class CommandDispatcher:
         return True
 
     async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], reply_to: ReplyTarget) -> None:
-        """Wait until the crew's work on a goal (`pursuit`) has ended, and say its result.
+        """Wait until the crew's work on a goal (`pursuit`) has ended, and say its result to `reply_to`.
 
-        Then pass the goal and its verdict to `on_end`.
+        Then pass the goal and its verdict (success or failure, with the reason) to `on_end`.
         """
         verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
@@ -282,7 +285,8 @@ class CommandDispatcher:
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
         """Continue the task that the member `name` was doing when an earlier run ended.
 
-        `turn` is the order, parsed again, and `asked` the task as it was recorded; items that the member had gathered count.
+        `turn` is the order, parsed again, and `asked` the task as it was recorded; items that the member had gathered by then
+        count towards the task.
         """
         if turn.command.goal and self.alone(turn.command):
             self.member_tasks.gather(name, turn, turn.command.goal, asked.held)

@@ -26,9 +26,10 @@ class GoalEdits:
         self.halted_by: Speaker | None = None
 
     def may_change(self, turn: Turn) -> bool:
-        """Return whether the speaker may change the crew's goal, which another person may have given.
+        """Return whether the speaker may change the crew's goal: not if the person who gave it has a higher rank.
 
-        In that case, both people are told the decision. Without a goal the result is True.
+        People with an access token rank above players of the game; then owners rank above players, and these above guests. If
+        another person gave the goal, both are told the decision. Without a goal the result is True.
         """
         if not self.crew.busy or not self.crew.goal:
             return True
@@ -56,7 +57,10 @@ class GoalEdits:
             self.replies.say(f"Our goal is: {self.crew.goal.text}. It does not include {slots.item or 'that'}.", turn.reply_to)
 
     def exchange(self, turn: Turn) -> None:
-        """Replace one item of the crew's goal by another, as in 'no, birch'."""
+        """Replace one item of the crew's goal by another, as in 'no, birch'.
+
+        If the new goal is impossible, tell the speaker why and change nothing.
+        """
         slots, goal = turn.command.slots, self.crew.goal
         old = named(goal, slots.instead_of) if goal else None
         assert old
@@ -69,7 +73,10 @@ class GoalEdits:
         self.replies.say(f"The goal is now: {left.text}." if left else "Stopped.", turn.reply_to)
 
     async def drop(self, turn: Turn) -> None:
-        """Drop the item that a line names from the crew's goal; dropping the only one stops the crew."""
+        """Drop the item that a line names from the crew's goal; dropping the only one stops the crew.
+
+        If the goal does not have the item, tell the speaker what the goal is.
+        """
         part, at = self.meant(turn.command), self.crew.goal
         if part and self.may_change(turn):
             left = self.crew.drop(turn.speaker, part.item)

@@ -1,4 +1,4 @@
-"""Plans what one member does for an order: the skills to run with their arguments, and what the member says.
+"""Plans what one member does for an order: the skills (a bot's programs) to run, and what the member says.
 
 All functions are pure.
 """
@@ -27,11 +27,11 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class MemberPlan:
-    """The plan of one member for an order: it says `said`, then performs `acts` in order.
+    """The plan of one member for an order: it says `said`, then performs `acts` (calls of a bot's programs) in order.
 
-    Without acts, `said` is why it cannot do it, or that it stays. A `lasting` plan is repeated until somebody stops it. `doing`
-    completes the sentence "I ...", as in 'come to Sam'. When all acts succeeded, it says `after`, followed by the notes that
-    the skills returned.
+    Without acts, `said` tells why it cannot carry out the order, or that it stays. A `lasting` plan is repeated until somebody
+    stops it. `doing` completes the sentence "I ...", as in 'come to Sam'. When all acts succeeded, the member says `after`,
+    followed by the notes that the acts returned.
     """
 
     said: str
@@ -172,10 +172,10 @@ def has(held: Mapping[str, int], item: str) -> bool:
 
 
 def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
-    """Return the acts that hand `count` of an item to the player `to`, one for each held kind that counts as the item.
+    """Return the actions that hand `count` of an item to the player `to`, one for each held kind that counts as the item.
 
-    `count` None means all, an empty `to` drops the items, and an empty `item` means any kind. Raw metal is given when there are
-    no ingots.
+    `held` is the member's inventory. `count` None means all, an empty `to` drops the items, and an empty `item` means any kind.
+    Raw metal is given when there are no ingots.
     """
     raw = next((raw for raw, made in HELD.items() if made == item), item)
     name = item if not item or count_of(held, item) else raw

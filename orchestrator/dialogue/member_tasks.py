@@ -56,7 +56,7 @@ class MemberTask:
 
     @property
     def following(self) -> str:
-        """Return what the lasting order makes the member do, as in 'follow Sam'; empty without such an order."""
+        """Return what the order to follow (`lasting`) makes the member do, as in 'follow Sam'; empty without such an order."""
         order = self.lasting.command if self.lasting else None
         return follow(order.slots, str(order.who)).doing if order else ""
 
@@ -82,13 +82,14 @@ class MemberTasks:
                 self.perform(name, turn)
 
     def perform(self, name: str, turn: Turn) -> None:
-        """Start the member `name` on the actions that member_actions.py plans for the order of a turn."""
+        """Start the member `name` on the actions that member_actions.py plans for the order in a person's line (`turn`)."""
         self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
 
     def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
-        """Replace a member's task by `work`, which carries out the order of a turn and is called `doing` until it says more.
+        """Replace the task of the member `name` by `work`, which carries out the order of a turn (one line of a person).
 
-        A member that had followed the same speaker follows again after an order to give something or to attack.
+        `doing` describes the task until `work` describes it better. A member that had followed the same speaker follows again
+        after an order to give something or to attack.
         """
         before, command = self.running.get(name), turn.command
         self.end((name,))
@@ -129,11 +130,11 @@ class MemberTasks:
         )
 
     def may_leave(self, name: str, turn: Turn) -> bool:
-        """Return whether the member `name` may leave its present task for a new order by the speaker of a turn.
+        """Return whether the member `name` may leave its present task for a new order in a person's line (`turn`).
 
-        It may if it has no task or its task is for the same speaker. Otherwise the person with precedence wins: people with a
-        token come before players of the game, then owners before players before guests; between equals the newer order wins.
-        The member then tells both people the decision.
+        It may if it has no task or its task is for the same speaker. Otherwise the person with precedence wins: people with an
+        access token come before players of the game, then owners before players before guests; between equals the newer order
+        wins. The member then tells both people the decision.
         """
         task = self.running.get(name)
         if task is None:
@@ -168,7 +169,7 @@ class MemberTasks:
         return f"nothing (my last task failed: {self.failures[name]})" if name in self.failures else ""
 
     def end(self, names: tuple[str, ...] | None = None) -> None:
-        """Cancel the tasks of these members, or of all members if none are named; their bodies stop."""
+        """Cancel the tasks of these members, or of all members if none are named; this stops their bots."""
         for name in names or tuple(self.running):
             if (ended := self.running.pop(name, None)) and ended.task:
                 ended.task.cancel()
@@ -190,7 +191,8 @@ class MemberTasks:
         return worker.doing.text if worker and worker.doing else ""
 
     async def meant(self, command: Command) -> tuple[str, ...]:
-        """Return the names of the members that a command addresses, each once."""
+        """Return the names of the members that a command addresses, without repetitions; members that have no bot are left
+        out."""
         names: dict[str, None] = {}
         for who in command.addressees or (command.addressee,):
             names |= dict.fromkeys([await self.nearest(command)] if who == NEAREST else group(self.crew, who))
@@ -205,7 +207,7 @@ class MemberTasks:
         return await nearest(self.crew, command, self.work, taken)
 
     async def run(self, name: str, command: Command) -> None:
-        """Let a member perform the plan for an order: say its first line, then perform its acts.
+        """Let a member perform the plan for an order: say its first line, then perform its acts (calls of a bot's programs).
 
         At the end the member says the plan's closing line, or why it failed.
         """
@@ -242,10 +244,10 @@ class MemberTasks:
         return {other: held for other, held in (await self.crew.inventories()).items() if other != name}
 
     async def act(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
-        """Perform one act (a call of a skill) and return its outcome.
+        """Perform one act (a call of a bot's program) with the bot `world`, waiting while `pause` is on; return its outcome.
 
-        The act is repeated after a pause or a reflex interrupted it; a `lasting` act also after it succeeded or reached its
-        deadline.
+        The act is repeated after a pause or a reflex (an automatic reaction such as eating) interrupted it; a `lasting` act
+        also after it succeeded or reached its deadline.
         """
         while True:
             await pause.over()
@@ -257,10 +259,10 @@ class MemberTasks:
                 return outcome
 
     def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Let one member gather a goal alone, for the speaker who asked it by name.
+        """Let one member gather the items of a goal alone, for the speaker of a line (`turn`) that calls it by name.
 
-        `held` is the inventory with which the member began, for a task that is resumed from an earlier run; None for a new
-        task.
+        Nothing begins if it does a task for a person with precedence. `held` is the inventory with which it began, for a task
+        that is resumed from an earlier run; None for a new task.
         """
         if self.may_leave(name, turn):
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))

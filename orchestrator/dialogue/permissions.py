@@ -1,7 +1,8 @@
 """Decides what a person may ask of a crew: roles, an allow-list, rate limits, and precedence between two people.
 
-pipeline.py asks for lines of chat and the service for its API, so nothing here depends on the game. A player's name proves
-nothing on a server in offline mode, but a token does: a person with a token has precedence over all players of the game.
+pipeline.py calls this module for each line that people say to the crew, and the service uses the same roles and rates for its
+API, so nothing here depends on the game. A player's name proves nothing on a server in offline mode, but an access token of the
+API does: a person with a token has precedence over all players of the game.
 """
 
 import time
@@ -49,11 +50,11 @@ RANK = (Role.GUEST, Role.PLAYER, Role.OWNER)
 class People:
     """The permission rules of one crew.
 
-    `owners`, `players` and `guests` are names of players; `enlist` adds people with tokens. If `players` is None, everybody is
-    a player unless they are a guest. If `owners` is None, the first player who gives an order becomes the owner, except with
-    `tokens`, where tokens say who owns the crew. With empty `owners`, nobody is an owner and all are equal. With `game_guests`,
-    every player of the game is a guest. `paces` limits the lines a minute of players and of guests; owners have no limit, and a
-    stop never counts.
+    `owners`, `players` and `guests` are names of players; `enlist` adds people with access tokens of the API. If `players` is
+    None, everybody is a player unless they are a guest. If `owners` is None, the first player who gives an order becomes the
+    owner, except with `tokens`, where tokens say who owns the crew. With empty `owners`, nobody is an owner and all are equal.
+    With `game_guests`, every player of the game is a guest. `paces` limits the lines a minute of players and of guests; owners
+    have no limit, and a stop never counts.
     """
 
     def __init__(
@@ -104,14 +105,17 @@ class People:
         return Decision(True)
 
     def outranks(self, one: Speaker, other: Speaker) -> bool:
-        """Return whether one person has precedence over another: people with a token before players, then by role."""
+        """Return whether one person has precedence over another: people with an access token before players, then by role."""
         return self._rank(one) > self._rank(other)
 
     def _rank(self, who: Speaker) -> tuple[bool, int]:
         return who.source is not Source.GAME, RANK.index(self.role(who))
 
     def _refusal(self, who: Speaker, why: str) -> Decision:
-        """Refuse a line, and give the reason unless the same person was refused a moment ago."""
+        """Return the decision that refuses a person's line, with the reason `why`.
+
+        The reason is left out if the person was told one in the last 20 seconds.
+        """
         now = self.clock()
         if now - self._refused.get(who, float("-inf")) < TOLD_AGAIN:
             return Decision(False)
@@ -141,9 +145,10 @@ class Precedence:
 
 
 def precedence(people: People, first: Speaker | None, second: Speaker, what: str) -> Precedence:
-    """Decide between `first`, for whom `what` is being done, and `second`, who wants something else.
+    """Decide who prevails when the crew does something for `first` (`what`, in words) and `second` wants something else.
 
-    The person with precedence wins; between equals, the later wish wins.
+    The one who ranks higher in `people` does: people with an access token above players of the game, then owners above players
+    above guests. Between equals, the later wish, that of `second`, prevails, as it does if `first` is None or the same person.
     """
     if first is None or first == second:
         return Precedence()

@@ -1,8 +1,8 @@
 """The dialogue of a crew with people: each line passes the steps below once, however many bots hear it.
 
-Read `Dialogue.__init__`: `understand` and `act` list the steps in order. Each step is a method that takes a Turn (turn.py) and
-returns it with what it found out, or ends it with a Done. Next: context.py parses, permissions.py decides, dispatch.py has the
-handlers, replies.py answers.
+Read `Dialogue.__init__`: `understand` and `act` list the steps in order. Each step is a method that takes a Turn (one person's
+line with what is known about it, turn.py) and returns it with what it found out, or ends it with a Done. Next: context.py
+parses, permissions.py decides, dispatch.py has the handlers, replies.py answers.
 """
 
 import asyncio
@@ -39,9 +39,9 @@ Step = Callable[[Turn], Awaitable[Turn | Done]]
 class Dialogue:
     """Listens and answers for one crew. `people` are the permission rules; None means the default ones.
 
-    `on_end` is called with each goal that ended and its verdict. `router` knows the other crews of the same world. `bot_names`
-    returns the names of all bots in that world, whose lines are ignored. `home` is the block of the home from an earlier run.
-    `fallbacks` handle the lines that the parser did not understand.
+    `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the other
+    crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is the
+    block of the home from an earlier run. `fallbacks` handle the lines that the parser did not understand.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Dialogue:
                 self.attend(world)
 
     def attend(self, world: World) -> None:
-        """Start to take the lines that one more member hears."""
+        """Start to take the lines of chat that one more member hears, through its bot `world`."""
         self._tasks.create_task(self._listen_with(world))
 
     async def run_beside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
@@ -114,10 +114,10 @@ class Dialogue:
     async def hear(
         self, line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None
     ) -> Done:
-        """Take one line of one person through the pipeline, and return how it ended. `to` is the bot that it was whispered to.
+        """Take one line of one person through all steps, and return how it ended. `to` is the bot that it was whispered to.
 
-        A line from outside the game has a `source`, and `tell` receives its answers instead of the game's chat. A line with a
-        `number` is recorded under that number even if it is no command.
+        For a line from outside the game, `source` is "api", and `tell` receives its answers instead of the game's chat. A line
+        with a `number` (in the service's store) is recorded under it even if it is no command.
         """
         return await self._run(turn_of(line, to, source, tell, number), (*self.understand, *self.act))
 
@@ -130,7 +130,8 @@ class Dialogue:
         raise AssertionError("the last step ends a turn")
 
     async def route_by_name(self, turn: Turn) -> Turn | Done:
-        """End a turn whose public line calls another crew by its name; if it calls this crew, note the rest of the line."""
+        """End the handling of a public line (`turn`) that calls another crew by its name.
+        If it calls this crew, return the turn with the rest of the line; any other turn is returned unchanged."""
         call = self.router.called(turn.utterance) if turn.source == CHAT else None
         if call is None:
             return turn
@@ -138,13 +139,15 @@ class Dialogue:
         return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
 
     async def parse(self, turn: Turn) -> Turn:
-        """Parse the line of a turn, considering the speaker's recent lines and the crew's open question to the speaker."""
+        """Parse a person's line and return its turn with the command.
+        The speaker's recent lines and the crew's open question to the speaker are considered."""
         self._tasks.create_task(self.context.look_around())
         turn = replace(turn, pending=self.pending.open(turn.speaker))
         return replace(turn, command=self.context.parse(turn))
 
     async def resolve_clarification(self, turn: Turn) -> Turn:
-        """Complete the speaker's earlier order if the line answers the question that the crew had asked about it."""
+        """Return the turn (the handling of one line) with the speaker's earlier order completed, if the line answers the crew's
+        question about it; if it picks an offered choice, with that choice; else unchanged."""
         if turn.pending is None:
             return turn
         found = resolved(turn.pending, turn.command, partial(self.context.parse_again, turn.command))
@@ -157,7 +160,7 @@ class Dialogue:
     async def ignore_small_talk(self, turn: Turn) -> Turn | Done:
         """End a turn (the handling of one line) if people only talk to each other.
 
-        Talk that is addressed to the crew goes on to the next step if a mind can answer it.
+        Talk that is addressed to the crew goes on to the next step if the crew can answer small talk.
         """
         command = turn.command
         if self.fallbacks.can_talk and command.intent is None and command.spoken_to:
@@ -171,7 +174,8 @@ class Dialogue:
     async def route_by_content(self, turn: Turn) -> Turn | Done:
         """End a turn (the handling of one line) that is for another crew of the same world.
 
-        If the nearest crew has to be found first, end it as well; a task then goes on with it.
+        If it has to be found out first which crew is nearest to the speaker, the turn ends as well, and a task takes it up
+        again.
         """
         ours = turn.is_answer or bool(turn.called) or turn.source != CHAT or self.router.settled(turn.command, self.crew)
         if ours is None:
@@ -183,7 +187,7 @@ class Dialogue:
         return turn
 
     async def route_to_nearest(self, turn: Turn) -> None:
-        """Go on with a turn if this crew is nearest to the speaker.
+        """Go on with a person's line (`turn`) if this crew is nearest to the speaker.
 
         If no member of any crew sees the speaker, the first crew asks which crew was meant.
         """
@@ -195,31 +199,36 @@ class Dialogue:
             self.replies.say(self.router.which(), turn.reply_to)
 
     async def check_permission(self, turn: Turn) -> Turn:
-        """Note in a turn whether the speaker may give its command, and whether that fits the work that the crew is doing."""
+        """Return the turn (the handling of one line) with the decision whether its command is allowed, or why not.
+
+        It is not if the speaker has no right to give it, or if it cannot be added to the goal that the crew pursues now: a
+        building, for example, is never begun beside another goal.
+        """
         kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
         decision = self.people.rule(turn.speaker, kind)
         why = self.commands.refusal(turn.command) if decision.allowed else ""
         return replace(turn, decision=Decision(False, why) if why else decision)
 
     async def record(self, turn: Turn) -> Turn:
-        """Record the line of a turn as a command.
+        """Write a person's line into the run's record (its file of events) as a command, and return its turn unchanged.
 
-        A line that a language model interpreted is left out, since it was recorded at that time.
+        A line that a language model interpreted is not written again, since it was written before it went to the model.
         """
         if not turn.interpreted:
             self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
         return turn
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
-        """Write the `command` event of a line into the record of the run. `intent` None means that the line was no command;
-        `accepted` is False for that, and if the command was refused."""
+        """Write the `command` event of a person's line (`turn`) into the run's record (its file of events).
+        `intent` is None if the line was no command; `accepted` is False for such a line and for a command that was refused."""
         self.journal.write(CommandReceived(
             speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
             source=turn.source, number=turn.number,
         ))  # fmt: skip
 
     async def explain_refusal(self, turn: Turn) -> Turn | Done:
-        """End a turn whose command was refused, and tell the speaker the reason; pass on any other turn."""
+        """End a turn (the handling of one line) whose command was refused, and tell the speaker the reason.
+        Any other turn is returned unchanged."""
         if turn.decision.allowed:
             return turn
         if turn.decision.why:
@@ -227,10 +236,8 @@ class Dialogue:
         return Done(turn.command, False, turn.decision.why)
 
     async def dispatch(self, turn: Turn) -> Done:
-        """Start what the command of a turn asks for, and end the turn.
-
-        Slow handlers run as tasks, so that other lines do not wait for them.
-        """
+        """Start what the command in a person's line (`turn`) asks for, and return how the handling of the line ended.
+        Slow handlers run as tasks, so that other lines do not wait for them."""
         command, start = turn.command, partial(self._tasks.start, reply_to=turn.reply_to)
         if command.intent is Intent.STOP:
             for routing in self._routing - {asyncio.current_task()}:  # a line said before the stop must not begin after it
@@ -247,11 +254,9 @@ class Dialogue:
         return Done(command, True)
 
     async def interpret(self, turn: Turn, stops: int) -> None:
-        """Carry out the order that the fallbacks find in a line that the parser did not understand.
-
-        Nothing happens if the crew was stopped in the meantime: `stops` is how often it had been stopped when the line was
-        said.
-        """
+        """Pass a line (`turn`) that the parser did not understand to the fallbacks, such as a language model, and carry out the
+        order that they find. Nothing happens if the crew was stopped in the meantime: `stops` is how often it had been stopped
+        when the line was said."""
         found = await self.fallbacks.find_order(turn) if self.crew.stops == stops else None
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
@@ -264,7 +269,10 @@ class Dialogue:
         self.commands.resume_goal(goal, by, there)
 
     def resume_standstill(self, by: Speaker | None) -> None:
-        """Remember who asked for the stop or pause of an earlier run, since that decides who may resume the crew."""
+        """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.
+
+        A speaker of lower rank than that person may not resume the crew.
+        """
         self.goal_edits.halted_by = by
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
@@ -280,10 +288,10 @@ class Dialogue:
 
 
 def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
-    """Return a turn for a line that was heard, not parsed yet.
+    """Return a turn (the handling of one line) for a line that was heard, not parsed yet.
 
-    `to` is the bot that it was whispered to. A line from outside the game has a `source`, `tell` gets its answers, and `number`
-    is its number in the service's store.
+    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api", `tell` gets its answers, and
+    `number` is its number in the service's store.
     """
     speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
     source = source or (WHISPER if to else CHAT)

@@ -22,7 +22,7 @@ LOOKING_AT = "looking_at"
 
 
 class PlaceOrders:
-    """Handles the orders of one crew that name a place; `begin` starts a goal of the crew."""
+    """Handles the orders of one crew that name a place; `begin` starts the building of something as a goal of the crew."""
 
     def __init__(
         self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks, begin: Callable[[Turn, Goal], None]
@@ -30,7 +30,10 @@ class PlaceOrders:
         self.crew, self.home, self.replies, self.member_tasks, self.begin = crew, home, replies, member_tasks, begin
 
     async def move_home(self, turn: Turn) -> None:
-        """Make the coordinates in the line the crew's home, or else the place where the speaker stands or looks."""
+        """Make the coordinates in the line the crew's home, or else the place where the speaker stands or looks.
+
+        Say so if no member can tell where that is.
+        """
         at = turn.command.slots.at
         cell = (at[0], at[1], at[2]) if at and at[1] is not None else await pointed_at(self.crew, turn.command)
         if cell is None:
@@ -61,7 +64,7 @@ class PlaceOrders:
 
 
 async def find_person(crew: Crew, name: str) -> Entity | None:
-    """Return the player of this name as the first member that sees them does.
+    """Return the player with this name, as seen by the first member that sees them.
 
     Return None when no member does, or for an empty name.
     """

@@ -92,7 +92,7 @@ class ProgressBar:
         await self.change(Shown(now.title), now)
 
     async def change(self, before: Shown, now: Shown) -> None:
-        """Send commands only for what differs between `before` and `now`.
+        """Send only the commands for what differs between two contents of the boss bar, `before` and `now`.
 
         A server refuses commands that change nothing.
         """

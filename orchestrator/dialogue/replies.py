@@ -35,9 +35,10 @@ PUBLIC = ReplyTarget()
 
 
 class AnsweringTasks(asyncio.TaskGroup):
-    """A task group whose tasks answer people or programs.
+    """A task group whose tasks handle lines of people: those from the chat, and those that a program sent through the API.
 
-    If a task that answers a program breaks, the program is told of an internal error; the error then ends the whole group.
+    If a task that `start` began for a program breaks, the program, which waits, gets the answer that its line caused an
+    internal error. An error of any task ends the whole group, as in every asyncio.TaskGroup.
     """
 
     def create_task(
@@ -77,9 +78,9 @@ class ReplySender:
 
     @property
     def member(self) -> World | None:
-        """Return the first member that is in the world, which listens and speaks for the whole crew.
+        """Return the bot that hears the public chat and speaks for the whole crew: the first member that is in the game.
 
-        Return None when none is there.
+        Return None when no member is in the game.
         """
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
@@ -94,8 +95,8 @@ class ReplySender:
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
         """Record the answer `text` of the member `name`, and send it to `reply_to`.
 
-        A program that waits for it is called with it (`reply_to.tell`). Otherwise the member says it: in a whisper to
-        `reply_to.speaker`, or in the public chat if that is empty.
+        If a program waits for the answer, its callback `reply_to.tell` is called. Otherwise the member says the answer: in a
+        whisper to `reply_to.speaker`, or in the public chat if that is empty.
         """
         whispered = {"whisper": True} if reply_to.bot else {}
         self.journal.write(LineSaid(agent=name, text=text, **whispered))

@@ -57,7 +57,7 @@ async def gained(crew: Crew, part: Goal) -> int:
 async def who_does_what(crew: Crew, task_of: TaskOf) -> str:
     """Return the progress of the crew's goal and what each member does.
 
-    `task_of(name)` returns what one does for a single person.
+    `task_of(name)` returns what the member `name` does for a single person, empty for nothing.
     """
     return f"{await status(crew)} {'; '.join(doing(crew, name, task_of) for name in crew.organisation.members)}"
 
@@ -65,7 +65,7 @@ async def who_does_what(crew: Crew, task_of: TaskOf) -> str:
 def doing(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
     """Return a member's name and what it does, such as 'Ben: mine 12 logs, 5 of 12 logs so far'.
 
-    `task_of(name)` returns what it does for a single person, empty for nothing.
+    `task_of(name)` returns what the member does for a single person rather than for the crew, empty for nothing.
     """
     if name not in crew.organisation.members:
         return f"{name} has left the crew."
@@ -75,7 +75,7 @@ def doing(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
 def activity(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
     """Return what a member does, without its name, such as 'paused'.
 
-    `task_of(name)` returns what it does for a single person, empty for nothing.
+    `task_of(name)` returns what the member does for a single person rather than for the crew, empty for nothing.
     """
     if not crew.worlds[name].online:
         return "not in the world"
@@ -96,8 +96,9 @@ def work(crew: Crew, name: str) -> str:
 
 
 async def holding(crew: Crew, about: str, item: str) -> str:
-    """Return which members have `item`; without an item, what the member `about` holds, or all members together if that is
-    empty."""
+    """Return a line of chat on what the crew holds, such as "Ben 12, Sam 4" or "12 oak_log, 3 stick".
+    If `item` is given, the line says how many of it each member has, and `about` is ignored. Otherwise it says what the member
+    `about` holds, or what all members hold together if `about` is empty too."""
     held = await crew.inventories()
     if item:
         raw = next((raw for raw, made in HELD.items() if made == item), item)  # for iron, raw iron counts too
@@ -126,17 +127,19 @@ async def where(crew: Crew, about: str) -> str:
 
 
 def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what the crew gained of each item of a goal, such as '50 oak_log, 17 + 17 + 16': by kind, then by member.
+    """Return what the crew gained of each item of a goal, such as '50 oak_log, 17 + 17 + 16'.
 
-    `before` and `after` are inventories (member -> item -> count).
+    That is the total of each kind of item, then what each member gained. `before` and `after` are inventories (member -> item
+    -> count).
     """
     return "; ".join(share for part in goal.singles if (share := share_of(part.item, before, after)))
 
 
 def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what the crew gained of one item, such as '50 oak_log, 17 + 17 + 16': by kind, then by member.
+    """Return what the crew gained of one item, such as '50 oak_log, 17 + 17 + 16'.
 
-    `before` and `after` are inventories (member -> item -> count).
+    That is the total of each kind (an item such as logs may be a group), then what each member gained. `before` and `after` are
+    inventories (member -> item -> count).
     """
     each = gains(item, before, after)
     total: Counter[str] = sum(each.values(), Counter())

@@ -30,8 +30,8 @@ class StopPauseResume:
     async def stop(self, turn: Turn) -> None:
         """Stop the crew and all its members; if only some members are called by name, stop these where that is possible.
 
-        Called members that do tasks for people end them. Called workers that the crew can do without are paused, and the others
-        go on.
+        Called members that do tasks for people end them. Called workers (members other than the leader) that the crew can do
+        without are paused, and the others go on.
         """
         command, tasks = turn.command, self.member_tasks
         names = [name for who in command.addressees for name in group(self.crew, who)]
@@ -64,7 +64,7 @@ class StopPauseResume:
         return under and bool(self.member_tasks.work(name)) and len(organisation.members) > LEAST
 
     async def pause(self, turn: Turn) -> None:
-        """Pause all members, or those that are called by name."""
+        """Pause all members, or those that a person's line (`turn`) calls by name; say so if there is nothing to pause."""
         some = called(self.crew, turn.command)
         names = some or tuple(self.crew.worlds)
         at_work = [name for name in names if self.crew.busy and (self.member_tasks.work(name) or not some)]
@@ -79,9 +79,10 @@ class StopPauseResume:
             self.replies.say("We have nothing to pause.", turn.reply_to)
 
     async def resume(self, turn: Turn) -> Goal | None:
-        """Resume all members, or those that are called by name.
+        """Resume all members, or those that a person's line (`turn`) calls by name.
 
-        Return what remains of a stopped goal, which the caller begins again; None if there is nothing to begin again.
+        Return what remains of a stopped goal, which the caller begins again; None if there is nothing to begin again or the
+        speaker may not resume.
         """
         if (self.crew.paused or self.crew.unfinished) and self.overruled(turn):
             return None

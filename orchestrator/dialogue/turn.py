@@ -1,6 +1,6 @@
 """One line of one person on its way through the steps of pipeline.py.
 
-A turn is a frozen value to which each step adds what it found out.
+A turn never changes: each step returns a copy of it with what it found out.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API is the thir
 class Turn:
     """A line that the crew heard, with what the steps of the pipeline have found out about it so far.
 
-    `utterance` is the line as it was typed. `source` is "chat", "whisper" or "api"; `member` is the bot that it was whispered
-    to, and `number` its number in the service's store. `called` is the rest of a line that calls this crew by its name.
-    `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the choice that
-    it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model read. `decision`
-    is the permission.
+    `utterance` is the line as it was typed. `source` is "chat", "whisper" or "api"; `member` is the bot that the line was
+    whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
+    its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
+    choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
+    read. `decision` is the permission.
     """
 
     utterance: str

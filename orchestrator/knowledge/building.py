@@ -84,7 +84,8 @@ def fits(size: Cell) -> bool:
 
 
 def check_material(game: GameData, block: str) -> None:
-    """Raise BadGoal for a material that cannot be placed or would not stay in place."""
+    """Raise BadGoal for a block of which no shelter can be built: it cannot be placed, or it would not stay in place, as
+    sand."""
     if block not in game.blocks or block not in game.items:
         raise BadGoal(f"Nothing can be built from {block!r}: {unknown('block', block, game.blocks)}.")
     if STANDS.search(block):
@@ -92,8 +93,9 @@ def check_material(game: GameData, block: str) -> None:
 
 
 def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:
-    """Return a cell (x, y, z) of a shelter between floor and roof with the block that belongs there: wall, door or air.
-    `size` is (width, depth, height); `wood` is the block of the walls, `door` the id of the door."""
+    """Return `cell` with the block that belongs there in a shelter: wall, door or air.
+    `cell` (x, y, z), counted from the lowest north-west corner, is between floor and roof. `size` is (width, depth, height);
+    `wood` is the block of the walls, `door` the id of the door."""
     (x, y, z), (width, depth, _) = cell, size
     if (x, z) == (width // 2, depth - 1) and y <= 2:
         return cell, f"{door}[facing=north,half={'lower' if y == 1 else 'upper'}]"

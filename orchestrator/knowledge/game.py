@@ -1,5 +1,5 @@
-"""Reads minecraft-data; no other Python module does: blocks with their drops and tools, items and recipes of one game
-version."""
+"""Reads the game's data from minecraft-data, a package of JSON files: blocks with their drops and tools, items and recipes of
+one game version."""
 
 import json
 from collections import Counter

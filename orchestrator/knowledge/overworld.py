@@ -18,8 +18,8 @@ class Heights:
 
     def look_from(self, y: float) -> int:
         """Return the height y to which a bot at `y` goes to look for the ore.
-        That is 32 blocks (half the sight distance) above or below `best`, on the side of the bot, or its own height if it is
-        nearer."""
+        That is 32 blocks (half the distance at which bots see ores) above or below the height where the ore is most common, on
+        the side that the bot comes from; it is the bot's own height if that is nearer."""
         half = SIGHT // 2
         return (
             max(self.low, min(self.best + half, round(y))) if y > self.best else min(self.high, max(self.best - half, round(y)))

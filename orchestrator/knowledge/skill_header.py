@@ -1,4 +1,5 @@
-"""Parses the header comment of a skill, which contains all that is known of a skill without running it.
+"""Parses the header comment of a skill (a JavaScript program for bots), which contains all that is known of a skill without
+running it.
 The search index, the prompts of models, the table of skills and the tests of skills use it."""
 
 import json
@@ -21,12 +22,12 @@ Proof = str | dict[str, int | str]
 
 
 class BadHeader(BlockcrewError):
-    """Raised when the header of a skill lacks a required part or is malformed."""
+    """Raised when the header comment of a skill (a program for bots) lacks a required part or is malformed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The content of a skill's header comment.
+    """The content of the header comment of a skill (a JavaScript program for bots).
     `says` are ways to ask for the skill. `plot` are operator commands that lay out land for the example, run as the bot in the
     middle of it. `proof` is what has to be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another
     command that must not be refused ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand":
@@ -45,7 +46,7 @@ class Header:
 
 
 def read_header(source: str) -> Header:
-    """Parse the header of a skill, which is the first `/** ... */` of its source.
+    """Parse the header of a skill (a JavaScript program for bots), which is the first `/** ... */` of its source.
     Raises BadHeader, which says what is missing or wrong."""
     comment = COMMENT.search(source)
     if comment is None:
@@ -75,7 +76,8 @@ def read_header(source: str) -> Header:
 
 
 def parameter(text: str) -> Parameter:
-    """Parse the text of one @param tag, such as `{number} count how many`. Raises BadHeader for another form."""
+    """Parse the text of one @param tag, such as `{number} count how many`, in the header of a skill (a program for bots).
+    Raises BadHeader for another form."""
     match = PARAMETER.fullmatch(text)
     if match is None:
         raise BadHeader(f"@param {text!r} is not of the form {{kind}} name text")
@@ -83,8 +85,10 @@ def parameter(text: str) -> Parameter:
 
 
 def offer(told: dict[str, Any]) -> Offer:
-    """Convert the JSON object of one @gives tag to an Offer.
-    An example is `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
+    """Convert the JSON object of one @gives tag to an Offer: a way to call the skill (a program for bots) that yields one item.
+    An example is `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`. `args` are the
+    arguments of the call, `takes` the items that it uses up, and `holds` those that the bot must have but keeps; "$count"
+    stands for the wanted count of `item`. Raises BadHeader for another form."""
     parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
     if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:
         raise BadHeader(
@@ -99,7 +103,8 @@ def offer(told: dict[str, Any]) -> Offer:
 
 
 def json_object(text: str, tag: str) -> dict[str, Any]:
-    """Return the JSON object in the text of a tag such as @example. Raises BadHeader when it is none."""
+    """Return the JSON object in the text of a tag such as @example in a program's header comment. Raises BadHeader when it is
+    none."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):  # the second: nested some thousands deep

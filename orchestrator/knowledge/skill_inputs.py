@@ -1,6 +1,6 @@
-"""Finds the library skills that need items first.
-The header of a skill has commands that prepare land for its example (its plot); the items that they give to the bot are those
-that the skill takes."""
+"""Finds the library skills (programs for bots) that can run only if the bot holds certain items.
+The header comment of a skill has an example (a call that tests run) and the commands that prepare land and bot for it (its
+plot). The items that these give to the bot are those that the skill takes."""
 
 import re
 from collections.abc import Mapping
@@ -19,10 +19,12 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A skill that takes items, according to the example in its header. `takes` maps item to count, `around` are the blocks and
-    mobs that the example is prepared with, `gains` maps item to the count that the example's proof asks for, `example` are its
-    arguments. `proven` tells whether the proof also holds elsewhere with items that a bot gathered itself: the skill gains
-    something, the example names no place, and what it takes does not depend on its arguments."""
+    """A skill (a program for bots) that takes items, and what is known of it from the example (a call that tests run) in its
+    header comment.
+    `takes` are the items that the bot is given before the example, `gains` those that it must have gained afterwards (item to
+    count); `around` are the blocks and mobs set up for it, `example` its arguments, `says` ways to ask for it. `proven` tells
+    whether the example also works elsewhere, with items that a bot gathered itself: the skill gains something, the example
+    names no place, and what it takes does not depend on its arguments."""
 
     skill: Skill
     takes: Mapping[str, int]
@@ -35,7 +37,10 @@ class Use:
 
 @cache
 def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
-    """Return how each library skill that takes items uses them, sorted by skill name."""
+    """Return a Use (the items taken and gained) for each skill (program for bots) in `folder` that takes items, sorted by skill
+    name.
+    A skill takes items if the bot is given some for its header's example (a call that tests run). Skills with a malformed
+    header are left out."""
     found = []
     for path in sorted(folder.glob("*.js")):
         try:
@@ -48,12 +53,16 @@ def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
 
 
 def use_of(name: str) -> Use | None:
-    """Return which items the library skill `name` takes and gains; None when it takes none or there is no such skill."""
+    """Return the Use (the items taken and gained) of the library skill (program for bots) `name`; None if it takes none or does
+    not exist."""
     return next((use for use in uses() if use.skill.name == name), None)
 
 
 def read_use(name: str, header: Header) -> Use:
-    """Return which items the skill `name` takes and gains, as read from its header's example."""
+    """Return the Use of the skill (program for bots) `name`: the items that it takes and those that it gains, as its `header`
+    tells.
+    It takes what the bot is given before the header's example (a call that tests run), and gains what the bot must have gained
+    afterwards."""
     given = [match for line in header.plot if (match := GIVEN.match(line))]
     around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
     counted = [each for each in header.proof if isinstance(each, dict)]

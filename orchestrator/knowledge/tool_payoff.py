@@ -29,9 +29,9 @@ RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the bloc
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
-    """Return the tool that saves most time over the `held` ones on digging `count` of a block; None if none pays off.
-    `price` maps each tool to the seconds that getting it takes. These are subtracted from the time saved, which must be over
-    1.3 times as long. For fewer than 5 blocks no tool pays off."""
+    """Return the tool of those in `price` that saves most time on digging `count` of a block; None if none pays off.
+    `price` maps each tool to the seconds that getting it takes. A tool pays off if it saves over 1.3 times as many seconds,
+    compared with the `held` tools. For fewer than 5 blocks none does."""
     if count < SMALLEST:
         return None
     tools = [tool for tool in held if tool in game.uses]
@@ -42,7 +42,8 @@ def better_tool(game: GameData, block: str, count: int, held: Iterable[str], pri
 
 
 def never(game: GameData) -> GameData:
-    """Return the game data without digging speeds: a planner with it never makes a faster tool, only a required one."""
+    """Return the game data without digging speeds. A planner that gets it makes only tools that are required, never one that
+    just digs faster."""
     return replace(game, blocks={name: replace(block, speeds={}) for name, block in game.blocks.items()})
 
 
@@ -53,14 +54,14 @@ def candidates(game: GameData, block: str, held: Iterable[str]) -> list[str]:
 
 
 def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
-    """Return the seconds of digging to get one of a block with the best of these tools.
-    For an ore, the rock on the way to it counts."""
+    """Return the estimated seconds of digging for one of `block` with the best of these tools.
+    For an ore that includes the rock on the way to it."""
     tools = list(tools)
     return sum(times * best_seconds(each, tools) for each, times in digs(game, block))
 
 
 def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
-    """Return the blocks to dig in order to get one of a block, as (block, count).
+    """Return the blocks that have to be dug on average to get one of `block`, as (block, count).
     For an ore that includes the rock on the way to it."""
     kind = game.blocks[example(block)]
     return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
@@ -72,7 +73,7 @@ def in_rock(block: str) -> bool:
 
 
 def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
-    """Return how many of a tool wear out while digging `count` of a block, rounded up.
+    """Return how many of a tool to get for digging `count` of a block: as many as that wears out, rounded up.
     For an ore a reserve is added, but there are at most 3 in all."""
     worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
     return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
@@ -97,8 +98,8 @@ def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[st
 
 
 def descent(block: str) -> float:
-    """Return the estimated seconds of digging from sea level until the first block of this kind is in sight.
-    It is 0 for one above ground."""
+    """Return the estimated seconds of digging from sea level down until the first block of this kind is in sight.
+    It is 0 for a kind that is found above ground."""
     home = heights(block)
     return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0
 

@@ -1,4 +1,5 @@
-"""Lets a bot learn by itself: propose a lesson that fits the bot's state, learn it as a skill, verify the skill, and repeat.
+"""Lets a bot learn by itself: propose a lesson (something to learn) that fits the bot's state, write a skill (a JavaScript
+program) that does it, verify the skill, and repeat.
 
 This is the automatic curriculum of the paper on Voyager (section 2.1). A skill is verified while the next lesson is learned.
 Skills from earlier runs are known; those never verified are verified first. Where no lesson is proposed, the bot moves to other
@@ -32,14 +33,16 @@ REMEMBERED = 30  # failed lessons that the tutor is told
 
 
 class Tutor(SkillWriter, Proposer, Protocol):
-    """A mind (planner) that can propose lessons and write skills for them."""
+    """A planner (rules or a language model) that can propose lessons (things to learn) and write skills (programs for bots) for
+    them."""
 
 
 @dataclass
 class Exploration:
-    """The results of exploring.
+    """The results of exploring, in which a bot learns one lesson (a new skill) after another.
 
-    `results` has that of each lesson, and `trials` maps the name of a skill to its trial on separate land.
+    `results` has one entry for each lesson. `trials` maps the name of a skill to its trial: a test of the learned skill by
+    another bot, on land apart from that of the crew.
     """
 
     results: list[Result] = field(default_factory=list)
@@ -47,14 +50,17 @@ class Exploration:
 
     @property
     def verified(self) -> list[Result]:
-        """Return the results of lessons whose skill was learned in this run and then verified by a trial on separate land."""
+        """Return the results of lessons whose skill (program for bots) was learned in this run and then verified by a trial on
+        separate land."""
         return [each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified]
 
 
 class Explorer:
-    """Lets one bot learn lesson after lesson.
+    """Lets one bot learn lesson after lesson, each by writing itself a skill (a JavaScript program).
 
-    `tell` is called with a line of text at each step; `found` collects the results.
+    `tutor` is the planner that proposes lessons and writes skills, `learner` makes a skill of a lesson with the bot `body`, and
+    `prover` verifies it elsewhere. `journal` records events; `tell` is called with a line of text at each step; `found`
+    collects the results.
     """
 
     def __init__(
@@ -68,11 +74,12 @@ class Explorer:
         self.end = float("inf")  # when everything has to end, by the event loop's clock
 
     async def explore(self, seconds: float) -> None:
-        """Explore for `seconds`, and up to 120 seconds more for unfinished lessons and verifications.
+        """Learn lesson after lesson (each gives a new program for bots, a skill) for `seconds`, and up to 120 seconds more for
+        unfinished lessons and verifications.
 
-        It ends earlier when nothing is proposed or learned for too long. Cancelling it keeps what was learned. Raises WorldLost
-        when the bot is gone, MindLost when the mind cannot answer at all any more, and another BlockcrewError when the
-        skillbook cannot be searched or written.
+        It ends earlier after 4 times in a row without a proposal, or 8 failed lessons in a row. Cancelling it keeps what was
+        learned. Raises WorldLost when the bot is gone, MindLost when the planner cannot answer at all any more, and another
+        BlockcrewError when the skillbook (the store of skills) cannot be searched or written.
         """
         clock = asyncio.get_running_loop()
         until = clock.time() + seconds
@@ -91,7 +98,8 @@ class Explorer:
             await asyncio.gather(*self.proofs, return_exceptions=True)
 
     async def step(self) -> None:
-        """Learn one lesson that the mind (planner) proposes, or move the bot to other land if none is proposed."""
+        """Learn one lesson (a new program to write) that the planner proposes, or move the bot to other land if none is
+        proposed."""
         lesson = await self.proposal()
         if lesson is None:
             self.idle += 1
@@ -110,7 +118,7 @@ class Explorer:
             await self.note_failure(lesson, result)
 
     async def learned(self, lesson: Lesson) -> Result:
-        """Learn a lesson and return its result.
+        """Learn a lesson, which means to write and try a program for it, and return its result.
 
         It counts as failed if the time of the whole exploration runs out before.
         """
@@ -121,7 +129,8 @@ class Explorer:
             return Result(lesson, None, "the time is up")
 
     async def proposal(self) -> Lesson | None:
-        """Return the lesson that the mind proposes for the bot's present state; None if it proposes none."""
+        """Return the lesson (what to learn next) that the planner proposes for the bot's present state; None if it proposes
+        none."""
         try:
             return await self.tutor.propose_next(await self.pupil())
         except NoAnswer as none:
@@ -129,7 +138,8 @@ class Explorer:
             return None
 
     async def note_failure(self, lesson: Lesson, result: Result) -> None:
-        """Remember a failed lesson; after every second failure in a row, the bot moves to other land."""
+        """Remember a failed lesson (something that the bot did not learn) with the reason in its result; after every second
+        failure in a row, the bot moves to other land."""
         self.failures += 1
         self.failed.append((lesson, result.why))
         self.tell(f"  not learned after {result.attempts} attempts: {result.why}")
@@ -137,7 +147,8 @@ class Explorer:
             await self.look_elsewhere()
 
     async def pupil(self) -> Pupil:
-        """Return what a proposal is based on: what the bot observes, and which lessons were learned and which failed."""
+        """Return the information for proposing the next lesson (what to learn): what the bot observes, and which lessons were
+        learned and which failed."""
         known = self.learner.book.learned.provenance
         learned = tuple((each.lesson, name) for name, each in known.items())
         return Pupil(await self.body.observe(), learned, tuple(self.failed))
@@ -150,13 +161,15 @@ class Explorer:
         self.journal.write(ExplorerMoved(agent=self.body.name, ok=outcome.ok, note=outcome.note))
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start a task that verifies a skill with another bot on separate land, while the next lesson is learned."""
+        """Start a task that verifies a skill (a learned program) with another bot on separate land, while the next lesson is
+        learned."""
         task = asyncio.create_task(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def prove(self, skill: SkillFile) -> None:
-        """Verify a skill with another bot on separate land, keep the result in `found` and report it with `tell`."""
+        """Verify a skill (a learned program) with another bot on separate land, keep the result in `found` and report it with
+        `tell`."""
         trial = await self.prover.prove(skill)
         self.found.trials[skill.name] = trial
         word = "verified on a plot of its own" if trial.verified else f"NOT verified on a plot: {trial.why}"
@@ -164,5 +177,6 @@ class Explorer:
 
 
 def changed(result: Result) -> str:
-    """Describe the items that a result's skill gained and lost, such as '+4 stick, -2 oak_planks'."""
+    """Describe the items that were gained and lost in a lesson's successful run, such as '+4 stick, -2 oak_planks'; 'nothing in
+    the inventory' if there were none."""
     return ", ".join(f"{count:+d} {item}" for item, count in (result.gained or {}).items()) or "nothing in the inventory"

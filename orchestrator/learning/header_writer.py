@@ -1,9 +1,8 @@
-"""Writes the header of a learned skill. Its author (a mind) supplies only words; the plot (commands that prepare land for the
-example) and the proof (what must be true afterwards) are written here.
-
-A draft with its own plot could give itself the items that it promises. So the plot is a fixed furnished piece of land with the
-items that the bot carried, and the proof is the gains that the draft claimed and that the bot really had.
-"""
+"""Writes the header comment of a learned skill (a JavaScript program for bots): what it does, its parameters, an example call,
+and how that call is verified. Its author (a language model or rules) supplies only words. The plot (commands that prepare the
+land on which the example runs) and the proof (the item counts that must be gained there) are written here: a draft with its own
+plot could give itself the items that it promises. So the plot is a fixed piece of land with the items that the bot carried, and
+the proof is the gains that the draft claimed and that the bot really had."""
 
 import json
 import re
@@ -21,10 +20,11 @@ A_STACK = 64
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The land on which the example of a learned skill is verified.
+    """The land on which the example call of a learned skill (a program for bots) is verified, and the items that the bot has
+    there.
 
-    It has the items that the bot carries (item -> count) and further operator commands, which never come from the author of the
-    skill.
+    `carried` maps these items to counts. `plot` are operator commands that prepare the land further; they never come from the
+    author of the skill.
     """
 
     carried: Mapping[str, int]
@@ -32,12 +32,18 @@ class Ground:
 
 
 def source(draft: Draft, ground: Ground) -> str:
-    """Return the source file of a learned skill: its header comment and its code. `ground` is the land for its example."""
+    """Return the source file of a learned skill (a JavaScript program for bots): the code of its author's draft below a header
+    comment made from the draft.
+    The header contains an example call, with which the skill is verified later. `ground` is the land on which the example runs
+    then and the items that the bot has there; the header lists both."""
     return "\n".join(["/**", *(f" * {line}" for line in lines(draft, ground)), " */", draft.code.strip(), ""])
 
 
 def lines(draft: Draft, ground: Ground) -> Iterable[str]:
-    """Yield the lines of the header comment of a learned skill. `ground` is the land for its example."""
+    """Yield the lines of the header comment of a learned skill (a program for bots), made from its author's draft, such as
+    '@param {number} count how many'.
+    The header contains an example call, with which the skill is verified later. `ground` is the land on which the example runs
+    then and the items that the bot has there."""
     yield words(draft.description)
     yield ""
     for each in draft.parameters:
@@ -56,22 +62,23 @@ def lines(draft: Draft, ground: Ground) -> Iterable[str]:
 
 
 def words(text: str) -> str:
-    """Return a text as one line of at most 300 characters that can neither end the header comment nor begin a tag of it."""
+    """Return a text as one line of at most 300 characters that can neither end the header comment of a source file nor begin a
+    tag of it, such as @param."""
     line = " ".join(re.sub(r"[@{}]|\*/", " ", "".join(each if each.isprintable() else " " for each in text)).split())
     return line[:LONGEST]
 
 
 def optional(text: str, required: bool) -> str:
-    """Return the text that describes a parameter; words that mark it as optional are added unless it is `required`."""
+    """Return the text that describes a parameter of a skill (a program for bots); unless the parameter is `required`, words are
+    added that it may be left out."""
     return text if required or "if left out" in text else f"{text}; its usual value if left out"
 
 
 def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
-    """Yield an offer for each item that the skill gains: the item, the arguments that get it, and the items that are used up.
-
-    Planners read offers. If the skill has a parameter `count`, gains one kind of item and uses up none, the offer holds for any
-    count.
-    """
+    """Yield an offer for each item that the drafted skill (a program for bots) gains, from which planners know how to get it: a
+    mapping of "item" to its id, "args" to the skill's arguments, and "takes" to the items used up, as id -> count.
+    If the skill has a parameter `count`, gains one kind of item and uses up none, the count in `args` is a placeholder
+    ("$count"), since the offer then holds for any count."""
     takes = {item: -count for item, count in draft.gains.items() if count < 0}
     came = [item for item, count in draft.gains.items() if count > 0]
     counts = len(came) == 1 and not takes and any(each.name == "count" and each.kind == "number" for each in draft.parameters)
@@ -80,13 +87,16 @@ def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
 
 
 def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the items to give the bot as pairs of item and count, in stacks of at most 64; `carried` maps item to count."""
+    """Return the items to give the bot before the example call of a skill (a program for bots) runs, as pairs of item and
+    count, in stacks of at most 64.
+    `carried` maps item to count; only the first 27 items by name are given, to leave room in the inventory for what the skill
+    gains."""
     most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
     return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
 
 
 def in_words(gains: Mapping[str, int]) -> str:
-    """Return the gains of a skill in words, such as '4 stick, minus 2 oak_planks'.
+    """Return the gains of a skill (a program for bots) in words, such as '4 stick, minus 2 oak_planks'; 'nothing' if empty.
 
     `gains` maps item to count, below zero for what the skill spends.
     """
@@ -96,5 +106,5 @@ def in_words(gains: Mapping[str, int]) -> str:
 
 
 def one_line_json(value: object) -> str:
-    """Return a value as one line of JSON that cannot end the header comment."""
+    """Return a value as one line of JSON that cannot end the JavaScript comment in which it is written."""
     return json.dumps(value).replace("*/", "*\\/")

@@ -1,8 +1,9 @@
-"""The way from a lesson to a stored skill: write, check, try with a real bot, judge, repair up to 4 times.
+"""The way from a lesson (what a bot is to learn) to a stored skill (a JavaScript program that does it): write, check, try with
+a real bot, judge, repair up to 4 times.
 
-This follows the paper on Voyager (section 2.3). The author (a mind) is told where its draft failed and what the world answered.
-Searches find a stored skill at once; how it was learned is in a file of its own, and verification.py runs it again on other
-land.
+This follows the paper on Voyager (section 2.3). The author (a language model or rules) is told where its draft failed and what
+the world answered. Searches find a stored skill at once; how it was learned is in a file of its own, and verification.py runs
+it again on other land.
 """
 
 import asyncio
@@ -43,9 +44,10 @@ LOGGED = 12  # log lines that an author is told
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a lesson: the learned `skill`, or `why` there is none.
+    """The result of a lesson (something that a bot was to learn): the learned `skill`, a program that does it, or `why` there
+    is none.
 
-    `gained` is what the successful run gained (item -> count) within `seconds`.
+    `gained` is what the successful run gained (item -> count) within `seconds`; `attempts` is how many drafts were tried.
     """
 
     lesson: Lesson
@@ -57,19 +59,20 @@ class Result:
 
 
 class Learner:
-    """Learns lessons (new skills to write), with one bot at a time.
+    """Learns lessons, each by writing a new skill (a JavaScript program for bots), with one bot at a time.
 
-    `writer` is the mind (planner) that writes skills, `book` the skillbook that stores them.
+    `writer` is the planner that writes skills, `book` the skillbook that stores them, `journal` records events.
     """
 
     def __init__(self, writer: SkillWriter, book: Skillbook, game: GameData, journal: Journal) -> None:
         self.writer, self.book, self.game, self.journal = writer, book, game, journal
 
     async def learn(self, lesson: Lesson, body: World, begun: Callable[[Draft], None] = lambda draft: None) -> Result:
-        """Learn one lesson with a bot and return the result.
+        """Learn one lesson with the bot `body`: have a skill (a program for bots) written for it, try it, store it, and return
+        the result, which for a failure says why.
 
-        `begun` is called with the first draft of the skill. Raises BodyLost when the bot is lost, MindLost when the mind cannot
-        answer any more, and BlockcrewError when the skill cannot be stored.
+        `begun` is called with the first draft of the skill. Raises BodyLost when the bot is lost, MindLost when the planner
+        cannot answer any more, and BlockcrewError when the skill cannot be stored.
         """
         last: Attempt | None = None
         for tries in range(TRIES):
@@ -89,9 +92,11 @@ class Learner:
         return self.failed(lesson, last.problem if last else "", TRIES)
 
     async def exercise(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
-        """Return a lesson with everything that the author of its skill may use; `tries` attempts were made before.
+        """Return a lesson (what to learn) with everything that the author of a skill (a program for bots) may use for it;
+        `tries` attempts were made before.
 
-        That is what the bot observes, similar skills with their code, the functions that code may call, and the last attempt.
+        That is what the bot `body` observes, similar skills with their code, the functions that code may call, and the last
+        attempt (None if there was none).
         """
         hits = await asyncio.to_thread(self.book.hits, lesson.text, NEAR, (OWN, LEARNED))
         near = tuple(Known(skill_summary(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
@@ -100,10 +105,11 @@ class Learner:
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
 
     async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
-        """Check a draft for the lesson of `exercise`, run its example with the bot `body`, and judge the outcome.
+        """Check a draft of a skill (a program for bots) for the lesson of `exercise`, run its example with the bot `body`, and
+        judge the outcome.
 
-        The outcome must fulfil the draft's claims and pass a review by the mind. Return the attempt, and the checked draft if
-        the attempt succeeded, else None.
+        The outcome must fulfil the draft's claims (items gained) and pass a review by the planner. Return the attempt, and the
+        checked draft if the attempt succeeded, else None.
         """
         try:
             checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
@@ -124,7 +130,8 @@ class Learner:
         return attempt, checked
 
     async def stored(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
-        """Store the skill of a successful attempt, record that it was learned, and return the result of the lesson.
+        """Store the skill (a program for bots) of a successful attempt, record that it was learned, and return the result of
+        the lesson.
 
         `exercise` holds the lesson, `checked` the draft's code after the checks and the skills that it calls. `attempts` is how
         many attempts the lesson took, this one included.
@@ -146,10 +153,11 @@ class Learner:
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise) -> Ground:
-        """Return the land and the items with which the skill's example will be verified.
+        """Return the land and the items with which the example call of the skill (program) learned in `exercise` will be
+        verified.
 
-        The bot begins empty-handed if the lesson was to get an item or to use a library skill; that skill's own land is laid
-        out as well. For other lessons it carries what it carried during the lesson.
+        If the lesson was to get an item or to use a library skill, the bot begins empty-handed; for a library skill, the land
+        that its own example needs is laid out as well. For any other lesson the bot carries what it carried during the lesson.
         """
         match exercise.lesson.topic:
             case Topic.GAIN:
@@ -161,7 +169,8 @@ class Learner:
                 return Ground(exercise.seen.inventory)
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
-        """Record an attempt at a lesson with its code, which is kept nowhere else if the attempt failed."""
+        """Record attempt `number` (from 1) at a lesson, a tested draft of a program, with its code, which is kept nowhere else
+        if the attempt failed."""
         outcome: Any = attempt.outcome
         self.journal.write(DraftTried(
             lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
@@ -170,25 +179,27 @@ class Learner:
         ))  # fmt: skip
 
     def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
-        """Record that a lesson failed after this number of `attempts`, for the reason `why` (a sentence), and return its
-        result."""
+        """Record that a lesson (something to learn) failed after this number of `attempts`, for the reason `why` (a sentence),
+        and return its result."""
         self.journal.write(LessonFailed(lesson=lesson.text, why=why, attempts=attempts))
         return Result(lesson, None, why, attempts)
 
 
 def skill_summary(skill: SkillFile) -> Skill:
-    """Return a skill file as the Skill that minds see: name, description, parameters and gains."""
+    """Return a summary of a skill file (a program for bots) as planners see it: name, description, parameters and gains."""
     return Skill(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
 
 
 def describe_failure(outcome: Outcome) -> str:
-    """Return a sentence that tells the author of a skill how its run failed, with the last lines that the skill logged."""
+    """Return a sentence that tells the author of a skill (a program for bots) how its run failed, with the last lines that it
+    logged."""
     lines = " / ".join(outcome.log[-LOGGED:])
     return f"It ended with {outcome.reason}: {outcome.note}" + (f" (it had written: {lines})" if lines else "")
 
 
 def unfulfilled_claim(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
-    """Return a sentence on the first claimed gain or expense that did not happen; empty when all happened.
+    """Return a sentence on the first gain or expense that a skill (a program for bots) claimed and that did not happen; empty
+    when all happened.
 
     `gains` is what was claimed and `gained` what happened; both map item to count, below zero for expenses.
     """

@@ -1,8 +1,7 @@
-"""Checks a draft (a skill as a mind wrote it) before it runs.
-
-Its words and claims are checked, and whether its code parses and uses only what the sandbox offers. The checks serve the
-author, who is told what is wrong; safety comes from the sandbox.
-"""
+"""Checks a draft of a skill (a JavaScript program for bots, with a name, a description and an example call) before it runs. Its
+name, size and parameters must be acceptable; the items that it claims to gain must exist and include those that the lesson
+(what is to be learned) asks for; its code must parse and use only functions that the sandbox (the locked-down process that runs
+skills) offers. The checks serve the author, who is told what is wrong; safety comes from the sandbox."""
 
 import json
 import re
@@ -26,16 +25,14 @@ NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
 
 
 class DraftRefused(Exception):
-    """Raised when a draft of a skill is rejected; the message is a sentence that tells its author why."""
+    """Raised when a draft of a skill (a program for bots) is rejected; the message is a sentence that tells its author why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft that may be tried.
-
-    `code` is its code after small fixes, `parents` are the skills that it calls, and `program` is the code together with
-    theirs.
-    """
+    """A draft of a skill (a program for bots) that has passed all checks and may be tried.
+    `code` is its code after small automatic fixes, `parents` are the names of the skills that it calls, and `program` is the
+    code together with that of the learned skills that it needs, ready to run."""
 
     code: str
     parents: tuple[str, ...]
@@ -43,11 +40,11 @@ class Checked:
 
 
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
-    """Check a draft completely and return what can be run. Raises DraftRefused, and BlockcrewError when Node.js cannot be run.
-
-    The draft must claim the gains that `lesson` asks for, in items that `game` has. `taken` are the names of existing skills,
-    `learned` the skills that the draft may call.
-    """
+    """Check a draft of a skill (a program for bots) completely and return what can be run. Raises DraftRefused with a sentence
+    for the draft's author, and BlockcrewError when Node.js, which parses the code, cannot be run.
+    The draft must claim the gains that `lesson` (what is to be learned) asks for, in items that `game` has. `taken` are the
+    names of existing skills, which the draft may not have; `learned` are the skills written earlier, which its code may
+    call."""
     check_words(draft, taken)
     check_claims(draft, lesson, game)
     header = check_header(draft)
@@ -62,7 +59,8 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
 
 
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
-    """Raise DraftRefused if a draft's name, description or size is not acceptable."""
+    """Raise DraftRefused if the name, description, parameters or size of a drafted skill (a program for bots) are not
+    acceptable. `taken` are the names of existing skills, which the draft may not have."""
     if not NAME.fullmatch(draft.name):
         raise DraftRefused("The name must be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
@@ -80,7 +78,9 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
-    """Raise DraftRefused if a draft's claimed gains do not cover those that the lesson asks for, or name unknown items."""
+    """Raise DraftRefused if a drafted skill (a program for bots) does not claim all the gains that the lesson (what is to be
+    learned) asks for, or claims items that the game does not have. Gains map items to counts; a count below zero means that so
+    many must be spent."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
         raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game does not have.")
@@ -93,7 +93,9 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
 
 
 def check_header(draft: Draft) -> Header:
-    """Return the header that is made of a draft's words. Raises DraftRefused when it cannot be read back unchanged."""
+    """Write the header comment (description, parameters, example call) of the program for bots in a draft, parse it again, and
+    return the result.
+    Raises DraftRefused when it cannot be parsed or its parameters are not those of the draft."""
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
@@ -104,10 +106,11 @@ def check_header(draft: Draft) -> Header:
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
-    """Parse and lint the code of a draft, and link it with the learned skills that it calls.
-
-    Raises DraftRefused when the code has a problem.
-    """
+    """Parse and lint the code of a drafted skill (a program for bots), and return it with everything that it needs to run.
+    `learned` are the skills that planners wrote earlier. The code may call them by name; the code of those that it calls,
+    directly or through others, is put before its own in the result's `program`. Raises DraftRefused when the code does not
+    parse, lacks the function with the draft's name, uses a name that nobody offers, or does something forbidden, such as an
+    endless loop."""
     others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
     *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):
@@ -118,9 +121,10 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
 
 
 def wrong(found: JudgedSkill, name: str) -> str:
-    """Return a sentence on the first problem that the analysis `found` in the code of the skill `name`.
+    """Return a sentence on the first problem with the code of the skill (program for bots) `name`, or an empty string when
+    there is none.
 
-    The result is empty when there is none.
+    `found` is the result of the code's analysis.
     """
     if not found.parses or found.rejected:
         return f"The code {found.rejected or 'does not parse'}."

@@ -1,4 +1,5 @@
-"""Verifies a learned skill with another bot on other land: only gains that the server confirms there count as verified."""
+"""Verifies a learned skill (a JavaScript program for bots) by running its example call with another bot on other land: only
+gains that the server confirms there count as verified."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,10 +17,10 @@ from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, Sk
 
 
 class Prover(Protocol):
-    """Verifies learned skills by running their examples on fresh pieces of land (plots)."""
+    """Verifies learned skills (programs for bots) by running their example calls on fresh pieces of land (plots)."""
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example on a fresh piece of land (a plot) and return the result.
+        """Run the example call of a skill (a program for bots) on a fresh piece of land (a plot) and return the result.
 
         If none can be laid out, the result is a failure with the reason `no plot`.
         """
@@ -27,10 +28,10 @@ class Prover(Protocol):
 
 
 class PlotProver:
-    """Verifies skills on plots (fresh pieces of land) of a separate Minecraft server.
+    """Verifies skills (programs for bots) on plots (fresh pieces of land) of a separate Minecraft server.
 
     The server is started for the first skill, since many crews never learn one; closing `stack` ends it. One plot is used at a
-    time, with bots over the same bridge as those of the crew.
+    time. The bots run in the same process as those of the crew (`link` is the connection to it).
     """
 
     def __init__(
@@ -41,7 +42,8 @@ class PlotProver:
         self.one = asyncio.Lock()
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example on a plot (a fresh piece of land), and store and record the result.
+        """Run the example call of a skill (a program for bots) on a plot (a fresh piece of land), store the result with the
+        skill, record it as an event, and return it.
 
         A failure that is not the skill's fault is tried once more.
         """
@@ -55,7 +57,10 @@ class PlotProver:
         return trial
 
     async def tried(self, skill: SkillFile) -> SkillTest:
-        """Run a skill's example once, on the next free plot, and return the result; a failure if it cannot be run or proved."""
+        """Run the example call of a skill (a program for bots) once, on the next free plot (a fresh piece of land), and return
+        the result.
+        The result is a failure with a reason when the skill has no proof (nothing that the server could confirm afterwards) or
+        when it cannot be run."""
         if not skill.header.proof:
             return SkillTest(skill.name, False, False, "it leaves nothing that can be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
@@ -65,9 +70,9 @@ class PlotProver:
             return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
 
     async def land(self) -> SkillPlots:
-        """Return the plots for verifying skills, and start their server at the first call.
+        """Return the plots (pieces of land) for verifying skills (programs for bots), and start their server at the first call.
 
-        Raises BlockcrewError when bots run in another container.
+        Raises BlockcrewError when bots run in another container, from which they cannot reach that server.
         """
         if self.link.apart:
             raise BlockcrewError(
@@ -82,16 +87,20 @@ class PlotProver:
 
 @asynccontextmanager
 async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
-    """Yield a prover for the skills of `book` that records its results in `journal`; at the end, close everything it opened.
+    """Yield a prover, which verifies the skills (programs for bots) of the collection `book` and records its results as events
+    in `journal`; at the end, close everything it opened.
 
-    Its bots use the bridge `link`. Its server runs Minecraft `version` at `speed` times real time.
+    Its bots run over `link`, the connection to the process of all bots. Its server runs Minecraft `version` at `speed` times
+    real time.
     """
     async with AsyncExitStack() as stack:
         yield PlotProver(book, link, version, journal, stack, speed)
 
 
 def pending(book: Skillbook) -> list[SkillFile]:
-    """Return the learned skills that have a proof to check and whose present version was never tried on a plot."""
+    """Return the learned skills (programs for bots) that are still to be verified: each has a proof in its header (the item
+    counts or other facts that the server must confirm after the skill's example call), and its present version was never run on
+    a plot (a fresh piece of land on a separate server). Skills without a proof cannot be verified and are left out."""
     trials = book.trials()
     untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
     return [skill for skill in untried if skill.header.proof]

@@ -60,8 +60,8 @@ class SpendingAccount:
     begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
 
     def lacks(self, most: Cost, with_pending: bool) -> str:
-        """Return in words which limit a call that costs `most` would exceed.
-        It is empty when it fits. `with_pending` also counts the estimates of unfinished calls."""
+        """Return in words which limit a call that costs `most` would exceed, with what is spent of it.
+        The text is empty when the call fits into all limits. `with_pending` also counts the estimates of unfinished calls."""
         after = self.spent + most + (self.pending if with_pending else Cost())
         if self.limits.dollars is not None and after.dollars > self.limits.dollars:
             return f"{self.spent.dollars:.4f} of {self.limits.dollars:g} US dollars"

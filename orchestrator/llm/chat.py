@@ -1,6 +1,7 @@
 """The contract of language models that chat: what may be asked, what they answer, and everything that may go wrong.
-compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from a record;
-meter.py wraps any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers use it."""
+compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from the record of
+an earlier run; meter.py wraps any of them. retry.py tells a model what was wrong with its answer; all planners that ask a model
+use it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ from orchestrator.core.errors import BlockcrewError
 
 
 class ChatRole(StrEnum):
-    """The author of a message to a model or from it, in the names of OpenAI's protocol."""
+    """The author of a message to a model or from it, in the names of OpenAI's protocol: system (instructions), user (questions)
+    or assistant (the model)."""
 
     SYSTEM = "system"
     USER = "user"
@@ -30,9 +32,10 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class ModelQuestion:
-    """One question to a language model. `agent` asks it, `about` is the prompt's name, and `role` chooses the model: root
-    (leader), leaf (worker), monitor, talk, ... With `schema` the answer must be JSON of that schema; without it, any text.
-    `most_tokens` limits the answer and `seconds` how long the model may be silent; None means the role's setting."""
+    """One question to a language model: the messages in `said`. `agent` asks it, `about` is the prompt's name, and `role`
+    chooses the model: root (leader), leaf (worker), monitor, talk, ...
+    With `schema` the answer must be JSON of that schema; without it, any text. `most_tokens` limits the answer and `seconds`
+    how long the model may be silent; None means the role's setting."""
 
     said: tuple[ChatMessage, ...]
     agent: str

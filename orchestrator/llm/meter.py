@@ -1,4 +1,5 @@
-"""Meters any chat model: checks the budget before each call and writes the call into the record of the run afterwards."""
+"""Meters any chat model: checks the budget before each call and writes the call into the run's record (its file of events)
+afterwards."""
 
 import asyncio
 import time
@@ -20,7 +21,7 @@ PriceOf = Callable[[str, int, int], float | None]
 
 
 class MeteredModel:
-    """Implements `chat.ChatModel`: asks the model `inner`, within the budget, and records each call.
+    """Implements `chat.ChatModel`: asks the model `inner`, within the budget, and writes each call into the run's record.
     Each agent's questions are numbered from 1; a replay of the record finds the answers by these numbers."""
 
     def __init__(self, inner: ChatModel, engines: Engines, price_of: PriceOf, budget: Budget, journal: Journal) -> None:
@@ -31,7 +32,7 @@ class MeteredModel:
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the inner model's reply, and record the call.
+        """Return the reply of the wrapped model (`inner`), and write the call into the run's record (its file of events).
         Raises ModelError when the budget is spent, and otherwise what the inner model raises."""
         most = self.most(question)
         await self.budget.admit(question.agent, most)
@@ -79,8 +80,9 @@ class MeteredModel:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
     def unanswered(self, question: ModelQuestion, started: float, begun: bool) -> Reply:
-        """Return an empty reply for a call that gave no answer. A call that had `begun` is counted with the tokens and the
-        price of its prompt. `started` is when it was made, by the monotonic clock."""
+        """Return an empty reply that stands for a call that gave no answer, with what it is taken to have cost.
+        If the call had `begun`, so that the server may have read the question, that is the tokens and the price of its prompt;
+        otherwise nothing. `started` is when it was made, in seconds of the monotonic clock."""
         model, into = self.engines.of(question.role).model, estimate(question.said) if begun else 0
         price = self.price_of(model, into, 0) if begun else 0.0
         return Reply("", None, model, into, 0, price, time.monotonic() - started, counted=False)
@@ -88,8 +90,8 @@ class MeteredModel:
     def note(
         self, number: int, question: ModelQuestion, reply: Reply, trouble: Trouble | None = None, problem: str = ""
     ) -> None:
-        """Write a call into the record of the run.
-        `number` is that of the agent's question; `trouble` and `problem` say what went wrong."""
+        """Write a call of the model, with its question and reply, into the run's record (its file of events).
+        `number` is that of the agent's question; `trouble` (None for success) and `problem` say what went wrong."""
         self.journal.write(ModelCalled(
             agent=question.agent, number=number, about=question.about, role=question.role, model=reply.model,
             schema=question.schema.__name__ if question.schema else "",

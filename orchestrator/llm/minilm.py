@@ -71,8 +71,9 @@ class MiniLM:
         return self.norm(weights["embeddings.word_embeddings.weight"][ids] + places + kinds, "embeddings.LayerNorm")
 
     def layer(self, state: Array, mask: Array, prefix: str) -> Array:
-        """Compute one layer: attention and the two dense layers behind it, each added to its input.
-        `mask` is 0 for padding, and `prefix` begins the names of the weights of the layer."""
+        """Compute one layer of the model: attention and the two dense layers behind it, each added to its input.
+        `state` has the shape (texts, tokens, 384). `mask` (texts, tokens) is 1 for tokens and 0 for padding. `prefix` begins
+        the names of the weights of the layer."""
         heads = [self.split(self.dense(state, f"{prefix}attention.self.{part}")) for part in ("query", "key", "value")]
         query, key, value = heads
         scores = query @ key.transpose(0, 1, 3, 2) / np.sqrt(np.float32(WIDTH // HEADS)) + (1 - mask)[:, None, None, :] * FAR

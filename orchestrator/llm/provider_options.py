@@ -26,15 +26,18 @@ LEFT_OUT = ("default", "discriminator")
 
 
 class ProviderOptions:
-    """The options of requests that one server accepts. `refused` are the names of those that it does not accept."""
+    """The optional parts of a request (streaming, temperature, length limit, JSON schema) that one server accepts.
+    `refused` are the names of the options that it has refused; `limits` are the two names of the length limit, in the order in
+    which they are tried."""
 
     def __init__(self, base_url: str = "", stream: bool = True) -> None:
         self.refused: set[str] = set() if stream else {"stream", "stream_options"}
         self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
 
     def options(self, question: ModelQuestion, engine: Engine) -> dict[str, Any]:
-        """Return the options of a request by name, without those that the server has refused.
-        The model and the messages are not among them."""
+        """Return the options of a request as name -> value: streaming, length limit, temperature and the answer's schema,
+        without those that the server has refused.
+        The model's name and the messages are not among them."""
         most = question.most_tokens or engine.most_tokens
         wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
         wanted |= {name: most for name in [name for name in self.limits if name not in self.refused][:1]}
@@ -45,9 +48,9 @@ class ProviderOptions:
         return {name: value for name, value in wanted.items() if name not in self.refused}
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
-        """Note which of the options that were `sent` a server's refusal names, and leave it out from now on.
-        The refusal is its field `param`, if any, and its `message`. Returns whether it names one, so that asking again makes
-        sense."""
+        """Find out which of the options that were `sent` a server has refused, and leave that option out from now on.
+        `param` and `message` are the two parts of the refusal that may name it. Returns whether one was found, so that asking
+        again makes sense."""
         text = f"{param or ''} {message}".lower()
         for name, words in WORDS.items():
             if name in sent and any(word in text for word in words):

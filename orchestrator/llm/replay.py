@@ -1,7 +1,7 @@
-"""A model that answers from the record of a run, without a network.
-It finds an answer by the agent and the number of its question. Where a run repeats exactly (in the in-memory worlds, such as
-the tabletop) every question matches the record. In Minecraft it may differ: then the answer to the same prompt is used, and
-every difference is reported."""
+"""A model that answers from the record of a run (its file of events), without a network.
+It finds an answer by the agent and the number of its question. Where a run repeats exactly (in worlds that exist only in
+memory) every question matches the record. In Minecraft it may differ: then the answer to the same prompt is used, and every
+difference is reported."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,8 @@ BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape
 
 
 class ReplayMismatch(StrEnum):
-    """The ways in which a question of a replayed run differs from the question in the record."""
+    """The ways in which a question of a replayed run differs from that in the recorded run: the same prompt with other words,
+    or another prompt."""
 
     OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
     OTHER_PROMPT = "other_prompt"  # something else was asked at this place: answered by the agent's next one of this prompt
@@ -36,14 +37,15 @@ Report = Callable[[str, int, str, ReplayMismatch], None]  # agent, number, promp
 
 
 class ReplayModel:
-    """A model that takes its answers from the record of a run (implements `chat.ChatModel`).
+    """A model that takes its answers from the record of a run, its file of events (implements `chat.ChatModel`).
     `report` is called for every question that differs from the recorded one, with the agent, the question's number (from 1),
     the prompt's name and the kind of difference."""
 
     name = "replay"
 
     def __init__(self, events: Iterable[Event], report: Report) -> None:
-        """Read the calls of a record. Raises BlockcrewError when it has none."""
+        """Take the model calls from `events`, those of a recorded run; `report` is called for each question that differs from
+        them. Raises BlockcrewError when there are no model calls."""
         self.report = report
         self.lines: dict[str, Lines] = {}
         for _, call in events_of(events, ModelCalled):
@@ -66,8 +68,8 @@ class ReplayModel:
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 
     def next_call(self, question: ModelQuestion) -> ModelCalled:
-        """Return the agent's next recorded call that used the same prompt as the question.
-        Calls before it are skipped, and a difference from the record is reported. Raises ModelError when no such call is
+        """Return the agent's next call in the recorded run that used the same prompt as the question.
+        Calls before it are skipped, and a difference from the recorded run is reported. Raises ModelError when no such call is
         left."""
         lines = self.lines.get(question.agent, Lines())
         fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at].about == question.about)

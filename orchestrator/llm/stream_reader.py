@@ -37,8 +37,9 @@ class StreamedReply:
 
 
 async def hear(raw: Any, most_tokens: int) -> StreamedReply:
-    """Read a raw response of the OpenAI client to its end. `most_tokens` is the limit that the question set; a stream that goes
-    far beyond it is cut off. Raises ModelError when the response is not that of a model server."""
+    """Read a raw response of the OpenAI client to its end, streamed or whole.
+    `most_tokens` is the longest answer that was asked for; a stream of more than 8 characters for each of these tokens is cut
+    off. Raises ModelError when the response is not that of a model server."""
     kind = raw.headers.get("content-type", "").split(";")[0].strip()
     heard = StreamedReply(retries=raw.retries_taken)
     if kind == "text/event-stream":
@@ -57,9 +58,9 @@ async def hear(raw: Any, most_tokens: int) -> StreamedReply:
 
 
 async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """Read the stream into `heard` to its end, but at most `most` characters.
-    If the connection is lost, the text so far is kept and `ending` is empty. Raises APITimeoutError when the server is silent
-    for too long."""
+    """Read the stream into `heard` to its end, but stop once its text is longer than `most` characters.
+    If the connection is lost, the text so far is kept and `heard.ending` is empty. Raises APITimeoutError when the server is
+    silent for too long."""
     try:
         await each_chunk(stream, heard, most)
     except APITimeoutError:

@@ -1,5 +1,5 @@
-"""Sums up what the model calls of a run cost, as its record tells: for reports, and so that a resumed run continues with what
-is left of its budget."""
+"""Sums up what the calls of language models in a run cost, from the run's record (its file of events).
+This serves reports, and lets a resumed run continue with what is left of its budget."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,9 +12,10 @@ from orchestrator.llm.budget import Cost
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The costs of the model calls of a run, added up by the name of the agent, of the prompt and of the model.
-    `numbers` maps each agent to the number of its last question, `troubles` a kind of failure to the count of calls that failed
-    so; `seconds` has the duration of each call in seconds."""
+    """The costs of all calls of language models in a run, summed in three separate tables: by the name of the agent that asked,
+    of the prompt, and of the model.
+    `numbers` maps each agent to the number of its last question, `troubles` maps each kind of failure to the count of calls
+    that failed so, and `seconds` lists the duration of each call."""
 
     by_agent: dict[str, Cost] = field(default_factory=dict)
     by_prompt: dict[str, Cost] = field(default_factory=dict)
@@ -30,7 +31,8 @@ class Usage:
 
 
 def read_ledger(events: Iterable[Event]) -> Usage:
-    """Return the costs of all model calls in the events of a run, added up."""
+    """Return the costs of the calls of language models in a run, summed by agent, prompt and model.
+    `events` are all recorded events of the run; those of other kinds are ignored."""
     ledger = Usage()
     for _, call in events_of(events, ModelCalled):
         add(ledger, call)
@@ -38,7 +40,8 @@ def read_ledger(events: Iterable[Event]) -> Usage:
 
 
 def add(ledger: Usage, call: ModelCalled) -> None:
-    """Add the cost of one model call to all sums of the ledger, which is changed in place."""
+    """Add one call of a language model, with its cost, duration and failure, to all sums of the ledger, which is changed in
+    place."""
     cost = Cost(1, call.tokens_in, call.tokens_out, call.price or 0.0, int(call.price is None))
     for table, name in ((ledger.by_agent, call.agent), (ledger.by_prompt, call.about), (ledger.by_model, call.model)):
         table[name] = table.get(name, Cost()) + cost
@@ -49,10 +52,10 @@ def add(ledger: Usage, call: ModelCalled) -> None:
 
 
 def figures(ledger: Usage) -> dict[str, object]:
-    """Return the totals of a run's model calls, as plain JSON for its result: calls, tokens, US dollars and failures.
-
-    `model_dollars` is None when the price of any call is unknown.
-    """
+    """Return the totals of a run's calls of language models, as plain JSON for its result: `models` lists their names;
+    `model_calls`, `model_tokens_in`, `model_tokens_out` and `model_unpriced` (calls of unknown price) are counts;
+    `model_troubles` maps each kind of failure to a count. `model_dollars` is the cost in US dollars, None when the price of any
+    call is unknown."""
     total = ledger.total
     return {
         "models": sorted(ledger.by_model),

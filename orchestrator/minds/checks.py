@@ -1,4 +1,4 @@
-"""Finds answers of a model that have the right form and make no sense, such as an order to an unknown member.
+"""Finds answers of a language model that have the right form and make no sense, such as an order to an unknown member.
 Each check returns the problem in words for the model, or an empty string. A bad answer goes back to the model and never into
 the world."""
 
@@ -47,15 +47,19 @@ def judgment(situation: Situation, answer: Judgment) -> str:
 
 
 def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
-    """Return what is wrong with a model's plan (`answer`) for a leaf, an agent that acts itself: its size, its items or its
-    counts. Empty when nothing is. An item must be one of the game or a part of the building in the situation's goal."""
+    """Return what is wrong with a plan (`answer`) that a language model made for a leaf, an agent that acts itself and leads
+    nobody: too many stages or tasks, unknown items, or impossible counts. Empty when nothing is wrong.
+    An item must be one of the game or, if the situation's goal is a building, a part of it."""
     every = (task for stage in answer.stages for task in stage.tasks)
     return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
-    """Return what is wrong with a model's plan (`answer`) in which a leader assigns tasks to members: its size, its items,
-    counts or members, or a first stage that cannot be assigned now. Empty when nothing is. `situation` is the leader's."""
+    """Return what is wrong with a plan (`answer`) that a language model made for a leader, or an empty string when nothing is.
+    `situation` is the leader's: its goal and its members.
+    A plan is a list of stages, carried out one after another; each stage is a list of tasks, one for a member. Wrong are too
+    many stages or tasks, unknown items or members, impossible counts, and a first stage that cannot be assigned at once, for
+    example because it asks for more items than are missing."""
     stages = [stage.tasks for stage in answer.stages]
     problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
@@ -68,8 +72,9 @@ def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
 
 
 def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return why a leader cannot assign all these tasks now, for example because they ask for more items than are missing.
-    Empty when it can."""
+    """Return why a leader cannot assign all these tasks to members now, or an empty string when it can. They may ask for more
+    items than are missing, for a part of a building whose turn has not come, or for two members where only one works at a
+    time."""
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
@@ -87,8 +92,9 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Return what is wrong with the number of actions in an answer, or with their counts; empty when nothing is. Whether an
-    action is possible is only seen when it runs."""
+    """Return what is wrong with the actions (calls of skills, which are programs for bots) in a language model's answer, or an
+    empty string: too few or too many of them, or one for a count of items that is far too high. Whether an action is possible
+    is only seen when it runs."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -116,8 +122,8 @@ def talk(answer: Talk) -> str:
 
 
 def proposal(game: GameData, answer: Proposal) -> str:
-    """Return why a person could not order what the model proposes to gain (an unknown item, an impossible count), or why its
-    words are no line of chat. Empty when nothing is wrong."""
+    """Return why a person could not order what a language model proposes to gain next (an unknown item, an impossible count),
+    or why its words are no line of chat. Empty when nothing is wrong."""
     return things(game, [GainTask(item=answer.item, count=answer.count)]) or line(answer.say)
 
 
@@ -132,15 +138,15 @@ def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
 
 
 def parts_of(situation: Situation) -> frozenset[str]:
-    """Return the names of the parts in which the goal's building is built, with the clearing of its site; empty when the goal
-    is no building."""
+    """Return the names under which work on the goal's building may be assigned: those of its stages (parts built one after
+    another), and "clearing" for digging away what stands in the way. Empty when the goal is no building."""
     build = situation.goal.build
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
 
 def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
-    """Return what is wrong with the items of tasks: a name that is no item of the game and none of the building's `parts`, or
-    an impossible count. Empty when nothing is."""
+    """Return what is wrong with the items of tasks (each an item with a count): a name that is no item of the game and none of
+    the building's `parts`, or an impossible count. Empty when nothing is."""
     for task in tasks:
         item = bare(task.item)
         if item not in game.items and item not in GROUPS and item not in parts:
@@ -171,8 +177,8 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return a problem for the model that names the items of which the tasks assign more than is left to assign; empty when
-    there are none."""
+    """Return a sentence for the language model that names the items of which the tasks assign more than is left to assign to
+    members; empty when there are none."""
     left, asked = to_give_out(situation), Counter[str]()
     for task in tasks:
         asked[bare(task.item)] += task.count
@@ -181,9 +187,10 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Return what is wrong with tasks that assign parts of a building; empty when nothing is.
+    """Return what is wrong with tasks that assign parts of a building to members; empty when nothing is.
 
-    Only the part that comes first may be assigned, and only to members that hold some of its materials.
+    Only the part to be built now may be assigned, since the parts are built one after another, and only to members that hold
+    some of its materials.
     """
     stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:
@@ -196,7 +203,8 @@ def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """Return a problem when a team in relay, where one member works at a time, gets more than one task; empty otherwise."""
+    """Return a problem in words when more than one task is given to a team in relay, where one member works at a time; empty
+    otherwise."""
     if situation.collaboration is Collaboration.RELAY and len(tasks) > 1:
         return "This team works in relay: one member at a time, so give one task."
     return ""

@@ -31,12 +31,12 @@ Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of the dispatcher's prompt, and the handling of its answer.
-    `demonstration` is the number of steps of another dish that are shown (2 in the paper's table 7), by `demonstrators` agents
-    (table 8; 0: as many as the crew has). `memory` is the number of past steps that are shown with their commands. `feedback`
-    shows what was refused in the last step. `repairs` is how often a plan that would be refused goes back to the model; what is
-    still refused is dropped, and with 0 plans run unchecked. `durations` of tools and `stocking` (dishes may be made before
-    they are ordered) are not in the published prompt."""
+    """The parts of the prompt with which a language model commands all agents of a cooking game (the paper MindAgent), and the
+    handling of its answer. False or 0 leaves one out.
+    `demonstration` is the number of steps shown of an example game by `demonstrators` agents (0: as many as the crew has),
+    `memory` that of past steps shown; `state` shows the game as it is now, `feedback` what was refused in the last step;
+    `knowledge` are hints. A plan that the game would refuse goes back to the model up to `repairs` times, then refused commands
+    are dropped; with 0, plans run unchecked. `durations` (of tools) and `stocking` (cooking ahead) are not in the paper."""
 
     instructions: bool = True
     recipes: bool = True
@@ -51,8 +51,8 @@ class Parts:
     stocking: bool = True
 
     def without(self, names: Sequence[str]) -> "Parts":
-        """Return a copy with the named parts left out, which sets them to False or 0. Raises BlockcrewError for an unknown
-        name."""
+        """Return a copy of these settings with the named parts of the prompt left out, by setting them to False or 0. Raises
+        BlockcrewError for an unknown name."""
         for name in names:
             if name not in PARTS:
                 raise BlockcrewError(f"The prompt of a dispatcher has no part {name!r}: choose one of {', '.join(PARTS)}.")
@@ -65,8 +65,8 @@ AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 @dataclass(frozen=True, slots=True)
 class DispatchAttempt:
-    """The result of one question to the model: its commands, and the problem with its answer in words, empty when there is
-    none."""
+    """The result of one question to the language model that commands the agents: its commands, its whole reply, and the problem
+    with the reply in words, empty when there is none."""
 
     commands: list[str]
     reply: Reply
@@ -76,8 +76,8 @@ class DispatchAttempt:
 class LanguageDispatcher(Generic[Seen]):
     """A controller of a game's agents that asks a language model for their commands (implements
     `core.contracts.controller.Controller`).
-    `interface` is the game; `wait` runs a coroutine to its end, always on the same event loop. `about` is the name of the
-    prompt."""
+    `model` is the language model, `interface` the game; `wait` runs a coroutine to its end, always on the same event loop;
+    `parts` chooses what the prompt contains (None: everything), and `about` is the prompt's name."""
 
     def __init__(
         self,
@@ -98,15 +98,16 @@ class LanguageDispatcher(Generic[Seen]):
         self.unanswered = 0
 
     def act(self, seen: Seen) -> list[str]:
-        """Return the commands for the observed step, as text; none if the model's server fails for the moment.
+        """Return the commands for all agents in one step of the game, such as `get_agent0_tuna_storage0`; `seen` is what the
+        game shows in that step. None are returned if the model's server fails for the moment.
         Blocks until the model has answered. Raises ModelError when no model can be asked, or after three steps without an
         answer."""
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """Return the commands for the observed step, as text, like `act`, but for callers that await.
-        There are none if the model's server fails for the moment. Raises ModelError when no model can be asked, or after three
-        steps without an answer."""
+        """Return the commands for all agents in one step of the game, like `act`, but for callers that await; `seen` is what
+        the game shows in that step. None are returned if the model's server fails for the moment.
+        Raises ModelError when no model can be asked, or after three steps without an answer."""
         scene = self.interface.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:
@@ -127,8 +128,8 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is said ----------------------------------------------------------------------------------------------------
 
     def told_first(self) -> tuple[ChatMessage, ...]:
-        """Return the messages that begin every question: the rules of the game, then the demonstration as questions and
-        answers."""
+        """Return the messages that begin every question to the model: the rules of the game, then an example of good play as
+        questions and answers."""
         rules, _ = prompt(self.about).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.interface.crew)
         steps = self.interface.demonstration(agents)[: self.parts.demonstration]
@@ -144,8 +145,10 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is answered ------------------------------------------------------------------------------------------------
 
     async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
-        """Ask the model for commands, and return those of the answer in which the game would accept the most.
-        `said` are the messages to send. An answer with problems goes back to the model, at most `parts.repairs` times."""
+        """Ask the model for commands, at most 1 + `parts.repairs` times, and return those of the answer with the most commands
+        that the game would accept.
+        `said` are the messages to send, `scene` is the game at this moment. An answer with problems is sent back to the model
+        with an explanation."""
         question = now = ModelQuestion(said, AGENT, self.about, AGENT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
@@ -162,7 +165,7 @@ class LanguageDispatcher(Generic[Seen]):
         return best
 
     async def attempt(self, question: ModelQuestion) -> DispatchAttempt:
-        """Ask the model one question, and return its commands or the problem with its answer."""
+        """Ask the model one question, and return its commands, or none and the problem with its answer in words."""
         try:
             reply = await self.model.reply(question)
         except BadReply as bad:
@@ -172,15 +175,16 @@ class LanguageDispatcher(Generic[Seen]):
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
-        """Return for each command, in order, why the game would refuse it in this scene; "" for a command that it would
-        accept."""
+        """Return for each command, in order, why the game would refuse it now; "" for a command that it would accept. `scene`
+        is the game at this moment."""
         mine = {f"agent{number}" for number in self.interface.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
         return [wrong or next(seen) for wrong in mistakes]
 
     def sentence(self, refused: Sequence[Refused], scene: CommandScene) -> str:
-        """Describe for the model which commands would be refused and why, and what the agents concerned could do instead."""
+        """Describe for the model which commands would be refused and why, and which commands the game would now accept from the
+        agents concerned."""
         told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
         for number in self.interface.crew:
             if any(f"_agent{number}_" in f"{one}_" for one, _ in refused):
@@ -189,8 +193,8 @@ class LanguageDispatcher(Generic[Seen]):
 
 
 def mistake(command: str, crew: set[str]) -> str:
-    """Return what is wrong with a command whatever the state of the game: its form, or an agent that is not in `crew`. Empty
-    when nothing is."""
+    """Return what is wrong with a command whatever the state of the game: its form, or an agent that is not in `crew` (names
+    such as "agent0"). Empty when nothing is."""
     if not is_command(command):
         return f"a command is {FORM}"
     return "" if command.split("_")[1] in crew else "that agent is not yours"
@@ -203,8 +207,8 @@ def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]
 
 
 def answered(commands: Sequence[str]) -> ChatMessage:
-    """Return commands as a message of the model in the JSON form that it has to answer in, for the demonstration and the
-    memory."""
+    """Return commands as a message from the model, in the JSON form in which it has to answer. The prompt shows such messages
+    for the steps of an example game and for past steps."""
     return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 

@@ -1,4 +1,5 @@
-"""Example situations of each kind, for `blockcrew prompts render` and for the stored texts of the tests."""
+"""Example situations of agents (made-up data), so that every prompt for a language model can be shown filled in: for `blockcrew
+prompts render` and for tests that compare prompts with stored texts."""
 
 import json
 from collections.abc import Sequence
@@ -111,43 +112,52 @@ COOKING: Facts = {
 
 @dataclass(frozen=True, slots=True)
 class SampleInterface:
-    """Implements `CommandInterface` and its only `CommandScene`: a small kitchen that refuses nothing."""
+    """A sample game for showing the prompt with which a language model commands all agents of a game: a small kitchen that
+    always looks the same and refuses no command. It implements both `CommandInterface` (the game) and `CommandScene` (the game
+    at one moment)."""
 
     facts: Facts = field(default_factory=lambda: KITCHEN)
     rules: Facts = field(default_factory=lambda: RULES)
     crew: Sequence[int] = (0, 1)
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """Return an empty demonstration: the sample game shows none."""
+        """Return an empty list, because this sample game, which only serves to show a prompt filled in, has no example of good
+        play.
+        A real game returns an example that `agents` agents play: for each step, a pair of what can be seen (facts) and the
+        right commands."""
         return []
 
     def scene(self, seen: object) -> "SampleInterface":
-        """Return this object as the only scene."""
+        """Return the game at the moment that `seen` shows: always this object itself, since the sample game never changes."""
         return self
 
     def legal(self, agent: int) -> list[str]:
-        """Return waiting as the only legal command."""
+        """Return the commands that the game would accept from the agent of this number: only that to wait."""
         return [f"noop_agent{agent}"]
 
     def preview(self, commands: Sequence[str]) -> list[str]:
-        """Return no refusal for any command."""
+        """Return for each command an empty string, which means that the game would not refuse it."""
         return ["" for _ in commands]
 
 
 def worked_answers(name: str) -> list[dict[str, object]]:
-    """Return the worked answers of a prompt's examples."""
+    """Return the model answers, as JSON objects, that the examples in the instructions of the prompt `name` contain; empty if
+    it has no examples."""
     texts = prompt(name).instructions.replace("\n", " ").split("Example")[1:]
     return [found for text in texts if (found := first_object(text))]
 
 
 def advised(skills: Sequence[Skill]) -> Situation:
-    """Return a leaf's example situation in which the skillbook has suggested these skills."""
+    """Return an example situation, made-up data with which prompts are shown: a leaf (worker) to which the first of `skills`
+    (programs for bots) has been suggested for its task. The others are not used; if `skills` is empty, nothing is suggested."""
     return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
 
 
 async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
-    """Return one question of each prompt, by name. The model answers with the prompt's own worked answer, of another
-    situation."""
+    """Return, by the name of each prompt, one question to a language model in which that prompt is filled with made-up data, so
+    that people and tests can look at it. `skills` are those (programs for bots) that the prompts may offer.
+    A planner is asked to decide in the example situations with a scripted model in place of a real one. The scripted model
+    notes each question, and answers with the example answer that the prompt's own text contains."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))

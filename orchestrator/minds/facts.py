@@ -1,6 +1,6 @@
-"""Describes a Situation (all that an agent may use to decide) as facts for a model: plain JSON of bounded size. Older events
-are summed up, so prompts do not grow. The facts contain no clock time, so a replayed run asks with the same words. What people
-said is only ever a value in the JSON."""
+"""Describes a Situation (all that an agent may use to decide) as facts for a language model: plain JSON of bounded size. Older
+events are summed up, so prompts do not grow. The facts contain no clock time, so a replayed run asks with the same words. What
+people said is only ever a value in the JSON."""
 
 import json
 from collections import Counter
@@ -45,9 +45,9 @@ def text_of(facts: Facts) -> str:
 
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
-    """Return the facts that every prompt of an agent contains: its goal, body, surroundings, members, past actions and
-    messages, as far as it has them, and from `game` how to get the wanted items. `detail` limits the lengths of lists. Empty
-    facts are left out."""
+    """Return the facts (plain JSON) that every prompt of an agent contains: its goal, inventory, health, surroundings, members,
+    past actions and messages, as far as it has them, and from `game` how to get the wanted items.
+    `detail` limits the lengths of lists. Facts without a value are left out."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:
@@ -80,8 +80,9 @@ def wanted_items(situation: Situation, game: GameData) -> list[str]:
 
 
 def task_of(situation: Situation) -> Facts:
-    """Return the goal as facts: its text and, by item, the wanted, gained and missing counts. For a building: its number of
-    blocks, and by part the number of cells that are not right yet."""
+    """Return the goal as facts (plain JSON) for a language model: its "text", and "wanted", "gained" and "missing", each item
+    -> count. For a building, these are its "text", its number of "blocks", and "missing", the number of blocks that are not in
+    place yet by part of the building."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
@@ -97,8 +98,10 @@ def gained_of(situation: Situation, part: Goal) -> int:
 
 
 def to_give_out(situation: Situation) -> dict[str, int]:
-    """Return for each item of the goal how many are neither gained nor assigned to a member; for a building, what may be
-    assigned now, by part or material."""
+    """Return what a leader may still assign to its members, as name -> count.
+    For a goal of items, these are all its items, each with the count that is neither gained nor assigned yet (0 when none is
+    left). For a building, they are the part that comes first, with the number of its blocks that nobody works on yet, and the
+    materials that the crew lacks, with the missing counts."""
     if situation.goal.build:
         return building_facts.left(situation)
     coming = Counter[str]()
@@ -109,7 +112,10 @@ def to_give_out(situation: Situation) -> dict[str, int]:
 
 
 def member_of(member: Member, detail: Detail) -> Facts:
-    """Return what a leader knows about one member, as facts: its assignments, gains, inventory, failures and experience."""
+    """Return what a leader knows about one of its members, as facts (plain JSON) for a language model: whether it is idle or
+    what it was asked for, and its gains, inventory, failures and experience. An absent member has only its name, "away" and its
+    last trouble.
+    `detail` limits how many kinds of items of the inventory are listed, 8 at the most."""
     facts: Facts = {"name": member.name}
     if not member.present:
         return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
@@ -125,7 +131,8 @@ def member_of(member: Member, detail: Detail) -> Facts:
 
 
 def deed(act: Act, outcome: Outcome) -> Facts:
-    """Return one past action as facts: the action in words, the items gained, and the reason of a refusal, if any."""
+    """Return one past action as facts (plain JSON) that tell a language model how it went: "did" is the action in words,
+    "gained" maps items to counts if there were any, and after a failure "refused" is the reason and "note" explains it."""
     gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
     if outcome.ok:
         return {"did": str(act)[:A_LINE], **gained}
@@ -133,8 +140,10 @@ def deed(act: Act, outcome: Outcome) -> Facts:
 
 
 def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
-    """Return older actions grouped by skill and target: how often they ran, how often they were refused and why. Only the
-    `kinds` most frequent groups are returned."""
+    """Return a summary of `past`, the actions of an agent that are too old to be told to a language model one by one.
+    They are grouped by skill (the program that was run) and target, such as "mineBlock stone", and only the `kinds` most
+    frequent groups are returned. Each is a mapping: "skill" is the group, "times" how often it ran, and "refused" maps each
+    reason of a failure to its count."""
     times, refused = Counter[tuple[str, str]](), dict[tuple[str, str], Counter[str]]()
     for act, outcome in past:
         key = (act.skill, str(act.args.get("name", "")))
@@ -148,8 +157,10 @@ def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
 
 
 def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Facts]:
-    """Return the last `lines` messages in full and the older ones as counts per speaker.
-    Progress reports are left out, and so are orders that were given by `name`, the agent that is asked."""
+    """Return messages as facts (plain JSON) for the agent `name`, whose next decision a language model is asked for.
+    The last `lines` messages are told in full, as {"from", "to", "says"}. If older ones exist, the list begins with
+    {"earlier_lines": speaker -> count}, for the 8 speakers with the most. Reports that work has begun or goes on are left out,
+    and so are orders that this agent itself gave."""
     told = [one for one in messages if not quiet(one) and not (one.speaker == name and isinstance(one.payload, Assignment))]
     older = Counter(one.speaker for one in told[:-lines])
     summary: list[Facts] = [{"earlier_lines": dict(older.most_common(8))}] if older else []
@@ -162,7 +173,8 @@ def quiet(message: Message) -> bool:
 
 
 def plan_of(plan: Plan) -> Facts:
-    """Return the agent's previous plan as facts for a model: its objective and its first four stages."""
+    """Return the agent's previous plan as facts (plain JSON) for a language model: its "objective" and its first four "stages",
+    each a list of steps with "member", "item" and "count". A step without a member is the agent's own."""
     stages = [[{"member": step.member, "item": step.item, "count": step.count} for step in stage] for stage in plan.stages[:4]]
     return {"objective": plan.objective[:A_LINE], "stages": [[without_empty(step) for step in stage] for stage in stages]}
 
@@ -173,12 +185,14 @@ def without_empty(facts: Facts) -> Facts:
 
 
 def creatures(situation: Situation, kinds: int) -> dict[str, int]:
-    """Return how many of each kind of entity are in sight, by name; only the `kinds` most frequent ones."""
+    """Return how many creatures and other entities of each name (such as cow) are in sight; only the `kinds` most frequent
+    names."""
     return dict(Counter(one.name for one in situation.seen.entities).most_common(kinds))
 
 
 def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
-    """Return the `kinds` largest counts by name; `kinds_more` says how many further names were left out, if any."""
+    """Return the `kinds` largest counts, as name -> count. If names are left out, an additional entry `kinds_more` says how
+    many."""
     most = Counter({name: count for name, count in counts.items() if count > 0}).most_common()
     more = {"kinds_more": len(most) - kinds} if len(most) > kinds else {}
     return dict(most[:kinds]) | more

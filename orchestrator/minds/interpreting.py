@@ -63,8 +63,8 @@ def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command
 
 
 def said_of(answer: Interpretation) -> SpokenSlots:
-    """Convert the fields of the model's answer to the slots of a command: intent, members, item, count, player, mob, building
-    and place."""
+    """Convert a model's answer about a line of chat to the particulars of a command: intent, members, item, count, player, mob,
+    building and place."""
     at = (answer.x, answer.y, answer.z)
     return SpokenSlots(
         Intent(answer.intent),

@@ -1,7 +1,8 @@
 """A mind that asks a language model: each question is a prompt of prompts/, each answer is checked before it is used.
 For one question facts.py describes the situation as JSON, prompts.py makes messages of it, llm/retry.py asks and reports
-problems back to the model, and checks.py finds those problems. The model is not asked what counts of items decide. Of a
-building it says how much of which part each member builds, and building_facts.py chooses the cells."""
+problems back to the model, and checks.py finds those problems. No question is asked if counting items already gives the answer,
+for example that the goal is reached. For a building, the model only says how much of which part each member builds;
+building_facts.py chooses the cells (places of single blocks)."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -49,10 +50,11 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
-    """A mind that decides with a language model (implements `Mind`, `Talker`, `SkillWriter`, `Proposer` of core.contracts.mind,
-    and `Interpreter`).
-    `rules` is the mind for what is left to rules (rule_shortcuts.by_rules). Raises NoAnswer when the model gave three bad
-    answers or its server is busy, and MindLost when no model is available."""
+    """A mind (planner of one agent) that decides with a language model (implements `Mind`, `Talker`, `SkillWriter`, `Proposer`
+    of core.contracts.mind, and `Interpreter`).
+    `rules` is a mind without a model, which takes over for a building that the agent does not see completely, or that it both
+    leads and builds itself. Raises NoAnswer when the model gave three bad answers or its server is busy, and MindLost when no
+    model is available."""
 
     name = "language"
 
@@ -61,8 +63,8 @@ class LanguageMind:
         self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return whether the goal succeeded, failed or goes on: by the counted items where they decide, else as the model
-        judges."""
+        """Return whether the goal succeeded, failed or goes on: by the counted items where these decide it, for some buildings
+        by the blocks in sight, and else as the language model judges."""
         if by_looking(situation):
             return given_up(situation) or await self.rules.judge(situation)
         certain = counted(situation)
@@ -101,8 +103,9 @@ class LanguageMind:
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
     async def critique(self, situation: Situation) -> Facts:
-        """Return the model's view of why the last action was refused and its advice, as facts for the planner.
-        Empty when the action succeeded, or when it was interrupted or stopped."""
+        """Return the language model's view of why the last action was refused, and its advice, as facts for the prompt of the
+        planner: {"critique": {"cause": ..., "advice": ...}}. Empty when there was no action, or it succeeded, was interrupted
+        or was stopped."""
         if not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
             return {}
         answer = await self.ask(situation, "critic", Critique, lambda answer: "", {}, {})
@@ -156,27 +159,33 @@ class LanguageMind:
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
     async def talk(self, remark: Remark) -> str:
-        """Return an answer to a remark of a person, as one line of chat."""
+        """Return an answer to a person's words that are no order, as one line of chat. `remark` holds these words and what the
+        crew may tell about itself, such as its goal and items."""
         facts, given = of_remark(remark), {"longest": LONGEST}
         return (await self.say(remark, "talk", Talk, checks.talk, facts, given)).answer.strip()
 
     async def propose(self, remark: Remark) -> str:
-        """Return one line that proposes what the crew could do next, which a person may then order."""
+        """Return one line of chat that proposes what the crew could do next, in words that a person may then order, such as
+        'Wood is always good. Say: mine 16 logs.'
+        `remark` holds what the language model is told: the words of the person who is answered, and the crew's goal,
+        activities, items and surroundings."""
         given = {"longest": LONGEST, "most": MOST}
         check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
         return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Return a skill that the model wrote for a lesson, improving on the last failed attempt. Raises NoAnswer when it
-        writes none."""
+        """Return a skill (a program for bots) that the model wrote for the lesson in `exercise`, improving on the last failed
+        attempt. Raises NoAnswer when it writes none."""
         return await learning.write_skill(self.answer, f"{self.name}: {self.model.name}", exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Return the model's verdict, as a critic, on whether a completed attempt did what the lesson asks."""
+        """Return the model's verdict, as a critic, on whether an attempt (a run of a newly written program) did what the lesson
+        in `exercise` asks."""
         return await learning.review(self.answer, exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Return the lesson that the model proposes to learn next; None when it finds nothing here worth learning."""
+        """Return the lesson (what to learn next) that the model proposes for the bot `pupil`; None when nothing is worth
+        learning."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def interpret(self, unclear: Unclear) -> Command | None:
@@ -193,8 +202,8 @@ class LanguageMind:
     ) -> Answer:
         """Ask the model about a person's remark and return its checked answer.
         `name` is the prompt, `form` the schema of the answer. The prompt shows `facts`, what is known of the remark and the
-        crew, as JSON; `given` are its other values, such as the greatest length. `check` returns a problem in words, or an
-        empty string. The model is told the problem and asked again; after three bad answers NoAnswer is raised."""
+        crew, as JSON; `given` are the prompt's other variables, such as the greatest length of an answer. `check` returns a
+        problem in words, or an empty string. After three bad answers NoAnswer is raised."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
         return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
@@ -208,9 +217,10 @@ class LanguageMind:
         more: Facts,
         given: Facts | None = None,
     ) -> Answer:
-        """Ask the model one question for an agent and return its checked answer.
-        `name` is the prompt and `form` the schema of the answer. The prompt is filled with `given` and with the agent's facts
-        and `more`, in as much detail as fits into MOST_TOKENS. `check` returns a problem in words, or an empty string."""
+        """Ask the language model one question for an agent, and return its checked answer, an object of the class `form`.
+        `name` is the prompt. It shows the facts about `situation`, in as much detail as fits into 6000 tokens, and those in
+        `more`, which are never shortened, as one JSON object. `given` are the prompt's other variables; None means only `most`,
+        the largest allowed count. `check` returns a problem in words, or "". Raises NoAnswer and MindLost like `answer`."""
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
@@ -220,8 +230,9 @@ class LanguageMind:
         return await self.answer(ModelQuestion(said, situation.name, name, file.role, form), form, check)
 
     def facts(self, situation: Situation, detail: Detail) -> Facts:
-        """Return the facts about an agent's situation for its prompt. A peer, which leads and also works, is listed as one of
-        the members to assign work to."""
+        """Return the facts (plain JSON) about an agent's situation for a prompt. `detail` limits how many messages, actions and
+        kinds of items they contain, so that the prompt does not get too long.
+        A peer, an agent that leads and also works, is itself listed as the first of the "members" to assign work to."""
         facts = of_situation(situation, self.game, detail)
         if situation.role is AgentRole.PEER:
             facts["members"] = [{"name": situation.name, "yourself": True, "idle": True}, *facts.get("members", ())]
@@ -244,19 +255,22 @@ class LanguageMind:
 
 
 def own(situation: Situation, member: str) -> str:
-    """Return the member's name, or '' if it is the planning agent itself."""
+    """Return the name of the member that is to do a step, or '' (the convention of plans) if it is the planning agent
+    itself."""
     return "" if member == situation.name else member
 
 
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
-    """Convert the skill calls of a model's answer to actions with time limits."""
+    """Convert the calls of skills (programs for bots) in a model's answer to actions with time limits; a call for which nothing
+    is left to do is dropped."""
     calls: list[BaseModel] = getattr(answer, "actions", [])
     return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
 
 
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
-    """Convert one skill call of a model's answer to an action with a time limit.
-    For a building, the cells to set are filled in; the result is None when none is left to set."""
+    """Convert one call of a skill (a program for bots) in a model's answer to an action with a time limit.
+    For the skill that sets blocks of a building, their places are filled in here; the result is None when no block is left to
+    set."""
     args = named(arguments(call))
     if skill == building_facts.SET and situation.goal.build:
         count = args.get("count")
@@ -266,8 +280,8 @@ def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
 
 
 def worked(situation: Situation) -> dict[str, str]:
-    """Return for each suggested skill that has run before in this type of world how often it worked, by name, as "3 of 5"
-    runs."""
+    """Return how often each suggested skill (program for bots) has worked before in this type of world, as skill name -> text
+    such as "3 of 5" (runs). Skills that never ran are left out."""
     return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
 
 
@@ -277,5 +291,6 @@ def named(args: dict[str, object]) -> dict[str, object]:
 
 
 def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
-    """Return the lines that the model's answer has for other members as Tell actions, at most MOST_LINES of them."""
+    """Return the lines that the model's answer has for other members as Tell actions, at most two; lines to the agent itself
+    are left out."""
     return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

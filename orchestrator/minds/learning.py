@@ -1,5 +1,5 @@
-"""Learns skills with a language model: three prompts give the draft of a skill, the verdict on an attempt and the next lesson.
-The code of a draft is checked elsewhere."""
+"""Learns skills (programs for bots) with a language model: three prompts give the draft of a skill, the verdict on an attempt
+(a run of a draft) and the next lesson (what to learn). The code of a draft is checked elsewhere."""
 
 import hashlib
 from collections.abc import Awaitable, Callable
@@ -29,8 +29,9 @@ Ask = Callable[[ModelQuestion, type[Answer], Callable[[Answer], str]], Awaitable
 
 
 async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> Draft:
-    """Ask the model for a skill that fits the lesson of an exercise. `ask` puts a question to the model and checks its answer;
-    `author` names the mind and its model. Raises NoAnswer when the model writes no skill."""
+    """Ask the model for a skill (a program for bots) that does what the lesson in `exercise` asks, and return its draft.
+    `ask` puts a question to the model and checks the answer; `author` names the planner and its model in the draft. Raises
+    NoAnswer when the model writes no skill."""
     given = {"facade": exercise.facade, "near": exercise.near, "most_code": MOST_CODE}
     question = asked("write_skill", SkillDraft, of_exercise(exercise), given)
     answer = await ask(question, SkillDraft, lambda answer: "")
@@ -40,8 +41,8 @@ async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> 
 
 
 async def review(ask: Ask[SkillReview], exercise: Exercise, attempt: Attempt) -> Verdict:
-    """Ask the model, as a critic, whether an attempt fulfilled its lesson, and return its verdict. `ask` puts the question to
-    it."""
+    """Ask the model, as a critic, whether an attempt (a run of a newly written program) did what the lesson in `exercise` asks,
+    and return its verdict. `ask` puts the question to it."""
     draft, outcome = attempt.draft, attempt.outcome
     facts: Facts = {
         "lesson": exercise.lesson.text[:A_LINE], "skill": draft.description[:A_LINE], "arguments": dict(draft.example),
@@ -56,10 +57,10 @@ async def review(ask: Ask[SkillReview], exercise: Exercise, attempt: Attempt) ->
 
 
 async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[Skill, ...], pupil: Pupil) -> Lesson | None:
-    """Ask the model for the next lesson, given what the learner (`pupil`) sees, has learned and has failed at; None when it
-    proposes none.
-    `ask` puts a question to the model and checks its answer, which may only name items of `game`; `library` has the skills that
-    exist already."""
+    """Ask the model for the next lesson (what to learn), given what the learner (`pupil`) sees, has learned and has failed at;
+    None when it proposes none.
+    `ask` puts a question to the model and checks its answer, which may only name items of `game`; `library` has the skills
+    (programs for bots) that exist already."""
     facts = around(pupil.seen) | {
         "learned": [name for _, name in pupil.learned[-LAST:]],
         "failed": [{"lesson": lesson.text[:A_LINE], "why": why[:A_LINE]} for lesson, why in pupil.failed[-LAST:]],
@@ -73,15 +74,15 @@ async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[
 
 
 def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> ModelQuestion:
-    """Return the question that the prompt called `name` makes of the JSON facts and of its other variables, `given`; `form` is
-    the schema of the answer."""
+    """Return the question to the model that the prompt called `name` makes of `facts`, shown as JSON, and of `given`, its other
+    variables. `form` is the schema of the answer."""
     file = prompt(name)
     return ModelQuestion(file.render({"facts": text_of(facts), **given}), LEARNER, name, file.role, form)
 
 
 def of_exercise(exercise: Exercise) -> Facts:
-    """Return what the author of a skill is told besides the documentation, as facts: the lesson, the bot's surroundings, and
-    the code and problem of the last attempt if it failed."""
+    """Return what the author of a skill (a program for bots) is told besides the documentation, as facts: the lesson (what to
+    learn), the bot's surroundings, and the code and problem of the last attempt if it failed."""
     facts: Facts = {"lesson": exercise.lesson.text[:A_LINE], "must_gain": dict(exercise.lesson.gains)} | around(exercise.seen)
     if (last := exercise.last) and last.problem:
         facts["last"] = {"code": last.draft.code[:SHOWN], "failed_at": last.hurdle, "problem": last.problem[: 4 * A_LINE]}
@@ -101,7 +102,8 @@ def around(seen: Observation) -> Facts:
 
 
 def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
-    """Convert the model's answer to a draft; nothing in it is checked. `prompted` is the SHA-256 of the question."""
+    """Convert the model's answer to a draft of a program for bots; nothing in it is checked. `author` names the planner and its
+    model; `prompted` is the SHA-256 of the question."""
     parameters = tuple(Parameter(one.name, one.kind, one.text, one.required) for one in answer.parameters)
     example = {one.name: without_fraction(one.example) for one in answer.parameters}
     return Draft(
@@ -111,12 +113,13 @@ def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
 
 
 def counts(amounts: list[Amount]) -> dict[str, int]:
-    """Convert a list of amounts to a mapping from item to count; amounts of zero are left out."""
+    """Convert a model's list of items and amounts to a mapping from item to count; amounts of zero are left out."""
     return {bare(one.item): one.count for one in amounts if one.count}
 
 
 def unknown(game: GameData, amounts: list[Amount]) -> str:
-    """Return a problem for the model that lists the amounts whose item is not in the game; empty when all are known."""
+    """Return a problem in words for the model if an item in these amounts is not in the game; an empty string when all are
+    known."""
     names = [bare(one.item) for one in amounts if bare(one.item) not in game.items and bare(one.item) not in ("logs", "planks")]
     return f"gains names {', '.join(names[:3])}, which is not an item id." if names else ""
 

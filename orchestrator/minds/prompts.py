@@ -35,8 +35,8 @@ class Prompt:
     question: str
 
     def render(self, variables: Mapping[str, object]) -> tuple[ChatMessage, ...]:
-        """Return the instructions and the question as messages, with the variables filled in. Raises BlockcrewError for a
-        missing or unknown variable."""
+        """Fill the variables into the prompt's instructions and question, and return these as a system message and a user
+        message. Raises BlockcrewError for a missing or unknown variable."""
         wrong = set(variables) ^ set(self.variables)
         if wrong:
             raise BlockcrewError(f"The prompt {self.name} takes {', '.join(self.variables)}; check {', '.join(sorted(wrong))}.")

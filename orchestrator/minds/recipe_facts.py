@@ -17,8 +17,8 @@ Fact = dict[str, object]
 
 @lru_cache(maxsize=256)
 def lore(version: str, item: str) -> tuple[Fact, ...]:
-    """Return how to get an item, starting with an empty inventory, as facts for a model: one for each item on the way.
-    `version` is the game's. An item that cannot be planned gives one fact that says why."""
+    """Return how to get an item, starting with an empty inventory, as facts for a model: one fact for the item and for each
+    tool and material on the way to it. `version` is the Minecraft version. If there is no known way, the only fact says why."""
     game = load(version)
     try:
         ways = plan_acquisition(game, {}, frozenset(), item, 1)
@@ -28,8 +28,8 @@ def lore(version: str, item: str) -> tuple[Fact, ...]:
 
 
 def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
-    """Yield what one step of a plan to get an item teaches: how its item is dug, hunted, smelted or crafted; nothing for other
-    steps."""
+    """Yield the fact that one step (`way`) of a plan to get an item teaches: how the step's item is dug, hunted, smelted or
+    crafted. Yield nothing for other kinds of steps, such as placing a crafting table."""
     if way.verb == "mine":
         tools = list(game.blocks[example(way.block)].tools[:MOST_TOOLS])
         home = heights(way.block)
@@ -51,5 +51,6 @@ def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
 
 
 def any_kind(item: str) -> str:
-    """Return the group of an item if any wood will do ("oak_planks" -> "planks"), else the item itself."""
+    """Return the name of the group if an item belongs to one whose kinds of wood are interchangeable ("oak_planks" -> "planks",
+    "oak_log" -> "logs"), else the item itself."""
     return next((group for group, ending in GROUPS.items() if item.endswith(ending)), item)

@@ -1,5 +1,6 @@
-"""Decisions that a language mind takes without asking its model: goal reached, goal given up, nothing tried yet, or waiting for
-reports. Counts decide them at no cost, and they stop a model that goes in circles."""
+"""Decisions that a planner with a language model takes without asking the model: goal reached, goal given up, nothing tried
+yet, or waiting for reports. They follow from counted items and failures, cost nothing, and stop a model that goes in
+circles."""
 
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
 from orchestrator.core.outcome import Reason
@@ -13,8 +14,8 @@ OWN_BODY = (Reason.INTERRUPTED, Reason.STOPPED)  # refusals that say nothing abo
 
 
 def counted(situation: Situation) -> Verdict | None:
-    """Return the verdict on the goal that counts alone decide: reached, given up, waiting for members, or not planned yet. None
-    when the model has to judge."""
+    """Return the verdict on the goal if counted items, failed actions and open assignments decide it: reached, given up,
+    waiting for members, or ongoing because there is no plan yet. None when the model has to judge."""
     busy = [member.name for member in situation.members if member.present and member.assigned]
     idle = [member.name for member in situation.members if member.idle and can_help(situation, member.name)]
     state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
@@ -28,8 +29,8 @@ def counted(situation: Situation) -> Verdict | None:
 
 
 def given_up(situation: Situation) -> Verdict | None:
-    """Return a failure after six refused actions in a row, or twelve that gained nothing, whatever the model thinks; else
-    None."""
+    """Return a verdict of failure after six refused actions in a row, or twelve that gained nothing, whatever the model thinks;
+    else None."""
     if len(refusals(situation)) >= PATIENCE:
         return Verdict(Status.FAIL, f"refused {PATIENCE} times in a row", cause=last_refusal(situation))
     if fruitless(situation) >= FRUITLESS:
@@ -38,22 +39,22 @@ def given_up(situation: Situation) -> Verdict | None:
 
 
 def can_help(situation: Situation, member: str) -> bool:
-    """Return whether a member can contribute to the goal. For a building it has to hold a material of the part that comes
-    first, or the crew has to lack some material."""
+    """Return whether a member can contribute to the goal. It always can, except for a building: then it has to hold a material
+    that can be set now, or there have to be blocks to clear, or the crew has to lack some material that somebody must get."""
     return (
         situation.goal.build is None or building_facts.holds(situation, member) or bool(building_facts.lacking_now(situation))
     )
 
 
 def by_rules(situation: Situation) -> bool:
-    """Return whether rules decide instead of the model: for a building that is not fully in sight, or for a building of a peer,
-    which leads and also works."""
+    """Return whether the goal is decided by fixed rules instead of the language model. It is if the goal is a building and this
+    agent does not see all of it yet, or is a peer (it leads and also works itself)."""
     return situation.goal.build is not None and not building_facts.by_model(situation)
 
 
 def by_looking(situation: Situation) -> bool:
-    """Return whether the goal is judged by looking at its cells: for a building that this agent builds itself or that is left
-    to rules."""
+    """Return whether success is judged by comparing the blocks in sight with the planned ones instead of counting items: for a
+    building that this agent builds itself, or whose decisions are left to rules."""
     return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
 
 
@@ -73,8 +74,8 @@ def fruitless(situation: Situation) -> int:
 
 
 def refusals(situation: Situation) -> list[Reason]:
-    """Return the reasons of the refusals since an action last succeeded or gained something, the latest first; interrupted and
-    stopped actions do not count."""
+    """Return the reasons why actions failed (were refused) since one last succeeded or gained something, the latest first;
+    interrupted and stopped actions do not count."""
     found: list[Reason] = []
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
@@ -85,5 +86,6 @@ def refusals(situation: Situation) -> list[Reason]:
 
 
 def last_refusal(situation: Situation) -> Reason | None:
-    """Return the reason of the last refusal, or None when an action has succeeded or gained something since."""
+    """Return the reason why the last action failed (was refused), or None when an action has succeeded or gained something
+    since."""
     return next(iter(refusals(situation)), None)

@@ -1,6 +1,6 @@
-"""A mind that is slow and makes mistakes: it wraps another mind, so that one can measure how ways of organising agents do with
-slow thinking. Delays and mistakes are drawn from a seed per agent, so a run can be repeated. Results with it are labelled as
-simulated."""
+"""A planner that is slow and makes mistakes: it wraps another planner, so that one can measure how ways of organising agents do
+with slow thinking. Delays and mistakes are drawn from a seed per agent, so a run can be repeated. Results with it are labelled
+as simulated."""
 
 import asyncio
 import random
@@ -18,7 +18,8 @@ NONSENSE = Act("mineBlock", {"name": "bedrock", "count": 1})
 
 
 class Mistake(StrEnum):
-    """The kinds of mistakes that a simulated mind puts into the answers of another mind."""
+    """The kinds of mistakes that a simulated mind (a planner made worse on purpose) puts into the answers of another
+    planner."""
 
     WRONG_COUNT = "wrong_count"
     WRONG_MEMBER = "wrong_member"
@@ -28,8 +29,8 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """The weakness of a simulated mind: a question takes `delay` seconds of game time on average, and the share `mistakes` of
-    its answers (0 to 1) is wrong. `seed` makes a run repeatable."""
+    """The weakness of a simulated mind (a planner made worse on purpose): a question takes `delay` seconds of game time on
+    average, and the share `mistakes` of its answers (0 to 1) is wrong. `seed` makes a run repeatable."""
 
     delay: float = 2.0
     mistakes: float = 0.1
@@ -37,8 +38,9 @@ class Weakness:
 
 
 class SimulatedMind:
-    """A mind that gives the answers of another mind, `inner`, late and with mistakes (implements `core.contracts.mind.Mind`).
-    `think` waits for a number of seconds of game time; `note` is called with the agent and each mistake."""
+    """A planner that gives the answers of another planner, `inner`, late and with mistakes (implements
+    `core.contracts.mind.Mind`). `weakness` says how late and how often. `think` is called to wait a number of seconds of game
+    time; `note` is called with the agent's name and the mistake whenever one is made."""
 
     name = "simulated"
 
@@ -53,20 +55,23 @@ class SimulatedMind:
         self._dice: dict[str, random.Random] = {}
 
     def dice(self, agent: str) -> random.Random:
-        """Return the random generator of one agent, which the questions of other agents do not affect."""
+        """Return the random generator of one agent. Each agent has its own, so questions of other agents do not change its
+        numbers."""
         if agent not in self._dice:
             self._dice[agent] = random.Random(f"{self.weakness.seed} {agent}")
         return self._dice[agent]
 
     async def ponder(self, agent: str) -> bool:
-        """Wait for the time that one question of the agent takes. Returns whether the answer is to contain a mistake."""
+        """Wait for the time that one question of the agent takes. Returns whether the answer is to contain a mistake, which is
+        drawn at random."""
         dice = self.dice(agent)
         delay, errs = self.weakness.delay * dice.uniform(1 - SPREAD, 1 + SPREAD), dice.random() < self.weakness.mistakes
         await self.think(delay)
         return errs
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return the inner mind's verdict; a mistake declares a goal reached of which at least half is done."""
+        """Return the verdict of the wrapped planner after a delay. If chance makes this answer a mistake, a goal that is still
+        ongoing but at least half done is declared reached."""
         errs = await self.ponder(situation.name)
         verdict = await self.inner.judge(situation)
         half = situation.gained >= situation.goal.count * BELIEVABLE
@@ -76,7 +81,8 @@ class SimulatedMind:
         return Verdict(Status.SUCCESS, f"{verdict.why} (taken for done)")
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return the inner mind's plan; a mistake changes the count of one step."""
+        """Return the plan of the wrapped planner after a delay. If chance makes this answer a mistake, one step of the current
+        stage gets a wrong count."""
         errs = await self.ponder(situation.name)
         plan = await self.inner.plan(situation)
         if not errs or not plan.current:
@@ -88,7 +94,9 @@ class SimulatedMind:
         return replace(plan, stages=(now, *plan.stages[1:]))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the inner mind's actions; a mistake commands the wrong member or adds an impossible action."""
+        """Return the actions of the wrapped planner after a delay. If chance makes this answer a mistake, one order goes to
+        another member than intended; without orders, an impossible action is put first (not for a root, a leader that only
+        gives orders)."""
         errs = await self.ponder(situation.name)
         actions = await self.inner.act(situation, plan)
         if not errs:

@@ -9,8 +9,8 @@ MOST_MEMBERS = 24
 
 
 def of_remark(remark: Remark) -> Facts:
-    """Return the remark and the crew's goal, activities, items and surroundings as JSON facts; the words of the person are one
-    value in them."""
+    """Return a person's remark with the crew's goal, activities, items and surroundings as JSON facts for a model. The person's
+    words are only one value among them, shortened to a line."""
     at = {"at": remark.goal.text[:A_LINE], "gained": remark.gained, "of": remark.goal.count} if remark.goal else {"at": ""}
     return {
         "speaker": remark.speaker[:40],

@@ -1,4 +1,5 @@
-"""Sets the time limit of a skill that a model chose, as the rules would for the same call."""
+"""Sets the time limit of a skill call that a language model chose. It counts the same seconds per block, animal or item as the
+planner with fixed rules (minds/symbolic) does for its own calls."""
 
 from orchestrator.core.plan import Act
 from orchestrator.knowledge.overworld import heights
@@ -10,7 +11,8 @@ USUAL = 180.0
 
 
 def seconds_for(act: Act) -> float:
-    """Return the time limit of an action in seconds; for skills with a count, such as digging, it grows with the count."""
+    """Return the time limit for running the skill (program for bots) of an action, in seconds; for skills with a count, such as
+    digging, it grows with the count."""
     count = act.args.get("count", 1)
     many = float(count) if isinstance(count, int | float) else 1.0
     if act.skill == "mineBlock":

@@ -47,14 +47,12 @@ class PendingMemberTask:
 
 @dataclass(frozen=True, slots=True)
 class CrewSnapshot:
-    """The state of a crew at the last line of its record, which is at `at` (seconds of the run's clock).
-
-    `goal` is None if the crew had none; `asked_by` gave it. `before` is what each member held when the goal began (member to
-    item to count), None if it had not begun; `gained_before` counts the items gained before an earlier restart. `open` are the
-    actions without an end, with their start times in seconds. `member_tasks` are the tasks of single members by name, and
-    `paused` the paused members. `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or
-    the pause.
-    """
+    """The state of a crew at the last line of its record, whose time is `at` (seconds of the run's clock). `goal` is None if
+    the crew had none; the person `asked_by` gave it. `before` is what each member held when the goal began (member -> item ->
+    count), None if it had not begun; `gained_before` counts the items gained before an earlier restart or stop. `open` are the
+    actions that began and did not end, with their start times in seconds. `member_tasks` are the tasks of single members, by
+    member name; `paused` are the names of paused members. `unfinished` is what was missing of a stopped goal; `halted_by`
+    ordered the last stop or pause."""
 
     goal: Goal | None = None
     before: Mapping[str, Mapping[str, int]] | None = None
@@ -88,7 +86,8 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
 
 
 def readable(line: Event) -> RecordEvent:
-    """Return a line of the record as an event of its own type. Raise BlockcrewError for a line that cannot be read."""
+    """Return a line of the record as an event of its specific class, such as GoalBegun. Raise BlockcrewError if the line is
+    damaged."""
     event = parse_event(line)
     if isinstance(event, UnknownEvent):
         raise BlockcrewError(f"one of its {line.kind} events is damaged: {event.problem}")
@@ -96,7 +95,7 @@ def readable(line: Event) -> RecordEvent:
 
 
 def pending_tasks(members: MemberStates) -> dict[str, PendingMemberTask]:
-    """Return the tasks that single members do for one person and that have not ended, by the member's name."""
+    """Return the tasks that have not ended of members that work for one person instead of the crew, by the member's name."""
     return {
         name: PendingMemberTask(task.speaker, task.order, task.paused, task.held)
         for name, task in members.tasks.items()

@@ -16,6 +16,7 @@ class CrewState:
     pursuit: GoalProgress = field(default_factory=GoalProgress)
 
     def update(self, event: RecordEvent) -> bool:
-        """Update the state with one event. Return whether the event is about the goal."""
+        """Update the state of the crew, its members and its goal with one event of the record. Return whether the event is
+        about the goal."""
         self.members.notice(event)
         return self.pursuit.notice(event)

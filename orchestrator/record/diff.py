@@ -1,4 +1,5 @@
-"""Compares the records of two runs line by line, without times and paths, to see whether they went the same way."""
+"""Compares the records (files of all events) of two runs line by line, without times and paths, to see whether they went the
+same way."""
 
 import json
 from collections.abc import Iterator, Mapping

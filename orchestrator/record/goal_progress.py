@@ -56,14 +56,11 @@ class StoppedGoal:
 
 @dataclass
 class GoalProgress:
-    """The goal of a crew and its progress, updated by `notice`.
-
-    `goal` is the present goal in words, empty without one; after a restart or a resumed stop it is only the rest. `whole` is
-    the goal as it was asked for. `wanted` and `gained` map the items of the whole to counts; `earlier` is the part of `gained`
-    from before a restart or a stop. `present` is the goal as the crew pursues it, which `asked_by` gave, and `begun` the event
-    of its begin, if any. `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or the
-    pause.
-    """
+    """The goal of a crew and its progress, updated by `notice`. `goal` is the present goal in words, empty without one; after a
+    restart or a resumed stop it is only the rest. `whole` is the goal as it was asked for. `wanted` and `gained` map the items
+    of the whole goal to counts; `earlier` is the part of `gained` from before a restart or a stop. `present` is the goal that
+    the crew pursues now, `asked_by` the person who gave it, and `begun` the event of its begin, if any. `unfinished` is what
+    was missing of a stopped goal; `halted_by` ordered the last stop or pause."""
 
     goal: str = ""
     whole: str = ""
@@ -80,7 +77,7 @@ class GoalProgress:
     halted_by: Speaker | None = None
 
     def notice(self, event: RecordEvent) -> bool:
-        """Update the progress with one event. Return whether the event is about the goal."""
+        """Update the crew's goal and its progress with one event of the record. Return whether the event is about the goal."""
         if isinstance(event, CommandReceived):
             self.resuming = event.intent == RESUME
         match event:
@@ -108,8 +105,8 @@ class GoalProgress:
         return True
 
     def accept(self, taken: GoalAccepted) -> bool:
-        """Note a goal that the crew accepted. Return whether it is a new goal; False if it was added to the one that the crew
-        pursues."""
+        """Note a goal that the crew accepted. Return True if it is a new goal, False if it was added to the goal that the crew
+        already pursues."""
         self.unfinished = None
         if not (taken.joins and self.present):
             self.present, self.begun, self.asked_by = taken.goal, None, taken.speaker
@@ -127,8 +124,9 @@ class GoalProgress:
         return True
 
     def begin(self, event: GoalBegun) -> None:
-        """Note that the crew begins a goal. A goal that continues after a restart or a stop keeps the words in which the whole
-        was asked for."""
+        """Note that the crew begins a goal. A goal that goes on after a restart or a stop is only the rest that was still
+        missing. Then `goal` becomes this rest in words, `whole` keeps the words in which a person asked for the complete goal,
+        and `earlier` the items that had been gained before."""
         self.present, self.begun, self.unfinished = event.goal, event, None
         text = event.goal.text
         if event.there:
@@ -152,8 +150,8 @@ class GoalProgress:
         self.goal, self.whole = "", ""
 
     def take_on(self, goal: Goal) -> None:
-        """Start with a new goal; or, if a person said "resume" and this goal is the rest of the stopped one, resume that
-        one."""
+        """Start with a goal from zero. But if a person just said "resume" and the goal is the missing rest of the stopped one,
+        continue that one with its counts."""
         if self.stopped and self.resuming and goal.text == self.stopped.left:
             self.resume_stopped(self.stopped)
         else:
@@ -167,8 +165,8 @@ class GoalProgress:
         self.stopped, self.last = None, None
 
     def pursue(self, goal: Goal, gained: Counter[str], whole: str = "") -> None:
-        """Set the present goal and how many of its items were gained. `whole` is the whole goal in words, of which `goal` is
-        only the rest after a restart or a stop; empty if the two are the same."""
+        """Set the present goal and how many of its items were gained, as counts by item. `whole` is the whole goal in words if,
+        after a restart or a stop, `goal` is only the rest of it; empty if the two are the same."""
         self.goal, self.gained = goal.text, Counter(gained)
         self.whole, self.last, self.stopped = whole or goal.text, None, None
         missing = {part.item or BLOCKS: part.count for part in goal.singles}

@@ -55,14 +55,14 @@ def acquire(path: Path) -> IO[str]:
 
 
 def open_private(path: str, flags: int) -> int:
-    """Open a file that only its owner may read and write; it serves as `opener` for the built-in `open`."""
+    """Open or create a file so that only its owner may read and write it; made to be the `opener` of the built-in `open`."""
     return os.open(path, flags, 0o600)
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock on a lock file for one short change, after waiting for others. Raise BlockcrewError if it is not free
-    within PATIENCE seconds."""
+    """Hold the lock on the lock file at `path` inside the `with` block, after waiting until other processes free it. Raise
+    BlockcrewError if it is not free within PATIENCE (10) seconds."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -78,7 +78,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def in_use(record: Path) -> bool:
-    """Return whether a process is writing this record, which shows in its lock."""
+    """Return whether a process is writing this record, which is so if the record's lock is held."""
     path = lock_path(record)
     if not path.exists():
         return False

@@ -26,12 +26,11 @@ PRESENCE = ("lost", "gone", "back")  # reports of the bridge that change whether
 
 @dataclass
 class MemberState:
-    """One member: its body in the game, its planning from objective to action, and its task for one person.
-
-    `yaw` is in degrees: 0 is south, 90 west. `stages` is its plan, steps in words; `queue` are its next actions and `action` is
-    the present one, in words. `latest` is the last action that began, or the reason of a later verdict that ended the objective
-    or waits; `why` is the last verdict's reason. `errand` is the task for one person in words, empty without one.
-    """
+    """One member of a crew: its bot in the game, its planning from objective to action, and its task for one person. `yaw` is
+    in degrees: 0 is south, 90 west. `stages` is its plan, a list of steps in words for each stage; `queue` are its next actions
+    and `action` is the present one, in words. `latest` is the last action that began, replaced by `why` once the objective ends
+    or the member waits. `why` is the reason in the last verdict (success, failure or going on). `errand` is the task for one
+    person in words, empty without one."""
 
     name: str
     role: str = ""
@@ -60,11 +59,9 @@ class MemberState:
 
 @dataclass
 class MemberStates:
-    """The members of a crew by name, in the order in which they were first heard of.
-
-    `tasks` maps a member to the event of its last task for one person, if it ever had one. `halted` has the members that pause
-    in the crew's work, and `touched` those that have changed; whoever reads `touched` clears it.
-    """
+    """The members of a crew by name, in the order in which they were first heard of. `tasks` maps a member's name to the event
+    of its last task for one person, if it ever had one. `halted` has the names of members whose work for the crew is paused,
+    `touched` those of members whose state has changed; whoever reads `touched` clears it."""
 
     by_name: dict[str, MemberState] = field(default_factory=dict)
     tasks: dict[str, MemberTaskChanged] = field(default_factory=dict)
@@ -84,8 +81,8 @@ class MemberStates:
             self.member(name).role = roles.get(name, "")
 
     def rest(self, name: str, *, with_task: bool) -> None:
-        """Clear a member's objective, plan and actions, because its work is over; `with_task` clears its task for one person as
-        well."""
+        """Clear a member's objective, plan and actions, because its work is over; its place, health and inventory stay.
+        `with_task` also clears its task for one person."""
         old = self.member(name)
         self.by_name[name] = rested = MemberState(
             name, old.role, old.online, old.position, old.yaw, old.health, old.food, old.inventory
@@ -95,7 +92,8 @@ class MemberStates:
 
     @singledispatchmethod
     def notice(self, event: RecordEvent) -> None:
-        """Update the members with one event. Events of kinds that have no handler below change nothing."""
+        """Update the states of the members with one event of the record. Events of kinds that have no handler below change
+        nothing."""
 
     @notice.register
     def joined(self, event: CrewJoined) -> None:
@@ -110,8 +108,8 @@ class MemberStates:
 
     @notice.register
     def bridge(self, event: BridgeReported) -> None:
-        """Set which bots are in the world, as the bridge (the process that connects the bots) reports that some are lost, gone
-        or back."""
+        """Set which bots are in the world, when the bridge (the process that connects the bots to the game) reports that some
+        are lost, gone or back."""
         if event.event in PRESENCE:
             for name in event.about:
                 if name in self.by_name:
@@ -126,7 +124,8 @@ class MemberStates:
 
     @notice.register
     def objective(self, event: ObjectiveTaken) -> None:
-        """Set the new objective of a member, and clear its plan, actions and verdict, which belong to the last one."""
+        """Set the new objective of a member, and clear its plan, its actions and the verdict (success or failure), which belong
+        to the previous objective."""
         member = self.member(event.agent)
         member.objective, member.stages, member.queue, member.action, member.latest = event.objective, [], [], "", ""
         member.verdict, member.why, member.waits = "", "", False
@@ -149,7 +148,7 @@ class MemberStates:
 
     @notice.register
     def outcome(self, event: ActionEnded) -> None:
-        """Note that a member's present action has ended, and remove it from the head of the queue."""
+        """Note that a member's present action has ended, and remove it from the head of the queue of planned actions."""
         member = self.member(event.agent)
         member.queue = member.queue[1:] if member.queue[:1] == [member.action] else member.queue
         member.action = ""

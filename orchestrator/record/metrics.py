@@ -1,9 +1,6 @@
 """The figures of one run, computed from its events: TC (time cost) and mPT (mean prompt times) as the S-Agents paper defines
-them (section IV-A), and others.
-
-Events may be a tuple or a `Selection`, which reads them from the file: no function keeps them in memory, and some iterate over
-them twice.
-"""
+them (section IV-A), and others. The functions take events as a tuple or as a `Selection`, which reads them from the file again
+whenever they are iterated over, so that large records need little memory."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -29,8 +26,8 @@ GIVEN = (CommandReceived.kind, GoalAccepted.kind)  # kinds of events that say wh
 
 
 def time_cost(events: Iterable[Event]) -> float | None:
-    """Return TC (time cost, from the S-Agents paper): the seconds from the accepted goal to the last goal item that was gained;
-    None if nothing was gained."""
+    """Return TC (time cost, a measure of the S-Agents paper): the seconds from the time when the goal was accepted until its
+    last item was gained; None if nothing was gained."""
     given, last = given_at(events), None
     for at, gained in events_of(events, ItemsGained):
         if gained.count > 0:
@@ -39,7 +36,8 @@ def time_cost(events: Iterable[Event]) -> float | None:
 
 
 def first_gain(events: Iterable[Event]) -> float | None:
-    """Return the seconds from the accepted goal to the first goal item; None if nothing was gained."""
+    """Return the seconds from the time when the goal was accepted until its first item was gained; None if nothing was
+    gained."""
     given = given_at(events)
     gains = (event.at for event in events if given and event.kind == ItemsGained.kind and event.at >= given)
     first = next(gains, None)
@@ -57,20 +55,21 @@ def given_at(events: Iterable[Event]) -> float | None:
 
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:
-    """Return mPT (mean prompt times, from the S-Agents paper): how many plans an agent made on average. `agents` are all
-    agents, the leader included."""
+    """Return mPT (mean prompt times, a measure of the S-Agents paper): how many plans an agent made on average. `agents` are
+    the names of all agents, the leader included."""
     passes = Counter(event.agent for event in events if event.kind == PlanMade.kind)
     return sum(passes[agent] for agent in agents) / len(agents) if agents else 0.0
 
 
 def actions_per_plan(events: Iterable[Event]) -> float:
-    """Return the mean number of actions that agents queued for a plan, over all agents; 0 if none were queued."""
+    """Return the mean number of actions that agents queued at a time to carry out a plan, over all agents; 0 if none were
+    queued."""
     sizes = [len(queued.actions) for _, queued in events_of(events, ActionsQueued)]
     return sum(sizes) / len(sizes) if sizes else 0.0
 
 
 def messages(events: Iterable[Event]) -> int:
-    """Return the number of messages that the agents sent one another, without progress reports."""
+    """Return the number of messages that the agents sent one another; reports of progress are not counted."""
     return sum(posted.report != ReportKind.PROGRESS for _, posted in events_of(events, MessagePosted))
 
 
@@ -88,15 +87,15 @@ def distance_walked(events: Iterable[Event]) -> float:
 
 
 def idle_share(events: Sequence[Event], agents: Sequence[str]) -> float | None:
-    """Return the share of time (0 to 1) in which an agent ran no action, from its first objective to its last successful
-    action, as a mean over the agents; None if none of them had a successful action."""
+    """Return the share of time (0 to 1) in which the agents were idle, as the mean of `idle_of` over those that had a
+    successful action; None if none had one. An agent's time goes from its first objective to its last successful action."""
     shares = [share for agent in agents if (share := idle_of(events, agent)) is not None]
     return sum(shares) / len(shares) if shares else None
 
 
 def idle_of(events: Iterable[Event], agent: str) -> float | None:
-    """Return the share of time (0 to 1) in which one agent ran no action, from its first objective to its last successful
-    action; None without such an action."""
+    """Return the share of time (0 to 1) in which one agent was idle, that is ran no action, between its first objective and the
+    end of its last successful action; None if it had no successful action."""
     mine = [event for event in events if event.agent == agent]
     begun = next((event.at for event in mine if event.kind == ObjectiveTaken.kind), None)
     outcomes = list(events_of(mine, ActionEnded))

@@ -28,7 +28,7 @@ class RunRecord:
         return self.path.stem
 
     def of(self, kind: str) -> list[Event]:
-        """Return all events of one kind, in order."""
+        """Return all events of one kind, such as "gain", in order."""
         return [event for event in self.events if event.kind == kind]
 
     @property
@@ -39,19 +39,19 @@ class RunRecord:
 
 
 class Damaged(BlockcrewError):
-    """Raised for a file that is not a record, or a damaged one."""
+    """The error for a file that is not the record of a run, or a damaged one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The events of a record of some kinds, or of all if `kinds` is empty, in order. Each iteration reads them again from the
-    file."""
+    """The events of a record whose kind is in `kinds`, or all events if `kinds` is empty, in order. Each iteration reads them
+    from the file again."""
 
     db: sqlite3.Connection
     kinds: tuple[str, ...]
 
     def __iter__(self) -> Iterator[Event]:
-        """Yield the events one at a time."""
+        """Yield the selected events of a record one at a time, read from the file."""
         where = f"where kind in ({', '.join('?' * len(self.kinds))})" if self.kinds else ""
         words = f"select at, kind, agent, data from events {where} order by id"
         for at, kind, agent, data in self.db.execute(words, self.kinds):
@@ -67,7 +67,8 @@ class Snapshot:
     meta: dict[str, Any]
 
     def of(self, *kinds: str) -> Selection:
-        """Return the events of these kinds, or of all kinds if none is given."""
+        """Return the record's events of these kinds, or of all kinds if none is given; they are read from the file when they
+        are iterated over."""
         return Selection(self.db, kinds)
 
     @property
@@ -106,8 +107,8 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def read_run(path: Path, *kinds: str) -> RunRecord:
-    """Return a run with all its events, or with those of the given kinds. Raises BlockcrewError for a file that is not a
-    record, is damaged or has another format."""
+    """Return a run with all its events, or only with those of the given kinds, such as "gain". Raises BlockcrewError for a file
+    that is not a record, is damaged or has another format."""
     with snapshot(path) as record:
         return RunRecord(path, record.meta, tuple(record.of(*kinds)))
 
@@ -130,8 +131,8 @@ def read_what_is_left(path: Path) -> RunRecord | None:
 
 
 def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:
-    """Return the events of a damaged record with numbers above `after`, by number, as far as they can be read.
-    `order` is asc or desc: the rows are read upwards or downwards until the first damage."""
+    """Return the events of a damaged record that can be read, by their number in the record; only numbers above `after` count.
+    `order` is asc or desc: the rows are read upwards or downwards until the first damaged one."""
     found: dict[int, Event] = {}
     with suppress(sqlite3.DatabaseError):
         for number, at, kind, agent, data in db.execute(
@@ -148,8 +149,8 @@ def list_runs(folder: Path) -> list[Path]:
 
 
 def find_run(folder: Path, id_start: str) -> Path:
-    """Return the path of the record in the folder whose id begins with `id_start`; "last" is the newest one. Raise
-    BlockcrewError unless exactly one fits."""
+    """Return the path of the record in the folder whose id (file name) begins with `id_start`; "last" means the newest one.
+    Raise BlockcrewError if none or several fit."""
     runs = list_runs(folder)
     if id_start == "last" and runs:
         return runs[-1]

@@ -1,4 +1,5 @@
-"""Reads from the record of a run that was cut off what is needed to resume the run, and closes the actions that were open."""
+"""Reads from the record of a run that was cut off what is needed to resume the run, and notes the end of the actions that ran
+then."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,12 +22,10 @@ NEEDED = (BaselineTaken.kind, GoalAccepted.kind, CommandReceived.kind, GoalCorre
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """A run that was cut off and can be resumed.
-
-    `before` is what each member held at the start of the run (member to item to count); `respawned` counts the resources that
-    had come back by then (None if the server could not say). `at` is the time of the last line in seconds of the run's clock.
-    `open` are the actions that began and did not end, with their start times in seconds.
-    """
+    """A run that was cut off and can be resumed. `before` is what each member held at the start of the run (member -> item ->
+    count); `respawned` counts the mined blocks and killed mobs that the server had brought back at that start (None if it could
+    not say). `at` is the time of the last line in seconds of the run's clock. `open` are the actions that began and did not
+    end, with their start times in seconds."""
 
     run: RunRecord
     goal: Goal
@@ -37,7 +36,8 @@ class Interrupted:
 
 
 def restart_advice(run: RunRecord) -> str:
-    """Return a sentence for the user on what to do about a damaged record of which some lines can be read."""
+    """Return a sentence for the user that says what to do about a damaged record, of which `run` has the lines that can be
+    read."""
     lines = f"{counted(len(run.events), 'readable line')}"
     return f"It cannot be resumed: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
 
@@ -80,8 +80,8 @@ def goals_of(run: RunRecord) -> list[Goal]:
 
 
 def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], ...]:
-    """Return the actions that began and have no outcome, at most one for each agent, with their start times in seconds of the
-    run's clock."""
+    """Return the actions that began and did not end, at most one for each agent, with their start times in seconds of the run's
+    clock."""
     begun: dict[str, tuple[float, ActionBegun]] = {}
     for line in events:
         if line.kind == ActionEnded.kind:
@@ -92,8 +92,9 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
 
 
 def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
-    """Write to `journal`, for each open action, that it failed because the run was cut off. An action comes with its start
-    time; it ends at `at` (both in seconds of the run's clock)."""
+    """Write to `journal` (the run's record), for each action that was running when the run was cut off, that it failed because
+    of that. `open_actions` are pairs of start time and action; `at` is the time of their end (both in seconds of the run's
+    clock)."""
     for began, action in open_actions:
         journal.write(ActionEnded(
             agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,

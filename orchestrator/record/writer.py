@@ -29,26 +29,30 @@ create trigger keep_all before delete on events begin select raise(abort, 'the r
 
 
 def plain(value: object) -> object:
-    """Convert a value that JSON cannot hold: a dataclass to a dictionary, a set or tuple to a list, anything else to text."""
+    """Convert a value that JSON cannot hold to one that it can: a dataclass to a dictionary, a set or tuple to a list, anything
+    else to text."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, set | frozenset | tuple) else str(value)
 
 
 class Recorder:
-    """A writer of the run's record (implements Journal): each event goes to its SQLite file and then to the listeners.
+    """A writer of the run's record, the file with all its events: each event goes to this SQLite file and then to the
+    listeners.
 
     If somebody deletes or damages that file, `lost` says what happened, and later events reach only the listeners.
     """
 
     def __init__(self, folder: Path, clock: Clock, **meta: object) -> None:
-        """Create a record with a new name in a folder; `meta` describes the run. Raise BlockcrewError if that fails."""
+        """Create a record (the file with all events of a run) with a new name in a folder; `clock` gives the events their
+        times, and `meta` are the run's settings, seeds and versions. Raise BlockcrewError if that fails."""
         self._begin(new_path(folder), clock, meta)
 
     @classmethod
     def at(cls, path: Path, clock: Clock, **meta: object) -> Self:
-        """Create a record at a path that was chosen before (with `new_path`); `meta` describes the run. Raise BlockcrewError if
-        that fails."""
+        """Create a record (the file with all events of a run) at a path that was chosen before (with `new_path`) and return its
+        writer. `clock` gives the events their times, and `meta` are the run's settings, seeds and versions. Raise
+        BlockcrewError if that fails."""
         recorder = cls.__new__(cls)
         recorder._begin(path, clock, meta)
         return recorder
@@ -67,7 +71,8 @@ class Recorder:
 
     @classmethod
     def reopen(cls, path: Path, clock: Clock) -> Self:
-        """Open the record of a run that was cut off, to append to it. Raise InUse if another process writes it."""
+        """Open the record of a run that was cut off, to append to it, and return its writer; `clock` gives the new events their
+        times. Raise InUse if another process writes it."""
         recorder = cls.__new__(cls)
         recorder._open(path, clock)
         recorder._check = FileCheck(path)
@@ -88,7 +93,8 @@ class Recorder:
             raise
 
     def remember(self, events: Iterable[Event] = ()) -> None:
-        """Keep all later events in memory, after the earlier ones given here, so that `events` need not read the file."""
+        """Keep all later events in memory, so that the property `events` need not read the file; the parameter `events` has
+        earlier ones to begin with."""
         self._remembered = list(events)
 
     @property
@@ -106,7 +112,8 @@ class Recorder:
         self._tell(line)
 
     def _keep(self, event: Event, text: str) -> str:
-        """Append a line and return an empty text, or why the file can no longer be used."""
+        """Append an event to the record's file, with its data as `text`. Return an empty text, or why the file can no longer be
+        used."""
         if why := self._check.problem():
             return why
         row = (event.at, event.kind, event.agent, text)
@@ -123,7 +130,7 @@ class Recorder:
         return ""
 
     def _lose(self, why: str) -> None:
-        """Note that the record is lost, and tell the listeners once."""
+        """Note that the record is lost, with the reason `why`, and tell the listeners once."""
         self.lost = f"The record {self.path} {why}: events from now on are not recorded."
         lost = RecordLost(why=self.lost)
         self._tell(Event(self.clock.now(), lost.kind, lost.agent, lost.data()))
@@ -179,7 +186,7 @@ class FileCheck:
         return ""
 
     def _damage(self) -> str:
-        """Return what SQLite finds wrong with the file as it is on the disk."""
+        """Return in words what SQLite finds wrong with the record's file as it is on the disk; empty if nothing."""
         try:
             with contextlib.closing(sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)) as db:
                 found = db.execute("pragma quick_check(1)").fetchone()[0]
@@ -213,7 +220,8 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
-    """Return the BlockcrewError to raise when a record cannot be created at this path because of `error`."""
+    """Return the error to raise when a record cannot be created at this path; `error` is the cause. It tells the user what to
+    do."""
     return BlockcrewError(
         f"Runs cannot be stored in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

@@ -24,19 +24,22 @@ NUMBERS = {"cell": r"-?\d+", "point": r"-?\d+(?:\.\d+)?"}
 
 
 def read_arena(file: Path, version: str = VERSIONS[0]) -> Arena:
-    """Return the arena in a file, for one version of the game. Raises BadFile, as FILE:LINE: reason, for a mistake in it."""
+    """Return the arena (a box of land built for a test) that a YAML file describes, its names checked against this version of
+    Minecraft. Raises BadFile, as FILE:LINE: reason, for a mistake in the file."""
     return ArenaReader(file, version).read()
 
 
 class ArenaReader:
-    """A reader of one arena file, which checks names of blocks, items and mobs against one version of the game."""
+    """A reader of one YAML file that describes an arena (a box of land built for a test). It checks the names of blocks, items
+    and mobs against one version of the game."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
         self.size: Cell = (0, 0, 0)
 
     def read(self) -> Arena:
-        """Return the arena that the file describes. Raises BadFile for a mistake in the file."""
+        """Return the arena (a box of land built for a test) that the file describes. Raises BadFile for a mistake in the
+        file."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("arena", "size"):
@@ -60,7 +63,8 @@ class ArenaReader:
         )
 
     def read_size(self, value: Value) -> Cell:
-        """Parse the arena's size in x, y and z, such as `16 8 16`. Raises BadFile for one that is too large."""
+        """Parse the size of the arena (a box of land) in x, y and z, such as `16 8 16`, and return the three numbers. Raises
+        BadFile for a size that is too large or below 1."""
         size = triple(value, "cell", value.text())
         width, height, depth = (int(part) for part in size)
         if not (0 < width <= WIDEST and 0 < height <= HIGHEST and 0 < depth <= WIDEST):
@@ -70,7 +74,8 @@ class ArenaReader:
         return width, height, depth
 
     def read_build(self, entry: Value) -> ArenaStep:
-        """Parse one building step, such as `- fill: 0 0 0 to 15 0 15` with the block in `with: stone`."""
+        """Parse one building step of the arena (a box of land), such as `fill: 0 0 0 to 15 0 15` with the block `with: stone`.
+        Raises BadFile for a mistake in it."""
         keys = entry.table(*SHAPES, "with", "holds")
         shapes = [shape for shape in SHAPES if shape in keys]
         if len(shapes) != 1 or "with" not in keys:
@@ -83,8 +88,9 @@ class ArenaReader:
         return ArenaStep(shapes[0], low, high, block.removeprefix("minecraft:"), holds, entry.line)
 
     def read_box(self, value: Value, alone: bool) -> tuple[Cell, Cell]:
-        """Parse the two corners of a box, `x y z to x y z`, and return its lowest and its highest cell. With `alone` it is a
-        single place, `x y z`. Raises BadFile for a box outside the arena."""
+        """Parse the two corners of a box, `x y z to x y z`, and return its lowest and its highest cell. With `alone` the text
+        is a single place, `x y z`, which is returned as both. Raises BadFile for a box outside the arena (the box of land that
+        the file describes)."""
         ends = value.text().split(" to ")
         if len(ends) != (1 if alone else 2):
             raise value.wrong("a place is written `x y z`" if alone else "a box is written `x y z to x y z`")
@@ -96,8 +102,8 @@ class ArenaReader:
         return (low[0], low[1], low[2]), (high[0], high[1], high[2])
 
     def read_contents(self, value: Value, block: str, alone: bool) -> tuple[Stack, ...]:
-        """Parse the items in a container, a list or a table by slot. Raises BadFile if the block is no container or is not put
-        alone."""
+        """Parse the items in a container: a list, or a table by slot. `alone` tells whether the step of the arena (a box of
+        land) puts a single block. Raises BadFile if it does not, or if `block` is no container."""
         name = re.split(r"[\[{]", block.removeprefix("minecraft:"))[0]
         slots = SLOTS.get("shulker_box" if name.endswith("shulker_box") else name)
         if slots is None or not alone:
@@ -105,8 +111,8 @@ class ArenaReader:
         return self.read_stacks(value, slots)
 
     def read_stacks(self, value: Value, slots: int) -> tuple[Stack, ...]:
-        """Parse stacks of items: in a list, `- 12 oak_log` takes the next slot; in a table, `5: 12 oak_log` takes slot 5.
-        `slots` is how many slots there are."""
+        """Parse the stacks of items in an inventory or a container with this number of `slots`. In a list, each entry such as
+        `- 12 oak_log` takes the next slot; in a table, `5: 12 oak_log` takes slot 5."""
         if value.is_list:
             entries = list(enumerate(value.items()))
         else:
@@ -116,14 +122,15 @@ class ArenaReader:
         return tuple(self.read_stack(slot, entry) for slot, entry in entries)
 
     def slot(self, value: Value, key: str, slots: int) -> int:
-        """Return the number of a slot, which is a key of a table such as `5: 12 oak_log`. Raises BadFile for a key that is no
-        number below `slots`."""
+        """Return the number of a slot from its key in a table such as `5: 12 oak_log`. Raises BadFile for a key that is not a
+        whole number below `slots`; `value` is the entry, whose place in the file the error names."""
         if not key.isdigit() or int(key) >= slots:
             raise value.wrong(f"a slot is a number from 0 to {slots - 1}, not {key!r}")
         return int(key)
 
     def read_stack(self, slot: int, entry: Value) -> Stack:
-        """Parse one stack of items for a slot: `12 oak_log`, or `oak_log` for one item."""
+        """Parse one stack of items, which goes into the slot with the number `slot`: `12 oak_log`, or `oak_log` for one
+        item."""
         match = re.fullmatch(r"(?:(\d{1,3})\s+)?(?:minecraft:)?([a-z0-9_]+)", entry.text())
         if match is None:
             raise entry.wrong(f"expected `12 oak_log` or `oak_log`, not {entry.text()!r}")
@@ -135,7 +142,8 @@ class ArenaReader:
         return Stack(slot, match[2], int(match[1] or 1))
 
     def read_mobs(self, keys: dict[str, Value]) -> tuple[Mob, ...]:
-        """Parse the mobs, each as `- {kind: cow, at: 3.5 1 4.5, count: 2}`."""
+        """Parse the mobs of the arena (a box of land), each written as `- {kind: cow, at: 3.5 1 4.5, count: 2}`; empty if there
+        are none. `keys` are the top entries of the file by name."""
         found = []
         for entry in each(keys, "mobs"):
             parts = entry.table("kind", "at", "count")
@@ -150,8 +158,8 @@ class ArenaReader:
         return tuple(found)
 
     def read_spawns(self, keys: dict[str, Value]) -> tuple[Spawn, ...]:
-        """Parse the starting places of players, each as `- {player: Ann, at: 2 1 2}`; `player: 1` is the first player that no
-        entry names."""
+        """Parse the starting places of players, each written as `- {player: Ann, at: 2 1 2}`; `player: 1` is the first player
+        that no entry names. `keys` are the top entries of the file by name; the result is empty if there are no places."""
         found: dict[str, Spawn] = {}
         for entry in each(keys, "spawns"):
             parts = entry.table("player", "at", "look", "holds", "wears")
@@ -198,8 +206,8 @@ class ArenaReader:
         return found
 
     def read_rules(self, keys: dict[str, Value]) -> dict[str, str]:
-        """Parse game rules, such as `{doMobSpawning: false}`, to a mapping from rule to value; the server knows which rules
-        exist."""
+        """Parse game rules, such as `{doMobSpawning: false}`, to a mapping from rule to value. `keys` are the top entries of
+        the file by name. Whether a rule exists is not checked here: the server refuses an unknown one later."""
         if "rules" not in keys:
             return {}
         found = {}
@@ -218,12 +226,13 @@ class ArenaReader:
 
 
 def each(keys: dict[str, Value], key: str) -> tuple[Value, ...]:
-    """Return the entries of the list under `key`; empty when the file leaves that key out."""
+    """Return the entries of the list under `key` in a table of the file; empty when the file leaves that key out."""
     return tuple(keys[key].items()) if key in keys else ()
 
 
 def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
-    """Raise BadFile when one of these names is missing among the keys of an entry. `parts` are the keys that it has."""
+    """Raise BadFile when one of the keys `names` is missing in an entry of the file. `parts` are the keys that it has, with
+    their values."""
     for name in names:
         if name not in parts:
             raise entry.wrong(f"`{name}:` is missing")
@@ -231,7 +240,7 @@ def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
 
 def triple(value: Value, kind: str, text: str) -> tuple[float, float, float]:
     """Return the three numbers of a text such as `1 2 3`. The kind `cell` allows only whole numbers, `point` also fractions.
-    Raises BadFile for any other text."""
+    Raises BadFile for any other text; `value` is its place in the file, for the error message."""
     number = NUMBERS[kind]
     match = re.fullmatch(rf"\s*({number})\s+({number})\s+({number})\s*", text)
     if match is None:

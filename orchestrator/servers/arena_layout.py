@@ -33,8 +33,9 @@ BURNING = 16  # seconds: who was in lava burns on for fifteen, and no command pu
 
 @dataclass(frozen=True, slots=True)
 class LayoutCommand:
-    """One command for the server, and the line of the arena's file that needs it (0: none). An `optional` one may be refused on
-    some servers."""
+    """One server command, `text`, of those that build an arena (a box of land), and the number of the line in the arena's file
+    that needs it (0 if no single line does). If the server refuses an `optional` one, the building goes on; otherwise it
+    fails."""
 
     line: int
     text: str
@@ -43,29 +44,31 @@ class LayoutCommand:
 
 @dataclass(frozen=True, slots=True)
 class PlacedArena:
-    """An arena at its place in a world: `origin` is the cell in the world of the arena's own 0 0 0."""
+    """An arena (a box of land built for a test) at its place in a world. `origin` is the cell of the world where the arena's
+    lowest north-west corner (0 0 0 in its own coordinates) lies."""
 
     arena: Arena
     origin: Cell
 
     async def apply(self, admin: Admin) -> int:
-        """Lay the arena out, with the players that are online. Returns the number of commands. Raises BadFile when the server
-        refuses one of them."""
+        """Build the arena (a box of land) in the world with the operator rights `admin`, and place and equip the players that
+        are online. Returns the number of commands. Raises BadFile when the server refuses one of them."""
         players = await admin.players()
         return await self.give(admin, [*self.land(), *self.people(players)])
 
     async def reset(self, admin: Admin) -> int:
-        """Restore the arena as it was laid out at first: blocks, contents, mobs, dropped items, players and their inventories.
-        Returns the number of commands."""
+        """Restore the arena (a box of land) as it was built at first: blocks, contents, mobs, dropped items, players and their
+        inventories. `admin` gives operator rights over the server. Returns the number of commands."""
         return await self.apply(admin)
 
     async def welcome(self, admin: Admin, players: Sequence[str], new: str) -> None:
-        """Place and equip one player, `new`, who joined after the arena was laid out. `players` are all players, who decide
-        which numbered place is free for it."""
+        """Place and equip one player, `new`, who joined after the arena (a box of land) was built. `admin` gives operator
+        rights. `players` are the names of all players in order, by which numbered starting places are given out."""
         await self.give(admin, [order for name, order in self.each_person(players) if name == new])
 
     async def give(self, admin: Admin, orders: Sequence[LayoutCommand]) -> int:
-        """Run the commands in order. Returns their number. Raises BadFile when the server refuses one that is not optional."""
+        """Run the commands `orders` in order with the operator rights `admin`, and return their number. Raises BadFile when the
+        server refuses one that is not optional."""
         for order in orders:
             try:
                 await admin.command(order.text)
@@ -78,8 +81,8 @@ class PlacedArena:
         return len(orders)
 
     def land(self) -> Iterator[LayoutCommand]:
-        """Yield the commands for everything but the players: rules, time, weather, blocks and mobs. What removed blocks and
-        mobs drop is cleared at the end."""
+        """Yield the commands that build the arena (a box of land) without its players: rules, time, weather, blocks and mobs.
+        What the removed blocks and mobs drop is cleared, too."""
         arena = self.arena
         low, high = self.at((0, 0, 0)), self.at((arena.size[0] - 1, arena.size[1] - 1, arena.size[2] - 1))
         yield LayoutCommand(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
@@ -98,8 +101,8 @@ class PlacedArena:
         yield from self.mobs()
 
     def loosen(self) -> Iterator[LayoutCommand]:
-        """Yield commands that remove the blocks that would fall or flow while other blocks are changed: sand, gravel, water and
-        the like."""
+        """Yield commands that remove from the arena (a box of land) the blocks that would fall or flow while other blocks are
+        changed: sand, gravel, water and the like."""
         width, height, depth = self.arena.size
         thick = max(1, MOST_FILLED // (width * depth))
         for y in range(0, height, thick):
@@ -109,7 +112,7 @@ class PlacedArena:
 
     def box(self, wider: int) -> str:
         """Return the arguments (x, y, z, dx, dy, dz) that limit an entity selector such as @e to the arena's box, extended by
-        `wider` blocks on every side."""
+        `wider` blocks on every side; they are text for a command."""
         low = (f"{axis}={v - wider}" for axis, v in zip("xyz", self.origin, strict=True))
         size = (f"d{axis}={v - 1 + 2 * wider}" for axis, v in zip("xyz", self.arena.size, strict=True))
         return ",".join([*low, *size])
@@ -120,8 +123,8 @@ class PlacedArena:
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
     def blocks(self) -> Iterator[LayoutCommand]:
-        """Yield commands for every block of the arena, in few boxes from the bottom up; last come the single blocks of `put`
-        steps with their contents, in the file's order."""
+        """Yield commands that set every block of the arena (a box of land), most of them in filled boxes from the bottom up.
+        The single blocks of `put` steps come last, with their contents, in the order of the file."""
         grid = self.arena.grid()
         lines = {cell: step.line for step in self.arena.build for cell in step.cells()}
         put = {step.low: step for step in self.arena.build if step.shape == "put" and grid[step.low] == step.block}
@@ -151,7 +154,7 @@ class PlacedArena:
             yield LayoutCommand(step.line, f"item replace block {place} {what}")
 
     def mobs(self) -> Iterator[LayoutCommand]:
-        """Yield the commands that summon the arena's own mobs, which never despawn."""
+        """Yield the commands that summon the mobs of the arena (a box of land), tagged as its own; they never despawn."""
         x, y, z = self.origin
         for mob in self.arena.mobs:
             place = f"{mob.at[0] + x:g} {mob.at[1] + y:g} {mob.at[2] + z:g}"
@@ -159,17 +162,19 @@ class PlacedArena:
             yield from [LayoutCommand(mob.line, command)] * mob.count
 
     def people(self, players: Sequence[str]) -> Iterator[LayoutCommand]:
-        """Yield the commands that place and equip all those of the players that have a starting place in this arena."""
+        """Yield the commands that place and equip those of the players (names) that have a starting place in this arena (a box
+        of land); the others are left alone."""
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Yield each command that places or equips a player, with that player's name."""
+        """Yield (name of a player, command) for each command that places or equips one of these players; those without a
+        starting place are left out."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 
     def seats(self, players: Sequence[str]) -> Mapping[str, Spawn]:
-        """Return the starting place of each player, by name: first those that the arena names, then the numbered places for the
-        others, in the order of `players`. A player without a place is left out."""
+        """Return the starting place of each player, by name. Players that the arena's file names get theirs; the others get the
+        numbered places in the order of `players`. A player without a place is left out."""
         named = {str(spawn.player).lower(): spawn for spawn in self.arena.spawns if isinstance(spawn.player, str)}
         numbered = {spawn.player: spawn for spawn in self.arena.spawns if isinstance(spawn.player, int)}
         others = [name for name in players if name.lower() not in named]
@@ -195,7 +200,8 @@ class PlacedArena:
         yield LayoutCommand(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
-        """Return the cell in the world for a cell in the arena's own coordinates."""
+        """Return the cell in the world for a cell in the arena's own coordinates, which are counted from its lowest north-west
+        corner."""
         return cell[0] + self.origin[0], cell[1] + self.origin[1], cell[2] + self.origin[2]
 
 
@@ -205,8 +211,9 @@ def words(cell: Cell) -> str:
 
 
 def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
-    """Yield boxes that cover all cells, each as two corners and the one block that fills it, from the bottom up so that
-    supports come first. A box grows along x, then z, then y."""
+    """Yield boxes that cover all cells, each as two corners and the block that fills it, so that few commands suffice. They
+    come from the bottom up, so that what supports other blocks comes first. A box grows along x, then z, then y. `cells` maps a
+    cell to its block."""
     left = dict(sorted(cells.items(), key=lambda item: (item[0][1], item[0][2], item[0][0])))
     while left:
         corner, block = next(iter(left.items()))
@@ -226,8 +233,9 @@ def grown(size: Cell, axis: int) -> Cell:
 
 
 def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: str) -> bool:
-    """Return whether a box of one block may have this size, after it was extended by a layer along the axis: the new layer is
-    all of that block, and the box is not too large for one command. `left` has the cells that are not in a box yet."""
+    """Return whether a box that was extended by one layer along `axis` (0: x, 1: y, 2: z) may have this `size`: the new layer
+    is all of `block`, and the box is not too large for one command. `corner` is its lowest corner; `left` has the cells that
+    are not in a box yet."""
     if size[0] * size[1] * size[2] > MOST_FILLED:
         return False
     start, thick = list(corner), list(size)
@@ -238,7 +246,7 @@ def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: s
 
 
 def inside(corner: Cell, size: Cell) -> Iterator[Cell]:
-    """Yield every cell of the box that has its lowest corner there and this size."""
+    """Yield every cell of a box; `corner` is its lowest corner and `size` its extent in x, y and z."""
     for y in range(corner[1], corner[1] + size[1]):
         for z in range(corner[2], corner[2] + size[2]):
             for x in range(corner[0], corner[0] + size[0]):

@@ -1,4 +1,5 @@
-"""Asks a server which blocks stand where, with vanilla's commands, over the server's control channel or RCON."""
+"""Compares the blocks of a world with expected ones by vanilla's commands, over the server's control channel or RCON
+(Minecraft's remote console)."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,8 +11,9 @@ NO = re.compile(r"Test failed.*", re.DOTALL)
 
 
 async def differing(command: Callable[[str], Awaitable[str]], expected: Mapping[Cell, str]) -> frozenset[Cell]:
-    """Return the cells that hold another block than expected. `command` sends one command to the server.
-    Raises BlockcrewError where the server cannot tell, such as in land that is not loaded."""
+    """Return the cells of the world that hold another block than `expected` (cell x, y, z -> name of a block) says. `command`
+    sends one command to the server and returns its answer. Raises BlockcrewError where the server cannot tell, such as in land
+    that is not loaded."""
     found = set()
     for (x, y, z), block in expected.items():
         try:

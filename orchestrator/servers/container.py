@@ -23,8 +23,9 @@ LOOK = 0.25  # seconds between two looks whether it lets players in
 
 
 class ContainerServer:
-    """A running Minecraft server in a container. Create one with `await ContainerServer.start(recipe)`; use it in `async with`,
-    or call `stop()` at the end."""
+    """A running Minecraft server in a container. Create one with `await ContainerServer.start(recipe)`, where `recipe` says
+    which image to run and how (the functions in container_recipes.py return one). Use it in `async with`, or call `stop()` at
+    the end."""
 
     host = LOOPBACK
     port: int
@@ -39,7 +40,8 @@ class ContainerServer:
 
     @classmethod
     async def start(cls, recipe: ContainerRecipe, log: Path | None = None) -> Self:
-        """Start a server and wait until players can join. What it prints goes to the file `log`, or nowhere.
+        """Start a server as `recipe` says (image, command, limits), and wait until players can join. What it prints goes to the
+        file `log`, or nowhere.
         Raises BlockcrewError when there is no engine or image, when the engine refuses, or when the server ends or is not ready
         in time."""
         starting = asyncio.ensure_future(asyncio.to_thread(run, recipe))
@@ -100,7 +102,7 @@ class ContainerServer:
         return " ".join(self._words).strip() or "it printed nothing."
 
     def _listen(self, log: Path | None) -> None:
-        """Read the log until the container ends, in a thread of its own."""
+        """Copy the server's output to the file `log` (nowhere if None) until the container ends, in a thread of its own."""
         from docker.errors import NotFound  # noqa: PLC0415  as in container_engine.py
 
         file = open_log(log)
@@ -119,8 +121,8 @@ class ContainerServer:
 
 
 def run(recipe: ContainerRecipe) -> Any:
-    """Start a container by its recipe and return it. First remove containers that dead processes left behind, and pull its
-    image if it is missing."""
+    """Create and start a container by its recipe (image, command, limits), and return it as an object of the docker SDK. First
+    remove containers that dead processes left behind, and pull the image if it is missing."""
     client = engine()
     sweep(client)
     fetch(client, recipe.image)
@@ -146,8 +148,8 @@ def run(recipe: ContainerRecipe) -> Any:
 
 
 def fetch(client: Any, image: str) -> None:
-    """Pull an image with the engine's client unless the engine has it. Raises BlockcrewError if the engine fails or cannot pull
-    it."""
+    """Pull an image, such as `itzg/minecraft-server:java21`, unless the container engine has it. `client` is the docker SDK's
+    client. Raises BlockcrewError if the image cannot be pulled."""
     from docker.errors import APIError, ImageNotFound  # noqa: PLC0415
 
     with refusals():
@@ -166,8 +168,8 @@ def fetch(client: Any, image: str) -> None:
 
 
 def ports(container: Any) -> tuple[int, int]:
-    """Return the ports on this machine under which the game and RCON can be reached. Raises BlockcrewError if the engine fails
-    or the container has exited."""
+    """Return the two ports of this machine under which the game and RCON (Minecraft's remote console) of a server in a
+    container can be reached. Raises BlockcrewError if the engine fails or the container has exited."""
     with refusals():
         container.reload()
     found = container.ports
@@ -179,7 +181,7 @@ def ports(container: Any) -> tuple[int, int]:
 
 
 def end(container: Any) -> None:
-    """Stop a container, which has GRACE seconds to save the world, and remove it."""
+    """Stop a container, whose server has GRACE (10) seconds to save the world, and remove it."""
     from docker.errors import APIError  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 

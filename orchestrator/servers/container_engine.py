@@ -46,7 +46,8 @@ def address() -> str:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Convert every error of the container engine inside the `with` block to a BlockcrewError that says what to do."""
+    """Convert every error of the container engine inside the `with` block to a BlockcrewError that tells the user what to
+    do."""
     from docker.errors import APIError, DockerException  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 
@@ -95,7 +96,8 @@ def number(error: object) -> int | None:
 
 
 def owner() -> str:
-    """Return the text HOST:PID of this process, which labels the containers that it starts."""
+    """Return the text HOST:PID of this process. It labels the containers that the process starts, so that `sweep` can tell
+    whose they are."""
     return f"{socket.gethostname()}:{os.getpid()}"
 
 

@@ -1,6 +1,6 @@
-"""Recipes for game servers in containers (image, command, environment, limits): the embedded server in our own image, or Paper
-in itzg/minecraft-server. Paper's recipe follows the documentation of that image and has not been run here. container.py runs
-either."""
+"""Recipes for game servers in containers (image, command, environment, limits): the embedded server, which is the project's own
+small Minecraft server, in our own image, or Paper, a widely used one, in itzg/minecraft-server. Paper's recipe follows the
+documentation of that image and has not been tested by this project. container.py runs either."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,9 +31,10 @@ class ContainerRecipe:
 
 
 def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
-    """Return the recipe of the embedded server in a container, from our own image unless `image` names another. Its file system
-    is read-only except for memory and the folder of its control channel. The RCON password is in the environment, from which
-    start.js removes it."""
+    """Return the recipe of the embedded server (the project's own game server) in a container, from our own image unless
+    `image` names another. The container's file system is read-only except for two folders: /tmp, which is in memory, and that
+    of the Unix socket over which the server takes operator commands. The RCON password (for Minecraft's remote console) is
+    passed as an environment variable, which the server deletes when it has read it."""
     words = {
         "--version": options.version,
         "--generator": options.generator,

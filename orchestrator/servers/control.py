@@ -1,6 +1,6 @@
-"""Operator rights over the embedded server through its control channel: lines of JSON over a Unix socket. The other end is
-`mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number. A lost connection counts as a lost
-world (WorldLost) and is not opened again here."""
+"""Operator rights over the embedded server through its control channel: questions and answers as lines of JSON over a Unix
+socket, matched by number. The other end is `mc_server/embedded/plugins/admin/control.js`. A lost connection raises WorldLost;
+this module does not open it again."""
 
 import asyncio
 import contextlib
@@ -53,8 +53,8 @@ class ServerStats(BaseModel, frozen=True):
 
 
 class Respawned(BaseModel, frozen=True):
-    """The counts of the game rule respawnResources, which brings mined blocks and killed mobs back: how many players took, how
-    many are waiting to come back, and how many have returned. `on` says whether the rule is on."""
+    """The counts of the game rule respawnResources, which brings mined blocks and killed mobs back: `taken` were mined or
+    killed by players, `waiting` of them are still to come back, and `returned` are back. `on` says whether the rule is on."""
 
     on: bool
     taken: int
@@ -75,8 +75,9 @@ class PictureEntity(BaseModel, frozen=True):
 
 
 class Picture(BaseModel, frozen=True):
-    """The contents of a box of the world. `blocks` has the name and states of every block, in the order x, then z, then y from
-    the bottom. `contents` has the items of each container and `known` the data of blocks such as signs, by place as `x,y,z`."""
+    """The contents of a box of the world. `blocks` has the name and states of every block; x counts fastest, then z, then y
+    from the bottom. `contents` has the items of each container and `known` the data of blocks such as signs, by place as
+    `x,y,z`."""
 
     blocks: tuple[str, ...]
     contents: dict[str, Any]
@@ -94,7 +95,8 @@ STATS = TypeAdapter(ServerStats)
 
 
 class ControlAdmin:
-    """Operator rights over an embedded server through its control channel; implements `core.contracts.admin.Admin`."""
+    """Operator rights over an embedded server (the project's own game server) through its control channel, which carries JSON
+    over a Unix socket; implements `core.contracts.admin.Admin`."""
 
     resets = True
 
@@ -107,8 +109,8 @@ class ControlAdmin:
 
     @classmethod
     async def connect(cls, socket: Path) -> Self:
-        """Connect to the control channel at the path `socket`. Raises WorldLost when nothing listens there or the socket
-        belongs to another user."""
+        """Connect to the server's control channel, which takes operator commands, at the path `socket` of a Unix socket. Raises
+        WorldLost when nothing listens there or the socket belongs to another user."""
         try:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
         except PermissionError as error:
@@ -138,8 +140,8 @@ class ControlAdmin:
         return read(TEXT, await self._ask("command", line=line))
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
-        BlockcrewError for unloaded land."""
+        """Return the cells (x, y, z) where another block stands than `expected` (cell -> name of a block) says. Raises
+        BlockcrewError for land that is not loaded."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int:
@@ -150,12 +152,12 @@ class ControlAdmin:
         await self._ask("reset")
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve player names: only clients that send this secret can join under them. Raises BlockcrewError when another crew
-        has reserved one of them."""
+        """Reserve player names: only clients that send this secret can join under them. Raises BlockcrewError when somebody
+        with another secret has reserved one of them."""
         await self._ask("reserve", names=list(names), secret=secret)
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release the player names among these that were reserved with this secret, so that any client may use them."""
+        """Free those of these player names that were reserved with this secret, so that any client may use them."""
         await self._ask("release", names=list(names), secret=secret)
 
     async def save(self) -> None:
@@ -172,11 +174,11 @@ class ControlAdmin:
 
     @property
     def alive(self) -> bool:
-        """Return whether the connection to the control channel is open."""
+        """Return whether the connection to the server's control channel (for operator commands) is open."""
         return not self._listener.done()
 
     async def aclose(self) -> None:
-        """Close the connection to the control channel; the server keeps running."""
+        """Close the connection to the server's control channel (for operator commands); the server keeps running."""
         self._listener.cancel()
         self._writer.close()
         with contextlib.suppress(OSError, asyncio.CancelledError):

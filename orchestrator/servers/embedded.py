@@ -30,8 +30,9 @@ RCON = "RCON "
 
 
 class EmbeddedServer:
-    """A running embedded server. Create one with `await EmbeddedServer.start(options)`; use it in `async with`, or call
-    `stop()` at the end."""
+    """A running embedded server: the project's own small Minecraft server, which Node.js runs as a child process of this one,
+    without Java or Docker. Create one with `await EmbeddedServer.start(options)`; use it in `async with`, or call `stop()` at
+    the end. `admin` gives operator rights over it."""
 
     host: str
     port: int
@@ -87,7 +88,8 @@ class EmbeddedServer:
 
     @property
     def control(self) -> Path:
-        """Return the path of the Unix socket on which the server offers its control channel."""
+        """Return the path of the Unix socket on which the server offers its control channel, over which it takes operator
+        commands and questions."""
         return self._folder / CONTROL
 
     @property

@@ -16,8 +16,8 @@ BREAKS: Mapping[int, str] = {
 
 
 def unfit(status: ServerStatus, address: str, version: str) -> str | None:
-    """Return why bots of this Minecraft version cannot play on the server with this status, as one sentence that says what to
-    do; None when they can."""
+    """Return why bots of the Minecraft version `version` cannot play on a server, as one sentence that says what to do; None
+    when they can. `status` is the server's answer to a ping; `address` names the server in the sentence."""
     if status.protocol == load(version).protocol:
         return None
     here = f"The server at {address} runs Minecraft {status.version}"
@@ -31,7 +31,7 @@ def unfit(status: ServerStatus, address: str, version: str) -> str | None:
 
 async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
     """Ping a server until it answers, and return its status. Raises the BlockcrewError of the last ping when no answer came for
-    `wait` seconds. `protocol` is the protocol number of the game's version that asks."""
+    `wait` seconds. `protocol` is the protocol number of the Minecraft version that the bots use."""
     return await keep_trying(lambda: ping(host, port, timeout=5, protocol=protocol), wait)
 
 

@@ -31,8 +31,8 @@ class ServerOptions:
 
     def to_json(self, folder: Path, lifeline: int) -> str:
         """Return the options as the JSON argument of start.js, and write the RCON password to a file in `folder`. This folder
-        is private and also has the control channel's socket; the server removes it at its end, because the process that started
-        it may have been killed. `lifeline` is the file descriptor of a pipe: the server stops when the other end is closed."""
+        is private and also gets the socket for operator commands; the server removes it at its end. `lifeline` is the file
+        descriptor of a pipe: the server stops when the other end is closed, as when the process that started it dies."""
         secret = folder / "rcon-password"
         if self.rcon_password is not None:
             secret.touch(0o600)

@@ -40,8 +40,8 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
 
 
 async def knock(host: str, port: int, timeout: float) -> None:
-    """Connect to a port and disconnect at once, which tells an unused port from one where some program listens. Raises
-    BlockcrewError when no connection can be made within `timeout` seconds."""
+    """Connect to a port and disconnect at once, to find out whether any program listens there. Raises BlockcrewError when no
+    connection can be made within `timeout` seconds."""
     try:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)

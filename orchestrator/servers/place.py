@@ -1,5 +1,5 @@
-"""Opens the server that a run plays on: a new one, embedded or in a container, or an existing one. The option --world names
-it."""
+"""Opens the Minecraft server that the bots play on, as the option --world says: a new one, embedded (the project's own) or in a
+container, or an existing one."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -32,8 +32,8 @@ class NameReservations(Protocol):
     """The contract for reserving player names, so that only clients that know a secret can join under them."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret. Raises BlockcrewError when another crew has one of
-        them."""
+        """Reserve these player names for clients that know the secret. Raises BlockcrewError when somebody with another secret
+        has reserved one of them."""
         ...
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -43,13 +43,14 @@ class NameReservations(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ReconnectingNameReservations:
-    """Reservations of player names on a server that may be restarted. They end with a restart, and have to be made again."""
+    """Reservations of player names on a server that may be restarted. A restart ends them, and the caller has to make them
+    again."""
 
     channel: ReconnectingAdmin[ControlAdmin]
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret, after connecting again if necessary. Raises
-        BlockcrewError when another crew has one of them."""
+        """Reserve these player names for clients that know the secret, after connecting to the server again if necessary.
+        Raises BlockcrewError when somebody with another secret has reserved one of them."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
@@ -59,9 +60,9 @@ class ReconnectingNameReservations:
 
 @dataclass(frozen=True, slots=True)
 class GameServer:
-    """A server to play on. `admin` gives operator rights, None without them; `lost` waits for the server's end and returns it
-    as a sentence; `dropped` returns the number of network packets that the server could not write, None when unknown. `keeper`
-    reserves player names for bots, None where that is impossible: only embedded servers can."""
+    """A server to play on. `admin` gives operator rights, None without them; `lost` waits for the server's end and returns a
+    sentence about it; `dropped` returns the number of network packets that the server could not write, None when unknown.
+    `keeper` reserves player names for bots, None where that is impossible: only embedded servers can."""
 
     host: str
     port: int
@@ -73,13 +74,13 @@ class GameServer:
 
     @property
     def address(self) -> str:
-        """Return HOST:PORT, as a person types it into the game."""
+        """Return the server's address as HOST:PORT, as a person types it into the game."""
         return f"{self.host}:{self.port}"
 
     @property
     def cannot(self) -> str:
-        """Return one sentence that says what a run cannot do on this server for lack of operator rights or of a full reset;
-        empty when it can do everything."""
+        """Return one sentence that says what the bots cannot do on this server because there are no operator rights or the
+        world cannot be fully reset; empty when they can do everything."""
         if not self.port:
             return ""  # a table: there is no operator whom one could miss
         if self.admin is None:
@@ -101,8 +102,8 @@ class RconAddress:
 
 
 def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress | None:
-    """Return the RCON address HOST:PORT (port 25575 if there is none) with the password that `secret` returns; None without an
-    address. Raises BlockcrewError for any other text."""
+    """Return the address of RCON (Minecraft's remote console) from the text HOST:PORT (port 25575 if it has none), with the
+    password that `secret` returns; None without an address. Raises BlockcrewError for any other text."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
@@ -127,13 +128,13 @@ async def open_place(
     port: int = 0,
     eula: bool = False,
 ) -> AsyncIterator[GameServer]:
-    """Open the server that `world` names and close it at the end.
+    """Open the server that `world` names and close it at the end; an existing one, HOST:PORT, is only joined.
 
-    `embedded` starts a server on land of the kind `land`, with its output in `log`; the world is kept in `folder`, which is
-    continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container,
-    whose world ends with it; `container:paper` needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait`
-    seconds, with the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none. Raises BlockcrewError
-    if the server cannot be started or reached, has another version or speed, or does not grant these rights.
+    `embedded` starts the project's own server: its world (`land` is survival or flat, made from `seed`) is kept in `folder`,
+    which is continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` (needs Mojang's
+    licence, `eula`) start one whose world ends with it. HOST:PORT must answer within `wait` seconds; operator rights come from
+    its control channel (`control`, unix:/path), else from `rcon`, else there are none. `speed` is the game's pace as a multiple
+    of real time; `log` is the file for a started server's output. Raises BlockcrewError if any of this fails or does not fit.
     """
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)
@@ -178,8 +179,8 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Yield `place`, an existing server, with operator rights: over the control channel if one is given, else over RCON, else
-    none. Raises BlockcrewError if the server does not grant them."""
+    """Yield `place`, an existing server, with operator rights: over its control channel (a Unix socket, `unix:/path`) if one is
+    given, else over RCON, else none. Raises BlockcrewError if the server does not grant them."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -194,8 +195,8 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
 
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
-    """Connect to a control channel (`unix:/path`) and yield operator rights that survive a restart of the server. Raises
-    WorldLost when nothing listens there or the socket belongs to another user."""
+    """Connect to a server's control channel (for operator commands) at `socket`, a text `unix:/path`, and yield operator rights
+    that survive a restart of the server. Raises WorldLost when nothing listens there or the socket belongs to another user."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -203,8 +204,8 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
 
 @asynccontextmanager
 async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
-    """Log in to RCON and yield operator rights that survive a restart of the server. Raises BlockcrewError when the first login
-    fails."""
+    """Log in to RCON (Minecraft's remote console) at the address `door`, and yield operator rights that survive a restart of
+    the server. Raises BlockcrewError when the first login fails."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
@@ -217,8 +218,8 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
 
 
 async def answering(door: RconAddress, version: str, wait: float) -> None:
-    """Wait until the server accepts a login at its RCON address `door`, since some servers let players join before. `version`
-    is its Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
+    """Wait until a login at the RCON address `door` succeeds, because some servers let players join earlier than RCON clients.
+    `version` is the server's Minecraft version. Raises the BlockcrewError of the last attempt after `wait` seconds."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     await (await keep_trying(connect, wait)).aclose()
 
@@ -237,7 +238,7 @@ async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
 
 
 async def unknown() -> None:
-    """Return None as the number of dropped packets, for a server that does not report it."""
+    """Return None as the number of dropped network packets, for a server that does not report this number."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
@@ -251,7 +252,8 @@ async def remote(world: str, version: str, wait: float = 0) -> GameServer:
 
 
 def check_speed(place: GameServer, speed: float) -> None:
-    """Raise BlockcrewError when the server does not run at this speed, the multiple of real time that the bots expect."""
+    """Raise BlockcrewError unless the server runs at this speed, which is the game's pace as a multiple of real time that the
+    bots expect."""
     if speed == place.speed:
         return
     if place.speed != 1:
@@ -260,8 +262,8 @@ def check_speed(place: GameServer, speed: float) -> None:
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
-    """Check a world's name, version, kind of land and licence (`eula`) before anything is started. Raises BlockcrewError for
-    options that can never work."""
+    """Check the options of a world before anything is started: its name, Minecraft version, kind of land (survival or flat) and
+    whether Mojang's licence was accepted (`eula`). Raises BlockcrewError for options that can never work."""
     load(version)
     if land not in LANDS:
         raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")

@@ -27,8 +27,8 @@ DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
 
 
 class RconAdmin:
-    """Operator rights over RCON; implements `core.contracts.admin.Admin`. It runs one command at a time, as the protocol
-    requires."""
+    """Operator rights over RCON (Minecraft's remote console); implements `core.contracts.admin.Admin`. It runs one command at a
+    time, as the protocol requires."""
 
     resets = False
 
@@ -40,8 +40,8 @@ class RconAdmin:
     @classmethod
     async def connect(cls, host: str, port: int, password: str, version: str = VERSIONS[0], deadline: float = DEADLINE) -> Self:
         """Connect to the RCON (Minecraft's remote console) at `host` and `port`, and log in. `version` is the server's
-        Minecraft version, by whose texts refusals are recognised. Raises BlockcrewError with one sentence: nobody there, wrong
-        password, no answer within `deadline` seconds."""
+        Minecraft version, whose messages tell later whether a command was refused. Raises BlockcrewError if nobody listens, the
+        password is wrong or no answer comes within `deadline` seconds."""
         address, client = f"{host}:{port}", MultiPacketClient(host, port, password)
         try:
             await client.connect(deadline)
@@ -84,8 +84,8 @@ class RconAdmin:
         return dict(counts)
 
     async def data(self, entity: str, path: str) -> Any:
-        """Return a part of a player's data, such as the path `Inventory`, as dicts, lists, strings and numbers. `entity` is the
-        player's name. Raises BlockcrewError when no player of that name is online."""
+        """Return a part of a player's data as the game stores it, as dicts, lists, strings and numbers; `path` names it, such
+        as `Inventory`. `entity` is the player's name. Raises BlockcrewError when no player of that name is online."""
         if not re.fullmatch(r"\w{1,16}", entity):
             raise BlockcrewError(f"{entity!r} is not a valid player name.")
         try:
@@ -116,8 +116,8 @@ class RconAdmin:
         return answer
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
-        BlockcrewError for unloaded land."""
+        """Return the cells (x, y, z) where another block stands than `expected` (cell -> name of a block) says. Raises
+        BlockcrewError for land that is not loaded."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int | None:

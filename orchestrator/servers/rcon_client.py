@@ -1,7 +1,8 @@
-"""The RCON connection: the library aio-mc-rcon, extended to read answers of several packets. rcon.py uses it. A server cuts an
-answer into packets of 4096 characters and does not mark the last one. After a full packet we therefore send an invalid request,
-which vanilla answers with "Unknown request"; whatever comes before that belongs to the first answer. The invalid request must
-not be sent earlier: vanilla reads one packet at a time and disconnects if two arrive together."""
+"""The connection for RCON (Minecraft's remote console): the library aio-mc-rcon, extended to read answers of several packets.
+rcon.py uses it. A server cuts an answer into packets of 4096 characters and does not mark the last one. After a full packet we
+therefore send an invalid request, which vanilla answers with "Unknown request"; whatever comes before that belongs to the first
+answer. The invalid request must not be sent earlier: vanilla reads one packet at a time and disconnects if two arrive
+together."""
 
 import itertools
 import struct
@@ -15,8 +16,8 @@ NO_REQUEST = 100
 
 
 class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no types
-    """An aio-mc-rcon client that can read answers of several packets, for which it overrides `_send_msg`. Connecting, logging
-    in and closing remain the library's."""
+    """A client for RCON (Minecraft's remote console) of the library aio-mc-rcon that can also read answers of several packets,
+    for which it overrides `_send_msg`. Connecting, logging in and closing remain the library's."""
 
     _numbers: "itertools.count[int]"
 
@@ -49,7 +50,8 @@ class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no typ
         return number
 
     async def _answer(self, number: int, end: int | None = None) -> bytes | None:
-        """Return the text of one packet; None if the packet is the answer to `end`, the request that marks the end."""
+        """Return the text of the next packet, which must answer the request `number`; None if it answers `end`, the request
+        that marks the end. Raises ValueError for any other packet, IncorrectPasswordError for a refused login."""
         length: int = struct.unpack("<i", await self._exactly(4))[0]
         if not 10 <= length <= LONGEST:
             raise ValueError("it does not speak RCON")

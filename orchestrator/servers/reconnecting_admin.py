@@ -1,4 +1,4 @@
-"""Operator rights (an Admin) that survive a restart of the server: the next question opens a new connection."""
+"""Operator rights over a server (an Admin) that survive a restart of the server: the next question opens a new connection."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,7 +13,7 @@ PAUSE = 0.5  # seconds between two attempts
 
 
 class Connected(Admin, Protocol):
-    """The contract of an Admin that has a connection of its own, which may be lost."""
+    """The contract of an Admin (operator rights over a server) that has a connection of its own, which may be lost."""
 
     @property
     def alive(self) -> bool:
@@ -31,8 +31,8 @@ T = TypeVar("T")
 
 class ReconnectingAdmin(Generic[A]):
     """Operator rights over a server that may be restarted; implements `core.contracts.admin.Admin`. After a lost connection it
-    tries for `absence` seconds to open another with `connect`. A question is then asked again. A command is not repeated, since
-    the server may have done it already: it raises WorldLost, and later ones use the new connection."""
+    tries for `absence` seconds to open another with `connect`. A question that changes nothing is then asked again. A command
+    is not repeated, since the server may have run it already: it raises WorldLost, and later ones use the new connection."""
 
     def __init__(self, first: A, connect: Callable[[], Awaitable[A]], absence: float = ABSENCE) -> None:
         self._admin, self._connect, self.absence = first, connect, absence
@@ -40,12 +40,12 @@ class ReconnectingAdmin(Generic[A]):
 
     @property
     def resets(self) -> bool:
-        """Return whether this admin can reset the world."""
+        """Return whether the server can put the whole world back to its start, as `reset` does."""
         return self._admin.resets
 
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
         """Ask the server a question that changes nothing and return its answer; ask once more if the connection was lost.
-        Raises WorldLost if the server does not come back in time."""
+        `question` is called with the connection to ask over. Raises WorldLost if the server does not come back in time."""
         try:
             return await question(await self._connected())
         except WorldLost:
@@ -56,8 +56,8 @@ class ReconnectingAdmin(Generic[A]):
         return await self.look(lambda admin: admin.players())
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Return the number of items that a player holds according to the server, by item id. Raises BlockcrewError for an
-        unknown player."""
+        """Return what a player holds according to the server, as item id -> count. Raises BlockcrewError for an unknown
+        player."""
         return await self.look(lambda admin: admin.inventory(player))
 
     async def command(self, line: str) -> str:
@@ -66,12 +66,13 @@ class ReconnectingAdmin(Generic[A]):
         return await (await self._connected()).command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names. Raises
-        BlockcrewError where the server cannot tell, as for unloaded land."""
+        """Compare the world with `expected` (cell x, y, z -> name of a block), and return the cells where another block stands.
+        Raises BlockcrewError where the server cannot tell, as for land that is not loaded."""
         return await self.look(lambda admin: admin.differing(expected))
 
     async def respawned(self) -> int | None:
-        """Return how many mined blocks and killed mobs the server has brought back so far; None when that is unknown."""
+        """Return how many of the mined blocks and killed mobs the server has let respawn so far; None when it does not count
+        them."""
         return await self.look(lambda admin: admin.respawned())
 
     async def reset(self) -> None:
@@ -98,8 +99,8 @@ class ReconnectingAdmin(Generic[A]):
 
 
 async def keep_trying(attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
-    """Return the answer of the first attempt that succeeds. Raises the BlockcrewError of the last one when none has succeeded
-    after so many seconds."""
+    """Call `attempt` until it succeeds, and return its answer. Raises the BlockcrewError of the last attempt when none has
+    succeeded after this many seconds."""
     clock = asyncio.get_running_loop()
     give_up = clock.time() + seconds
     while True:

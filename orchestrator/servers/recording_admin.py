@@ -1,4 +1,5 @@
-"""Operator rights (an Admin) whose every use is written into the run's record, so that a result shows which help it had."""
+"""Operator rights over a server (an Admin) whose every use is written into the run's record (the file of its events), so that
+whoever reads the result sees how much the run was helped by them."""
 
 from collections.abc import Mapping
 
@@ -9,8 +10,9 @@ from orchestrator.core.events.run import AdminAsked
 
 
 class RecordingAdmin:
-    """Wraps another Admin and writes an event into the run's record for every use. Its field `changes` says whether the use
-    changed the world, as commands do and questions do not."""
+    """Wraps another Admin (operator rights over a Minecraft server) and writes an AdminAsked event into the run's record (the
+    file of its events) for every use. The event's field `changes` says whether the use changed the world, as commands do and
+    questions do not."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:
         self._admin, self._journal = admin, journal
@@ -22,42 +24,47 @@ class RecordingAdmin:
         return self._admin.resets
 
     async def players(self) -> tuple[str, ...]:
-        """Record the question, and return the names of all online players, sorted."""
+        """Ask the server for the names of all online players, and return them sorted. The question is written to the file of
+        the run's events."""
         self._journal.write(AdminAsked(op="players", changes=False))
         return await self._admin.players()
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """Record the question, and return the number of items that a player holds according to the server, by item id."""
+        """Ask the server what a player holds, and return it as item id -> count. The question is written to the file of the
+        run's events."""
         self._journal.write(AdminAsked(op="inventory", player=player, changes=False))
         return await self._admin.inventory(player)
 
     async def command(self, line: str) -> str:
-        """Record an operator command, run it, and return the server's answer as text."""
+        """Run an operator command, such as "time set day", and return the server's answer as text. It is written to the file of
+        the run's events as a change of the world, which may have helped the bots."""
         self.commands += 1
         self._journal.write(AdminAsked(op="command", line=line, changes=True))
         return await self._admin.command(line)
 
     async def show(self, line: str) -> str:
-        """Run a command that changes only what players see, such as a boss bar, and record it as no change of the world. Raises
-        the same errors as `command`."""
+        """Run a command that changes only what players see, such as a boss bar, and return the server's answer as text. It is
+        written to the file of the run's events with `changes` false, so that it does not count as help for the bots. Raises
+        BlockcrewError when the server refuses."""
         self._journal.write(AdminAsked(op="show", line=line, changes=False))
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return those cells (x, y, z) of `expected` where another block stands than the one that it names; record how many
-        cells were asked for and how many differ."""
+        """Compare the world with `expected` (cell x, y, z -> name of a block), and return the cells where another block stands.
+        The number of compared cells and of differing ones is written to the file of the run's events."""
         found = await self._admin.differing(expected)
         self._journal.write(AdminAsked(op="differing", places=len(expected), found=len(found), changes=False))
         return found
 
     async def respawned(self) -> int | None:
-        """Record the question, and return how many mined blocks and killed mobs the server has brought back so far; None if
-        unknown."""
+        """Ask the server how many of the mined blocks and killed mobs it has let respawn so far, and return the number; None
+        when it does not count them. The question is written to the file of the run's events."""
         self._journal.write(AdminAsked(op="respawned", changes=False))
         return await self._admin.respawned()
 
     async def reset(self) -> None:
-        """Record the reset, and put the world back to its start. Raises BlockcrewError on servers that cannot do that."""
+        """Put the world back to its start, and write that to the file of the run's events as a change of the world. Raises
+        BlockcrewError on servers that cannot do that."""
         self.commands += 1
         self._journal.write(AdminAsked(op="reset", changes=True))
         await self._admin.reset()

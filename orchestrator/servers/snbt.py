@@ -1,4 +1,5 @@
-"""Reads SNBT, the text form of a server's data: `{id: "minecraft:dirt", count: 3, tags: [1b, 2b]}`. rcon.py uses it."""
+"""Reads SNBT (stringified NBT), the text form of a Minecraft server's data, such as `{id: "minecraft:dirt", tags: [1b, 2b]}`.
+rcon.py uses it for the answers to commands."""
 
 import re
 from typing import Any
@@ -11,8 +12,8 @@ DEEPEST = 64
 
 
 def parse(text: str) -> Any:
-    """Parse one SNBT value and return it as dicts, lists, strings, integers and floats. Raises BlockcrewError for text that is
-    not SNBT."""
+    """Parse one value of SNBT (the text form of a Minecraft server's data) and return it as dicts, lists, strings, integers and
+    floats. Raises BlockcrewError for text that is not SNBT."""
     reader = SnbtReader(text)
     value = reader.value(0)
     reader.end()
@@ -20,14 +21,14 @@ def parse(text: str) -> Any:
 
 
 class SnbtReader:
-    """Reads values of SNBT, the text form of a server's data, from the tokens of one text."""
+    """Reads values from one text of SNBT, the text form of a Minecraft server's data, token by token."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
     def value(self, depth: int) -> Any:
-        """Return the next value: a compound as dict, a list, a number or a string. `depth` is the number of values around it;
-        raises BlockcrewError if they are nested too deeply."""
+        """Read the next value of the text and return it: a compound as a dict, a list, a number or a string. `depth` is the
+        number of compounds and lists around it; raises BlockcrewError when that is too large."""
         if depth > DEEPEST:
             raise self.wrong("nested too deeply")
         word = self.take()
@@ -40,8 +41,8 @@ class SnbtReader:
         return scalar(word)
 
     def compound(self, depth: int) -> dict[str, Any]:
-        """Return a compound (`{name: value, ...}`) as a dict; its opening brace has been read. `depth` is the number of values
-        around it."""
+        """Read the rest of a compound (`{name: value, ...}`) after its opening brace and return it as a dict. `depth` is the
+        number of compounds and lists around it."""
         found: dict[str, Any] = {}
         while not self.skip("}"):
             key = self.take()
@@ -53,8 +54,8 @@ class SnbtReader:
         return found
 
     def list(self, depth: int) -> list[Any]:
-        """Return a list (`[value, ...]`) as a Python list; its opening bracket has been read. `depth` is the number of values
-        around it."""
+        """Read the rest of a list (`[value, ...]`) after its opening bracket and return it as a Python list. `depth` is the
+        number of compounds and lists around it."""
         found = []
         while not self.skip("]"):
             found.append(self.value(depth + 1))
@@ -85,7 +86,7 @@ class SnbtReader:
             raise self.wrong(f"expected {token!r}")
 
     def end(self) -> None:
-        """Raise BlockcrewError if any text is left after the value."""
+        """Raise BlockcrewError if any text is left after the value that was read."""
         if self.text[self.at :].strip():
             raise self.wrong("more text follows")
 

@@ -16,8 +16,8 @@ class BadFile(BlockcrewError):
 
 
 class Value:
-    """A value of a YAML file with its line number. The methods that read it raise BadFile with file, line and reason if it has
-    another type."""
+    """A value of a YAML file that knows its line number. The methods that read it expect one type each, such as a list, and
+    raise BadFile with file, line and reason if the value is of another type."""
 
     def __init__(self, file: Path, node: yaml.Node) -> None:
         self.file, self.node = file, node
@@ -28,8 +28,8 @@ class Value:
         return int(self.node.start_mark.line) + 1
 
     def wrong(self, reason: str, line: int = 0) -> BadFile:
-        """Return, without raising it, the error for a mistake in this value; it names the line `line` of the file, or without
-        one the value's first line."""
+        """Return a BadFile error about this value, which the caller raises. It names the line on which the value begins, or
+        `line` if that is given."""
         end = "" if reason.endswith("?") else "."
         return BadFile(f"{self.file}:{line or self.line}: {reason}{end}")
 
@@ -41,8 +41,8 @@ class Value:
         return str(self.node.value).strip()
 
     def lines(self) -> "Iterator[tuple[int, str]]":
-        """Return the lines of a text block (`key: |`), each after its line number in the file. Raises BadFile for another kind
-        of value."""
+        """Return the lines of a text block (`key: |`) as pairs of line number in the file and text. Raises BadFile for another
+        kind of value."""
         if not isinstance(self.node, yaml.ScalarNode) or self.node.style != "|":
             raise self.wrong("expected lines of text after a `|` here")
         return enumerate(self.text().split("\n"), self.line + 1)

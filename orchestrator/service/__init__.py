@@ -1,1 +1,2 @@
-"""Run crews as an HTTP service: server.py joins the parts, app.py is the API, crews/ runs crews, web/ checks requests."""
+"""Run crews (teams of bots) as an HTTP service: server.py joins the parts, app.py is the API, crews/ runs crews, web/ checks
+requests."""

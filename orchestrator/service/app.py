@@ -38,8 +38,9 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
-    `registry` has the crews, `benches` the benchmarks, `entry` what the guard needs. `release` is the version shown in
-    /openapi.json; `reads` is the queue for slow reads of run records (by default a new one).
+    `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
+    and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
+    a new one).
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -73,13 +74,14 @@ def described(each: Mapping[str, Any]) -> str:
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
-    """Answer an HTTP exception of the framework, such as an unknown path or method, with its own status."""
+    """Answer an HTTP exception of the framework, such as an unknown path or method, with that exception's status and text."""
     assert isinstance(error, HTTPException)
     return sentence(error.status_code, str(error.detail), dict(error.headers or {}))
 
 
 async def broken(request: Request, error: Exception) -> JSONResponse:
-    """Answer a BlockcrewError with its sentence as JSON and the HTTP status of its class (see web/errors.py)."""
+    """Answer a BlockcrewError (an expected error, whose message says what to do) with that message as JSON and the HTTP status
+    of its class (see web/errors.py)."""
     assert isinstance(error, BlockcrewError)
     return sentence(status_of(error), str(error), retry_header(error))
 
@@ -91,5 +93,5 @@ async def defect(request: Request, error: Exception) -> JSONResponse:
 
 
 def sentence(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """Return an error response: the given status, and the JSON body `{"error": text}`."""
+    """Return an error response: the given status, the JSON body `{"error": text}`, and `headers` besides the usual ones."""
     return JSONResponse({"error": text}, status, headers)

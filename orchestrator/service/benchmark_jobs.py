@@ -73,7 +73,7 @@ class BenchmarkJobs:
             return self.shown(bench)
 
     async def _keep(self, bench: Bench) -> None:
-        """Write a benchmark to the store, then to memory. Raises StorageFull."""
+        """Write a benchmark to the store on disk, then to memory. Raises StorageFull if it cannot be written."""
         await self.store.in_thread(self.store.keep_bench, bench)
         self._kept[bench.id] = bench
 
@@ -94,7 +94,8 @@ class BenchmarkJobs:
         task.add_done_callback(self._tasks.discard)
 
     async def _watch(self, running: Running) -> None:
-        """Show each line of the process until it ends, then keep the final state."""
+        """Tell the viewers each line that the benchmark's process writes to stderr, until it ends; then store the final state:
+        done or failed, unless a person stopped it."""
         assert running.process.stderr
         with contextlib.suppress(ValueError):  # a line longer than LONGEST
             async for line in running.process.stderr:
@@ -120,7 +121,7 @@ class BenchmarkJobs:
             return self.shown(bench)
 
     def _let_go(self, running: Running) -> None:
-        """Close the stdin of the process, so that child_watchdog.py ends the benchmark."""
+        """Close the stdin of the benchmark's process; child_watchdog.py, which runs the benchmark, then ends it."""
         if running.process.stdin:
             running.process.stdin.close()
 
@@ -135,7 +136,7 @@ class BenchmarkJobs:
             await self.running.process.wait()
 
     def bench(self, id: str) -> Bench:
-        """Return the stored benchmark of that id. Raises NotFound."""
+        """Return the stored benchmark of that id. Raises NotFound if there is none."""
         if id not in self._kept:
             raise NotFound(f"There is no bench {id!r}.")
         return self._kept[id]
@@ -155,7 +156,8 @@ class BenchmarkJobs:
 
 
 def read_rows(path: Path) -> list[Plain]:
-    """Return the rows (figures of the finished runs) in a benchmark's file of JSON lines, without a last line that was cut off.
+    """Return the rows in a benchmark's file of JSON lines, without a last line that was cut off. Each row holds the figures of
+    one finished run.
 
     A missing file has no rows.
     """
@@ -168,10 +170,10 @@ def read_rows(path: Path) -> list[Plain]:
 
 @lru_cache(maxsize=KEPT)
 def parsed(path: Path, changed: int, size: int) -> tuple[Plain, ...]:
-    """Return the rows in a benchmark's file. The file is parsed again only if its time of change (`changed`, in ns) or its
-    `size` (in bytes) is another.
+    """Return the rows (one for each finished run) in a benchmark's file. They are cached: the file is parsed again only when
+    `changed` (its time of change, in ns) or `size` (in bytes) differs from the last call.
 
-    Guests may therefore ask for all benchmarks as often as they like.
+    People may therefore ask for all benchmarks as often as they like.
     """
     rows: list[Plain] = []
     for line in path.read_text("utf-8").splitlines():

@@ -14,7 +14,8 @@ PATIENCE = 30.0  # seconds that the command may take to clean up
 
 
 def main() -> int:
-    """Run the command in this program's arguments until it ends or stdin closes, and return the command's exit code."""
+    """Run the command in this program's arguments until it ends, or interrupt it once stdin closes; return the command's exit
+    code."""
     signal.signal(
         signal.SIGINT, signal.SIG_DFL
     )  # a script that starts us in the background ignores SIGINT, which the command would inherit

@@ -56,7 +56,7 @@ class EventStream:
         """Yield encoded server-sent events to one viewer: first the whole state, then every change.
 
         A viewer that sends the id of its last event (`last_id`) gets only the changes that it missed. The stream ends once
-        `may` returns False or the service ends. Guests get no whispers.
+        `may` returns False or the service ends. Guests do not get whispered (private) lines.
         """
         self.viewers += 1
         try:
@@ -87,7 +87,8 @@ class EventStream:
         return KEEPALIVE_COMMENT
 
     def _place(self, last_id: str) -> int:
-        """Return how many changes the viewer with this last event id has seen; a negative number asks for the whole state."""
+        """Return the number of the last change that the viewer with this last event id has got; a negative number, for an
+        unknown id, means that it needs the whole state."""
         start, _, number = last_id.partition("-")
         known = start == self.start and number.isascii() and number.isdigit() and int(number[:12]) <= self.count
         return int(number) if known else -1 - KEPT
@@ -104,7 +105,7 @@ class EventStream:
         return f"{self.start}-{number}"
 
     def _ring(self) -> None:
-        """Wake every viewer that waits now."""
+        """Wake every viewer (open stream) that waits for a change."""
         self._news.set()
         self._news.clear()
 

@@ -13,8 +13,8 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServiceMetrics:
-    """The metrics of this service, as a collector of prometheus_client. `registry` has the crews; `entry` has the counts of
-    HTTP answers and connections."""
+    """The metrics of this service, as a collector of prometheus_client. `registry` has the crews (teams of bots); `entry` has
+    the counts of HTTP answers and connections."""
 
     def __init__(self, registry: CrewRegistry, entry: Entry) -> None:
         self.registry, self.entry = registry, entry
@@ -28,7 +28,7 @@ class ServiceMetrics:
         return generate_latest(self.collectors)
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the service's metrics, as prometheus_client's protocol for collectors asks."""
+        """Yield the service's metrics with their present values; prometheus_client calls this for each answer to Prometheus."""
         registry = self.registry
         states = GaugeMetricFamily("blockcrew_crew_here", "1 while a crew is in the world.", labels=["crew"])
         online = GaugeMetricFamily("blockcrew_agents_online", "Members in the world.", labels=["crew"])

@@ -7,7 +7,7 @@ from pathlib import Path
 def write_private(path: Path, text: str, *, sync: bool = False) -> None:
     """Replace a file with this text atomically, with mode 0600 (its folder is made with mode 0700).
 
-    `sync` waits until the text is on the disk. Raises OSError.
+    `sync` waits until the text is on the disk. Raises OSError if it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     beside = path.with_suffix(".new")

@@ -29,22 +29,22 @@ and (:whispers or not private(kind, data)) order by id limit :count
 
 
 def whole(path: Path) -> WholeRunShown:
-    """Return the options of the run in this file, its result and the number of its events. Raises BlockcrewError for an
-    unreadable record."""
+    """Return the options of the run in this file, its result and the number of its events. Raises BlockcrewError for a file
+    that cannot be read."""
     with snapshot(path) as record:
         return WholeRunShown(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
 
 
 def reported(path: Path) -> ReportShown:
-    """Return the figures of a run so far, such as times, messages and model costs. Raises BlockcrewError for an unreadable
-    record."""
+    """Return the figures of a run so far, such as times, messages and model costs. Raises BlockcrewError for a file that cannot
+    be read."""
     with snapshot(path) as record:
         return report_of(record)
 
 
 def report_of(record: Snapshot) -> ReportShown:
-    """Return the figures of a run (times, messages, model costs and more) from its open record; each is counted from the few
-    kinds of events that it needs."""
+    """Return the figures of a run (times, messages, model costs and more) from `record`, its open file of events; each is
+    counted from the few kinds of events that it needs."""
     gains = record.of(*GIVEN, "gain")
     return ReportShown(
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
@@ -59,7 +59,8 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
     """Return the next events of the run in this file, as the bytes of a JSON array.
 
     The page has at most `count` events with a number above `after`, of one kind if `kind` is given, and fewer if they are long
-    (see MOST_PAGE). Without `whispers`, private events are left out. Raises BlockcrewError for an unreadable record.
+    (see MOST_PAGE). Without `whispers`, events that may hold private lines of chat are left out. Raises BlockcrewError for a
+    file that cannot be read.
     """
     with snapshot(path) as record:
         record.db.create_function("private", 2, private, deterministic=True)
@@ -68,8 +69,8 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
 
 
 def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
-    """Yield the events that the query PAGE selects with the parameters `asked`, each as JSON, and stop before they have more
-    than MOST_PAGE bytes together; the first event is always yielded."""
+    """Yield the events that the SQL query PAGE selects with the parameters `asked` from `record`, an open file of events, each
+    as JSON. It stops before they are more than MOST_PAGE bytes together, but the first event is always yielded."""
     size = 0
     for number, at, kind, agent, data in record.db.execute(PAGE, asked):
         event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
@@ -81,8 +82,8 @@ def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
 
 
 def private(kind: str, data: str) -> bool:
-    """Return whether guests must not read an event of this kind, because it holds a whisper or may repeat one. `data` is its
-    JSON."""
+    """Return whether guests must not read an event of this kind, because it holds a whisper (a private line of chat) or may
+    repeat one. `data` is the event's JSON."""
     if kind in REPEATING:
         return True
     if '"whisper"' not in data:

@@ -42,7 +42,8 @@ FILES = 8192  # open files, connections among them
 
 @dataclass(frozen=True, slots=True)
 class ListenAddress:
-    """The address that the service listens on; port 0 takes a free one."""
+    """The address that the service listens on; port 0 takes a free one. `game_port` is the port of a game world that the
+    service starts itself, `patience` how many seconds a client may take to send a request's path and headers."""
 
     host: str = "127.0.0.1"
     port: int = 8765
@@ -51,7 +52,7 @@ class ListenAddress:
 
     @property
     def loopback(self) -> bool:
-        """Return whether only programs on this machine can connect."""
+        """Return whether only programs on this machine can connect to this address."""
         return self.host in LOOPBACK or self.host.startswith("127.")
 
 
@@ -75,8 +76,8 @@ async def opened(
 ) -> AsyncIterator[Service]:
     """Open the service and yield it; it answers requests at once, while the game world and the crews are still being opened.
 
-    `config` has the options of its crews. `door` is the address to listen on, `paces` are the limits of each token (by default
-    the usual ones). Raises BlockcrewError if the data folder or a port is in use.
+    `config` has the options that all its crews share. `door` is the address to listen on, `paces` are the limits of each
+    token's requests (by default the usual ones). Raises BlockcrewError if the data folder or a port is in use.
     """
     folder = settings.data / FOLDER
     if config.world == EMBEDDED and door.game_port:
@@ -130,8 +131,8 @@ class Server(uvicorn.Server):
     """The server of uvicorn without its signal handlers: cli/loop.py handles signals."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start as uvicorn does, but let up to WAITING connections wait to be accepted, more than one turn of the event loop
-        accepts."""
+        """Start as uvicorn does, but let up to WAITING connections wait to be accepted. Uvicorn would allow only as many as it
+        accepts in one turn of the event loop."""
         await super().startup(sockets)
         for sock in sockets or ():
             sock.listen(WAITING)
@@ -143,7 +144,8 @@ class Server(uvicorn.Server):
 
 
 def configuration(app: object, protocol: type[PatientProtocol]) -> uvicorn.Config:
-    """Return uvicorn's configuration for the app. web/connections.py limits the number of connections instead of uvicorn.
+    """Return uvicorn's configuration for the app; `protocol` handles each HTTP connection. web/connections.py limits the number
+    of connections instead of uvicorn.
 
     The HTTP parser is h11, because the faster one does not limit the bytes of the headers.
     """
@@ -189,7 +191,8 @@ def owned(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def listening(door: ListenAddress) -> Iterator[socket.socket]:
-    """Yield a socket that listens on the port, so that a port in use is found before anything starts.
+    """Yield a socket that listens on the address `door`; it is opened first, so that a port in use is found before anything
+    starts.
 
     Raises BlockcrewError if the port is in use or cannot be opened.
     """

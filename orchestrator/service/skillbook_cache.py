@@ -1,5 +1,5 @@
-"""Open the skillbook (all skills with their search) when a request needs it and keep it for FRESH seconds; only one thread
-reads it."""
+"""Open the skillbook (the searchable store of the bots' programs) when a request needs it and keep it for FRESH seconds; only
+one thread reads it."""
 
 import time
 from collections.abc import Callable
@@ -16,8 +16,8 @@ Answer = TypeVar("Answer")
 
 
 class Books:
-    """The skillbook (all skills with their search) of a service, opened again when it is older than FRESH seconds. `clock`
-    returns seconds."""
+    """The skillbook (the searchable store of the bots' programs) of a service, kept open and opened again when it is older than
+    FRESH seconds. `clock` returns seconds."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.settings, self.clock = settings, clock
@@ -26,15 +26,16 @@ class Books:
         self._opened = float("-inf")
 
     async def ask(self, person: str, question: Callable[[Skillbook], Answer]) -> Answer:
-        """Call `question` with the skillbook, which is at most FRESH seconds old, in the skillbook's own thread and return its
-        result.
+        """Call `question` with the skillbook (the searchable store of the bots' programs), which is at most FRESH seconds old,
+        in the skillbook's own thread and return its result.
 
         `person` is the id of a token. Raises TooManyReads if too many questions wait, BlockcrewError for a broken skillbook.
         """
         return await self._reads.run(person, lambda: question(self._fresh()))
 
     def _fresh(self) -> Skillbook:
-        """Return the book, opened again if it is too old. Only the book's one thread may call this."""
+        """Return the skillbook (the searchable store of the bots' programs), opened again if it is older than FRESH seconds.
+        Only the thread of `ask` may call this."""
         now = self.clock()
         if self._book is None or now - self._opened > FRESH:
             self._book, self._opened = self._open(), now

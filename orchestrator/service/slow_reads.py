@@ -13,8 +13,8 @@ Found = TypeVar("Found")
 
 
 class Reads:
-    """A queue of slow reads, of run records for instance: `at_once` threads named `name` work on it, and each person may have
-    `each` reads in it."""
+    """A queue of slow reads, of the files of runs for instance. It has `at_once` threads, whose names begin with `name`; each
+    person may have `each` reads waiting or under way."""
 
     def __init__(self, name: str, at_once: int = 1, each: int = 1) -> None:
         self.each = each

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 
 
 def callees_first(start: str, calls: Callable[[str], Iterable[str]]) -> list[str]:
-    """Return everything that `start` calls directly or indirectly, each once and after its own callees; `start` is the last.
-    `calls` returns the names that one skill calls. Calls in a circle are followed only once. Libraries may be foreign and
-    large, so this needs no recursion and visits each skill once."""
+    """Return every skill (program for bots) that the skill `start` calls directly or indirectly, each once and after its own
+    callees; `start` is the last. `calls` returns the names that one skill calls. Calls in a circle are followed only once.
+    Libraries may be foreign and large, so this needs no recursion and visits each skill once."""
     order = dict[str, None]()
     seen = {start}
     way = [(start, iter(calls(start)))]

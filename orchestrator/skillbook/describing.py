@@ -1,4 +1,5 @@
-"""Describes a skill as plain JSON for other programs: for the option `--json` and for the service."""
+"""Describes a skill (a JavaScript program for bots) as plain JSON for other programs: for the option `--json` and for the
+service."""
 
 from dataclasses import asdict
 from typing import Any
@@ -8,8 +9,9 @@ from orchestrator.skillbook.skillbook import Skillbook
 
 
 def described(opened: Skillbook, skill: SkillFile) -> dict[str, Any]:
-    """Return a skill as plain JSON: what its header comment says, its library, its badges (parses, links, ran, verified) and
-    the SHA-256 of its source."""
+    """Return a skill (a JavaScript program for bots) as plain JSON: what its header comment says, its library, the SHA-256 of
+    its source, and its badges, which say whether it parses, links (all that it calls exists), ran, and was verified. `opened`
+    is the collection of skills that knows the badges."""
     header = skill.header
     return {
         "name": skill.name, "library": skill.library, "description": header.description,

@@ -18,8 +18,9 @@ LEARNED = "learned"  # of those that the crew wrote itself (learned.py)
 
 @dataclass(frozen=True, slots=True)
 class SkillFile:
-    """One skill: its name, its JavaScript source and what its header comment says. `library` is its namespace: `library` for
-    our own, `voyager/trial1` and the like for imported skills."""
+    """One skill (a program for bots): its name, its JavaScript source and what its header comment says. `library` is its
+    namespace: `library` for our own, `learned` for those that the bots wrote, `voyager/trial1` and the like for imported
+    skills."""
 
     name: str
     library: str
@@ -33,7 +34,7 @@ class SkillFile:
 
     @property
     def run_name(self) -> str:
-        """Return the skill's name in records of runs: its name if it is our own, otherwise LIBRARY/NAME."""
+        """Return the skill's name in records of runs (files of events): its name if it is our own, otherwise LIBRARY/NAME."""
         return self.name if self.library == OWN else self.id
 
     @property
@@ -43,7 +44,8 @@ class SkillFile:
 
 @dataclass(frozen=True, slots=True)
 class SkillFolder:
-    """The skills of a folder. `troubles` has a sentence for each faulty file, which was left out."""
+    """The skills (JavaScript programs for bots) of a folder, as they were read. `troubles` has a sentence for each faulty file,
+    which was left out."""
 
     skills: tuple[SkillFile, ...]
     troubles: tuple[str, ...] = ()
@@ -52,21 +54,23 @@ class SkillFolder:
         return SkillFolder(self.skills + other.skills, self.troubles + other.troubles)
 
     def called(self, name: str) -> tuple[SkillFile, ...]:
-        """Return the skills with this name or id (LIBRARY/NAME); a name may occur in several libraries."""
+        """Return the skills with this name or id (LIBRARY/NAME), empty if there is none; a name may occur in several
+        libraries."""
         return tuple(skill for skill in self.skills if name in (skill.name, skill.id))
 
 
 def read_shelf(folder: Path, library: str = OWN) -> SkillFolder:
-    """Read the skill in every `.js` file of the folder and its subfolders; `library` is the namespace of all of them. Raises
-    BlockcrewError when the folder does not exist."""
+    """Read the skill (a program for bots) in every `.js` file of the folder and its subfolders; faulty files are reported in
+    the result's `troubles`. `library` is the namespace of all these skills. Raises BlockcrewError when the folder does not
+    exist."""
     if not folder.is_dir():
         raise BlockcrewError(f"There is no folder of skills at {folder}.")
     return arrange(folder, sorted(folder.rglob("*.js"), key=lambda file: (len(file.parts), file)), library)
 
 
 def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
-    """Parse one skill per file and return them as a SkillFolder. Of two files with the same name the first is used; faulty
-    files are reported in its `troubles`."""
+    """Parse one skill (a program for bots) per file and return them as a SkillFolder, whose `troubles` report faulty files. Of
+    two files with the same name the first is used. `folder` contains the files; `library` is the namespace of the skills."""
     taken: dict[str, Path] = {}
     skills, troubles = [], []
     for file in files:

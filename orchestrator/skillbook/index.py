@@ -1,6 +1,7 @@
-"""The search index of skills: each skill's name, description and ways to ask, stored as vectors in the database chromadb.
-The index is derived data and is rebuilt when the skills change. Each state of the skills has a folder of its own, named after a
-hash of its content, so an outdated, damaged or unfinished index is never found. search.py ranks what the index finds."""
+"""The search index of skills (programs for bots): each one's name, description and ways to ask for it, stored as vectors in the
+database chromadb. The index is derived data and is rebuilt when the skills change. Each state of the skills has a folder of its
+own, named after a hash of its content, so an outdated, damaged or unfinished index is never found. search.py ranks what the
+index finds."""
 
 import contextlib
 import hashlib
@@ -31,8 +32,9 @@ MANIFEST = "entries"  # a file with their number, written last
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The similarity of a skill to a request, as cosines from -1 to 1. `said` has one for each text of the skill (name,
-    description and ways to ask), the best first; `description` is the one of the description alone."""
+    """The similarity of a skill (a program for bots) to a person's request, as cosines from -1 to 1. `said` has one cosine for
+    each text of the skill (name, description and example requests), the best first; `description` is that of the description
+    alone."""
 
     skill: SkillFile
     said: tuple[float, ...]
@@ -41,8 +43,8 @@ class Near:
 
 @dataclass
 class Index:
-    """The search index of the skills in `shelf`; open it with `Index.of`. `troubles` are sentences about problems, such as a
-    damaged index that was rebuilt."""
+    """The index by which the skills (programs for bots) in `shelf` are searched; open it with `Index.of`. `troubles` are
+    sentences about problems, such as a damaged index that was rebuilt."""
 
     shelf: SkillFolder
     embedder: Embedder
@@ -51,9 +53,9 @@ class Index:
 
     @classmethod
     def of(cls, shelf: SkillFolder, embedder: Embedder, folder: Path) -> "Index":
-        """Return the search index of the skills in `shelf`, whose texts `embedder` turns into vectors: the one stored in
-        `folder` if it was made of exactly these texts with this embedder, else a new one, which is kept in memory if the folder
-        cannot be written. Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search index of the skills (programs for bots) in `shelf`, whose texts `embedder` turns into vectors: the
+        one stored in `folder` if it was made of exactly these texts with this embedder, else a new one, which is kept in memory
+        if the folder cannot be written. Raises BlockcrewError when texts cannot be embedded."""
         name, troubles = content_hash(shelf, embedder), list[str]()
         for path in sorted(folder.glob(f"{name}-*")):
             try:
@@ -83,8 +85,8 @@ class Index:
         return {skill.id: skill for skill in self.shelf.skills}
 
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
-        """Return the skills most similar to the request, best first. `libraries` names the libraries to search; empty means
-        all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
+        """Return the skills (programs for bots) most similar to the request, best first. `libraries` names the libraries to
+        search; empty means all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
@@ -96,7 +98,7 @@ class Index:
         )
 
     def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
-        """Return how similar each of these skills is to a request; `row` is the request's vector."""
+        """Return how similar each of these skills is to a request, in the order of `skills`; `row` is the request's vector."""
         entries = list(entries_of(SkillFolder(tuple(skills))))
         alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
         said = defaultdict[str, list[float]](list)
@@ -112,8 +114,8 @@ Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, 
 
 
 def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
-    """Yield (skill, kind of text, text) for every text that describes a skill. The kinds are "name", "description", and "says
-    0", "says 1" and so on for ways to ask for it."""
+    """Yield (skill, kind of text, text) for every text that describes a skill (a program for bots). The kinds are "name",
+    "description", and "says 0", "says 1" and so on for example requests such as "craft a sword"."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
         yield skill, DESCRIPTION, skill.header.description
@@ -127,8 +129,8 @@ def spoken(name: str) -> str:
 
 
 def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
-    """Return a hash of the skills' texts and the embedder's name; an index is stored under it and used only while it is the
-    same."""
+    """Return a hash of the skills' texts and the embedder's name. A stored index has the hash in its name, and is used only
+    while the hash is the same."""
     digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
     for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):
         digest.update(f"\0{skill.id}\0{of}\0{text}".encode())
@@ -136,8 +138,9 @@ def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
 
 
 def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
-    """Write an index into a new subfolder of `folder` and return the subfolder. `rows` are the vectors of `entries`. A folder
-    is never reused, since chromadb caches databases by path. Raises OSError."""
+    """Write an index into a new subfolder of `folder`, whose name begins with `name`, and return the subfolder. `entries` are
+    the texts of the skills, `rows` their vectors. A folder is never reused, since chromadb caches databases by path. Raises
+    OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
     try:
@@ -152,8 +155,8 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
 
 
 def tidy(folder: Path, kept: Path) -> None:
-    """Remove all indexes in `folder` except `kept` that have not changed for STALE seconds; no process can still be building
-    them."""
+    """Remove all search indexes in `folder` except `kept` that have not changed for STALE seconds; after so long, no process
+    can still be building them."""
     for other in folder.iterdir():
         with contextlib.suppress(OSError):
             if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:
@@ -161,8 +164,8 @@ def tidy(folder: Path, kept: Path) -> None:
 
 
 def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -> Any:
-    """Create a chromadb collection called `name`, fill it with the entries and their vectors (`rows`), and return it. In-memory
-    collections share one client and need unique names."""
+    """Create a chromadb collection called `name`, fill it with the entries (texts of skills) and their vectors (`rows`), and
+    return it. In-memory collections share one client and need unique names."""
     with chromadb_errors("be built"):
         collection = client.create_collection(name, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
         for start in range(0, len(entries), BATCH):

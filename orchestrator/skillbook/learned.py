@@ -1,5 +1,5 @@
-"""Learned skills (those that the crew wrote itself) on disk: `learned/NAME.js` with a header comment like any other skill, and
-`NAME.json` with its provenance.
+"""Learned skills (programs that the bots wrote themselves) on disk: `learned/NAME.js` with a header comment like any other
+skill, and `NAME.json` with its provenance.
 Learned skills run in the sandbox only; `Learned.program` joins one with the skills that it calls."""
 
 import json
@@ -18,11 +18,11 @@ from orchestrator.skillbook.folder import LEARNED, SkillFile, SkillFolder, read_
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """The origin of a learned skill.
-    `author` is the mind with its model, `prompt` the SHA-256 of the text that the model was asked (empty for rules), `parents`
-    the skills that it calls, `attempts` the number of tries that learning took. `gained` (item -> count) and `seconds` are of
-    its first success; `successes` is the initial count, which success_counts.py continues. `world` is the type of world,
-    `version` that of Minecraft."""
+    """The origin of a learned skill (a program that the bots wrote).
+    `lesson` is what was to be learned. `author` is the planner with its language model, `prompt` the SHA-256 of the text that
+    the model was asked (empty for rules), `parents` the skills that it calls, `attempts` the number of tries that learning
+    took. `gained` (item -> count) and `seconds` are of its first success; `successes` is the initial count, which
+    success_counts.py continues. `world` is the type of world, `version` that of Minecraft."""
 
     lesson: Lesson
     author: str
@@ -39,8 +39,8 @@ class Provenance:
 
 @dataclass(frozen=True)
 class Learned:
-    """All learned skills. `provenance` maps a skill's name to its origin; `shelf` has the skills, and its `troubles` are
-    sentences about files that were left out."""
+    """All learned skills (programs that the bots wrote themselves). `provenance` maps a skill's name to its origin; `shelf` has
+    the skills, and its `troubles` are sentences about files that were left out."""
 
     folder: Path
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
@@ -48,11 +48,12 @@ class Learned:
 
     @property
     def names(self) -> Mapping[str, SkillFile]:
-        """Return the learned skills as skill name -> skill."""
+        """Return the learned skills (programs that the bots wrote) as skill name -> skill."""
         return {skill.name: skill for skill in self.shelf.skills}
 
     def program(self, name: str) -> Program:
-        """Return a program for the sandbox: the code of the skill and of every learned skill that it calls, callees first."""
+        """Return a program for the sandbox: the code of the learned skill (itself a small program) called `name` and of every
+        learned skill that it calls, callees first."""
         known = self.names
         return Program("\n\n".join(known[each].source for each in self.together(name)), name)
 
@@ -66,8 +67,8 @@ class Learned:
 
 
 def read_learned(folder: Path) -> Learned:
-    """Read the learned skills of a folder. Unreadable ones are left out, with a sentence for each in the result's
-    `shelf.troubles`."""
+    """Read the learned skills (programs that the bots wrote) of a folder. Unreadable ones are left out, with a sentence for
+    each in the result's `shelf.troubles`."""
     if not folder.is_dir():
         return Learned(folder)
     shelf = read_shelf(folder, LEARNED)
@@ -83,7 +84,8 @@ def read_learned(folder: Path) -> Learned:
 
 
 def read_provenance(raw: dict[str, object]) -> Provenance:
-    """Return a skill's provenance from its parsed JSON. Raises KeyError, TypeError or ValueError for a damaged file."""
+    """Return the origin of a learned skill (who wrote it, when and how) from its parsed JSON. Raises KeyError, TypeError or
+    ValueError for a damaged file."""
     if not isinstance(raw, dict):
         raise TypeError("it is not an object")
     values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
@@ -98,8 +100,8 @@ def read_provenance(raw: dict[str, object]) -> Provenance:
 
 
 def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
-    """Write a learned skill to `folder` as two files: NAME.js with its `source` and NAME.json with its provenance. Each is
-    written atomically. Raises BlockcrewError for a folder that cannot be written."""
+    """Write a learned skill (a program that the bots wrote) to `folder` as two files: NAME.js with its `source` and NAME.json
+    with its provenance. Each is written atomically. Raises BlockcrewError for a folder that cannot be written."""
     told = json.dumps(asdict(provenance), indent=1)
     with writable(folder), alone(folder):
         write_whole(folder / f"{name}.json", told)
@@ -107,7 +109,8 @@ def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
 
 
 def check_writable(folder: Path) -> None:
-    """Raise BlockcrewError if the folder for learned skills cannot be written; called before any work is begun."""
+    """Raise BlockcrewError if the folder for learned skills (programs that the bots wrote) cannot be written; called before any
+    work is begun."""
     with writable(folder):
         probe = folder / ".writable"
         probe.write_text("", "utf-8")
@@ -116,7 +119,8 @@ def check_writable(folder: Path) -> None:
 
 @contextmanager
 def writable(folder: Path) -> Iterator[None]:
-    """Create the folder for learned skills, and raise any disk error inside the `with` block as a BlockcrewError."""
+    """Create the folder for learned skills (programs that the bots wrote), and raise any disk error inside the `with` block as
+    a BlockcrewError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         yield

@@ -1,5 +1,5 @@
-"""Leaves out skills of our own whose JavaScript code does not parse, with a sentence for each.
-Node.js parses each version of a file only once; the result is remembered by the file's SHA-256."""
+"""Leaves out skills (JavaScript files, ours or learned) whose code does not parse, with a sentence for each. Node.js parses
+each version of a file only once; the result is remembered by the SHA-256 of the file's source."""
 
 import json
 import subprocess
@@ -15,8 +15,9 @@ SECONDS = 30.0
 
 
 def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
-    """Return the skills that parse; the others each add a sentence to the result's `troubles`. `kept` is a file that caches
-    results. Without Node.js, all skills are returned."""
+    """Return the skills (JavaScript programs for bots) of `shelf` whose code parses; each of the others adds a sentence to the
+    result's `troubles`. `kept` is a file that caches results. Without Node.js, skills that are not in this cache count as
+    parsing."""
     why = reasons(shelf.skills, kept)
     troubles = [
         f"{skill.name}.js is left out: its code does not parse: {why[skill.sha256]}."
@@ -27,8 +28,9 @@ def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
 
 
 def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
-    """Return the parse error of each skill as SHA-256 of its source -> error, empty for a source that parses. `kept` is the
-    cache file; new sources are parsed by Node.js."""
+    """Return why skills do not parse, as SHA-256 of the skill's source -> error message, empty for a source that parses. `kept`
+    is the file that caches these results; only sources that it lacks are parsed, by Node.js. A source is missing from the
+    mapping when Node.js cannot be run."""
     known = remembered(kept)
     new = {skill.sha256: skill.source for skill in skills if skill.sha256 not in known}
     if not new:
@@ -39,8 +41,9 @@ def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
 
 
 def asked(sources: Mapping[str, str]) -> dict[str, str]:
-    """Ask Node.js to parse the sources (SHA-256 -> code). Returns SHA-256 -> error of the parser acorn; an empty mapping when
-    Node.js cannot be run."""
+    """Ask Node.js to parse JavaScript `sources` (SHA-256 of a source -> the source), without running them. Returns SHA-256 ->
+    error message of the parser for every one of them, empty for a source that parses; an empty mapping when Node.js cannot be
+    run."""
     try:
         done = subprocess.run(
             [node_binary(), SCRIPT],
@@ -58,8 +61,8 @@ def asked(sources: Mapping[str, str]) -> dict[str, str]:
 
 
 def remembered(kept: Path) -> dict[str, str]:
-    """Return the cached parse errors as SHA-256 -> error (empty text: it parses). The mapping is empty when the file cannot be
-    read."""
+    """Return the results of parsing skills that the cache file `kept` holds, as SHA-256 of a skill's JavaScript source -> error
+    message of the parser, empty for a source that parses. The mapping is empty when the file cannot be read."""
     try:
         content = json.loads(kept.read_text("utf-8"))
     except (OSError, ValueError):
@@ -68,8 +71,9 @@ def remembered(kept: Path) -> dict[str, str]:
 
 
 def remember(kept: Path, found: Mapping[str, str]) -> None:
-    """Save parse errors (SHA-256 -> error) in the cache file `kept`; if it cannot be written, Node.js is asked again next
-    time."""
+    """Save the results of parsing skills in the cache file `kept`, whose earlier content they replace. `found` maps the SHA-256
+    of a skill's JavaScript source to the parser's error message, empty for a source that parses; if `found` is empty, the file
+    stays as it is. If it cannot be written, the skills are just parsed again next time."""
     if not found:
         return
     try:

@@ -1,7 +1,6 @@
-"""Searches skills for a sentence: similar texts come from the index, success rates from the records of runs, and an exact name
-wins.
-A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adjusts it by how well the skill worked
-before."""
+"""Searches skills (programs for bots) for a person's sentence: similar texts come from the vector index, success rates from the
+records of runs, and an exact name wins. A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits,
+adjusts it by how well the skill worked before."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -28,9 +27,10 @@ POLITE = frozenset("please can could would will you i we just now go and to the 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A skill that a search found. `likeness` is its similarity to the request, 1 for an `exact` name; `distance` is 1 -
-    likeness. `score` orders hits. `demoted` says why the skill is not trusted, empty when it is. `contrary` says that the
-    request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat' but means something else."""
+    """A skill (a program for bots) that a search found. `likeness` is its similarity to the request, 1 for an `exact` name;
+    `distance` is 1 - likeness. `score` orders hits. `demoted` says why the skill is not trusted, empty when it is. `contrary`
+    says that the request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat' but means something
+    else."""
 
     skill: SkillFile
     likeness: float
@@ -45,14 +45,17 @@ class Hit:
 
     @property
     def sure(self) -> bool:
-        """Return whether the skill may be run without asking the person back."""
+        """Return whether the skill (a program for bots) may be run without asking the person for confirmation: either the
+        request names it, or it is similar enough (likeness of at least SURE, 0.55), is trusted, and the request does not begin
+        with another skill's verb."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
 class SkillSearch:
-    """Searches the skills of `shelf` with their index. `tally` maps a skill's name in records to its success counts in this
-    type of world; `demoted` returns why a skill is not trusted, empty when it is."""
+    """The search for those skills (programs for bots) of a folder (`shelf`) that fit a person's sentence. `index` is the vector
+    index of the same skills. `tally` maps skills to their success counts in this type of world; its keys are NAME for our own
+    skills and LIBRARY/NAME for others. `demoted` is a function that returns why a skill is not trusted, empty when it is."""
 
     shelf: SkillFolder
     index: Index
@@ -61,8 +64,8 @@ class SkillSearch:
 
     @cached_property
     def names(self) -> Mapping[str, list[SkillFile]]:
-        """Return the skills by what a person may call them: the name as written, in lower case and in words, and the id.
-        Several skills may share a name."""
+        """Return name -> skills, for every name by which a person may call a skill: its name as written, in lower case and in
+        words, and its id. Several skills may share a name."""
         names: dict[str, list[SkillFile]] = {}
         for skill in self.shelf.skills:
             for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
@@ -70,8 +73,8 @@ class SkillSearch:
         return names
 
     def named(self, request: str) -> list[SkillFile]:
-        """Return the skills that the request names, as a whole or with one of its words: `mineBlock`, "mine block", "use
-        mineBlock now"."""
+        """Return the skills (programs for bots) that the request names, as a whole or with one of its words: `mineBlock`, "mine
+        block", "use mineBlock now"; empty if it names none."""
         whole = self.names.get(" ".join(request.lower().split()), [])
         words = [word for word in re.findall(r"[\w/$]+", request) if re.search(r"[a-z][A-Z]|/", word)]
         return list(
@@ -79,8 +82,8 @@ class SkillSearch:
         )
 
     def hits(self, request: str, top: int = TOP, libraries: Collection[str] = ()) -> list[Hit]:
-        """Return at most `top` hits for a request: skills that it names first, then the others by score. `libraries` limits the
-        search to these; empty means all. Raises BlockcrewError when the index cannot be asked."""
+        """Return at most `top` hits for a request: skills that the request names first, then the others by score. `libraries`
+        limits the search to these libraries; empty means all. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
         found = [self.hit(each, verb_of(request)) for each in near]
@@ -91,21 +94,23 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return verb -> ids of the skills that have a way to ask beginning with it; common verbs such as get are left out."""
+        """Return verb -> ids of the skills that have that verb as first word of one of their example requests (sentences in a
+        skill's header, such as "craft a sword"); common verbs such as get are left out."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
     def hit(self, near: Near, verb: str) -> Hit:
-        """Return the hit for a skill that the index found (`near`). `verb` is the verb of the request; if it belongs only to
-        other skills, the hit is marked contrary and its score is reduced."""
+        """Return the hit for a skill that the index found (`near`), with its score. `verb` is the verb of the request; if
+        example requests begin with it for other skills but not for this one, the hit is marked contrary and its score is
+        reduced."""
         alike, demoted = likeness(near), self.demoted(near.skill)
         score = alike + self.trust(near.skill) - (DEMOTED if demoted else 0)
         contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})
         return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
     def trust(self, skill: SkillFile) -> float:
-        """Return what success rates add to a skill's score: from -TRUST (always failed) to TRUST (always worked), and 0 for a
-        skill never tried. The more runs there are, the closer it comes to these limits."""
+        """Return what the success rate adds to a skill's score: from -TRUST (always failed) to TRUST (always worked), and 0 for
+        a skill never tried. The more often it ran, the closer the number can come to these limits."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
 
@@ -117,8 +122,10 @@ def verb_of(text: str) -> str:
 
 
 def likeness(near: Near) -> float:
-    """Return the similarity of a skill to a request as one number, a weighted mean of its best text, its best few texts and its
-    description."""
+    """Return the similarity of a skill to a request as one number from -1 to 1. `near` has the cosine similarity of the request
+    to each text of the skill: its name, its description, and example requests such as "craft a sword". The number is a weighted
+    mean of the highest of these, the mean of the three highest (of a skill without example requests, the highest again), and
+    that of the description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
     return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

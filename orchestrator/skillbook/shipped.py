@@ -1,6 +1,6 @@
-"""Vectors for all texts that describe our own skills, shipped with them, so that a first search need not embed 700 texts.
-`make vectors` rewrites the file after headers of skills have changed; a text that is missing is embedded as usual. The file has
-a digest of the model and its content: vectors of another model or damaged ones are not used."""
+"""Vectors (embeddings) of all texts that describe our own skills, shipped with the program, so that the first search need not
+embed 700 texts. `make vectors` rewrites the file after the header comments of skills have changed; a text that the file lacks
+is embedded as usual. The file has a digest of its model and content: vectors of another model or damaged ones are not used."""
 
 import hashlib
 from collections.abc import Mapping
@@ -20,8 +20,8 @@ FILE = PROJECT / "skills" / "vectors.npz"
 
 
 def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
-    """Return the shipped vectors as hash of the text -> vector; an empty mapping when they are of another model than the
-    embedder's, damaged or missing."""
+    """Return the shipped vectors (embeddings) of the texts that describe our own skills, as hash of the text -> vector. The
+    mapping is empty when the file is missing or damaged, or was made with another model than the embedder's."""
     import numpy as np  # noqa: PLC0415
 
     try:
@@ -37,14 +37,15 @@ def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
 
 
 def digest_of(embedder: Embedder, signs: Any, rows: Any) -> str:
-    """Return a digest of the embedder's model, the texts' hashes (`signs`) and their vectors (`rows`)."""
+    """Return a digest of the embedder's model, the texts' hashes (`signs`) and their vectors (`rows`), by which a damaged file
+    or one of another model is recognised."""
     weights = SHA256["model.safetensors"] if isinstance(embedder, Offline) else ""
     return hashlib.sha256(b"\0".join([embedder.name.encode(), weights.encode(), signs.tobytes(), rows.tobytes()])).hexdigest()
 
 
 def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> None:
-    """Write the vectors of these texts (hash -> text) to `file` in half precision, which changes a similarity by less than
-    0.001."""
+    """Compute the vectors of these texts (hash -> text) with `embedder` and write them to `file` in half precision, which
+    changes the similarity of two texts by less than 0.001."""
     import numpy as np  # noqa: PLC0415
 
     signs = np.array(sorted(texts), "S16")
@@ -53,7 +54,8 @@ def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> Non
 
 
 def texts_of_library() -> dict[str, str]:
-    """Return every name, description and way to ask of our own skills, as hash of the text -> text."""
+    """Return every text by which a search finds our own skills: their names, their descriptions, and example requests such as
+    "craft a sword". The mapping is hash of the text -> text; `ship` stores the vectors of these texts under the same hashes."""
     return {signed(text): text for _, _, text in entries_of(read_shelf(PROJECT / "skills" / "library"))}
 
 

@@ -1,4 +1,4 @@
-"""The skillbook: our own, learned and imported skills, searched with a sentence.
+"""The skillbook: our own, learned and imported skills (programs for bots), searched with a sentence.
 `Skillbook.open` only reads files; the index is built or opened at the first search, when loading chromadb takes two seconds."""
 
 import json
@@ -31,8 +31,9 @@ PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to wo
 
 @dataclass
 class Skillbook:
-    """All skills with their search. The folder `data` holds the index, vectors, imported libraries, learned skills and trials;
-    the folder `runs` holds the records of runs. `world` is the type of world whose success counts a search uses."""
+    """All skills (programs for bots) with their search. The folder `data` holds the search index, vectors, imported libraries,
+    learned skills and trials (results of tests by a real bot); the folder `runs` holds the records of runs. `world` is the type
+    of world (such as survival) whose success counts a search uses."""
 
     own: SkillFolder
     libraries: Sequence[Library]
@@ -45,8 +46,9 @@ class Skillbook:
 
     @classmethod
     def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Skillbook":
-        """Open the skillbook. `data` is the folder of indexes, imported and learned skills, `runs` that of records of runs,
-        `library` that of our own skills, `world` the type of world. Raises BlockcrewError when `library` does not exist."""
+        """Open the collection of skills (programs for bots). `data` is the folder of indexes, imported and learned skills,
+        `runs` that of records of runs, `library` that of our own skills, `world` the type of world. Raises BlockcrewError when
+        `library` does not exist."""
         libraries, troubles = read_libraries(data / "imported")
         learned = learned_in(data)
         own = parsed(read_shelf(library), data / "parsed.json")
@@ -54,7 +56,7 @@ class Skillbook:
 
     @cached_property
     def shelf(self) -> SkillFolder:
-        """Return all skills that a search may find: our own, learned and imported ones."""
+        """Return all skills (programs for bots) that a search may find: our own, learned and imported ones."""
         return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
     @cached_property
@@ -65,8 +67,8 @@ class Skillbook:
         return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
 
     def fall_back(self) -> None:
-        """Switch the search to comparing spelling instead of meaning when the offline model is missing, and report that. An
-        embedding server that the user configured has no such fallback."""
+        """Replace the embedder by one that compares spelling instead of meaning when the offline model is missing, and report
+        that in `troubles`. An embedding server that the user configured is never replaced."""
         if isinstance(self.embedder, Offline):
             try:
                 self.embedder.embed(["skill"])
@@ -76,8 +78,8 @@ class Skillbook:
 
     @cached_property
     def tally(self) -> Tally:
-        """Return the success counts of all skills as type of world -> skill -> counts; a search uses only those of its own type
-        of world."""
+        """Return the success counts of all skills (programs for bots) as type of world -> skill -> counts; a search uses only
+        those of its own type of world."""
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
@@ -97,8 +99,8 @@ class Skillbook:
         ]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
-        """Return at most `top` skills for a sentence, best first. `libraries` limits the search to these; empty means all.
-        Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
+        """Return at most `top` skills (programs for bots) for a person's sentence, best first. `libraries` limits the search to
+        these; empty means all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
         return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
     def skill(self, name: str) -> SkillFile:
@@ -113,7 +115,7 @@ class Skillbook:
         return (own or list(found))[0]
 
     def library(self, name: str) -> Library:
-        """Return the imported library of that name. Raises BlockcrewError if there is none."""
+        """Return the imported library of skills (programs for bots) of that name. Raises BlockcrewError if there is none."""
         for library in self.libraries:
             if library.name == name:
                 return library
@@ -132,8 +134,9 @@ class Skillbook:
         return Program(library.program(skill.name), found.main if found else "")
 
     def demoted(self, skill: SkillFile) -> str:
-        """Return why an imported or learned skill is ranked last and not run without asking: it failed several times in a row,
-        or a learned one failed its own test. Empty when it is trusted, as our own skills always are."""
+        """Return why an imported or learned skill is ranked last and not run without asking: it failed at least three times in
+        a row in this type of world, or it is a learned one that did not work in a test with a real bot. Empty when it is
+        trusted, as our own skills always are."""
         if skill.library == OWN:
             return ""
         count, trial = self.count(skill, self.world), self.tried.get(skill.id)
@@ -144,9 +147,9 @@ class Skillbook:
         return ""
 
     def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
-        """Store a learned skill under `name` with its JavaScript `source` and its `provenance` (who learned it, where and how),
-        replacing an earlier one of that name, and return it; searches find it from now on. Raises BlockcrewError if the folder
-        of learned skills cannot be written."""
+        """Store a learned skill (a program that the bots wrote) under `name` with its JavaScript `source` and its `provenance`
+        (who learned it, where and how), replacing an earlier one of that name, and return it; searches find it from now on.
+        Raises BlockcrewError if the folder of learned skills cannot be written."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
         self.refresh()
@@ -162,8 +165,9 @@ class Skillbook:
         return self.tally.get(world, {}).get(skill.run_name, NONE)
 
     def badges(self, skill: SkillFile) -> list[str]:
-        """Return the badges of a skill: parses, links (all that it calls exists), ran and verified (in a trial). Our own skills
-        always parse and link, which tests check."""
+        """Return the badges of a skill, which say how far it has been checked: `parses`, `links` (everything that it calls
+        exists), `ran` and `verified` (in a trial, a test by a real bot). Our own skills always parse and link, which tests
+        check."""
         library = next((each for each in self.libraries if each.name == skill.library), None)
         found = library.of(skill.name) if library else None
         trial = self.trials().get(skill.id)
@@ -175,17 +179,21 @@ class Skillbook:
 
     @cached_property
     def tried(self) -> Mapping[str, Any]:
-        """Return the recorded trials as skill id -> result, read once and then cached."""
+        """Return the same as `trials`, the recorded tests of skills by a real bot as skill id -> dict, but read from the file
+        only once and then cached."""
         return self.trials()
 
     def proven(self, skill: SkillFile) -> bool:
-        """Return whether a skill may be used without asking: our own skills, and others with the badge ran or verified that are
-        not demoted."""
+        """Return whether a skill may be used without asking a person. Our own skills always may. An imported or learned skill
+        may if it has the badge `ran` (a bot ran it to its end) or `verified` (its effect was confirmed, too) and is not
+        demoted: since then it has not failed several times in a row."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
-        """Return the recorded trials (tests of a skill by a real bot) as skill id -> result, read anew from the file. The
-        mapping is empty when the file cannot be read."""
+        """Return the recorded trials (tests of a skill by a real bot), read anew from the file, as skill id -> dict. A dict has
+        the fields of SkillTest, such as `ran` (the skill ended well), `verified` (its effect was confirmed), `why` (why not)
+        and `seconds`, and also the `version` of Minecraft and the `sha256` of the skill's source. Empty when the file cannot be
+        read."""
         try:
             content = json.loads((self.data / TRIALS).read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -193,8 +201,8 @@ class Skillbook:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
-        """Record the result of a trial of a skill in Minecraft `version`, unless it failed for a reason that is not the skill's
-        fault. Raises BlockcrewError if the trials cannot be written."""
+        """Record the result of a trial (a test of a skill by a real bot) in Minecraft `version`, unless it failed for a reason
+        that is not the skill's fault. Raises BlockcrewError if the results cannot be written."""
         if trial.reason in NOT_THE_SKILL:
             return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
@@ -204,8 +212,9 @@ class Skillbook:
 
     @contextmanager
     def keeping_trials(self) -> Iterator[None]:
-        """Hold a file lock inside the `with` block, so that no other process changes the recorded trials. Raises BlockcrewError
-        if they cannot be written."""
+        """Hold a file lock inside the `with` block, so that no other process changes the file of trials (results of tests of
+        skills by a real bot) meanwhile. Raises BlockcrewError if the data folder cannot be written, also when the block itself
+        fails to write there."""
         try:
             with alone(self.data):
                 yield
@@ -216,8 +225,8 @@ class Skillbook:
 
 
 def learned_in(data: Path) -> Learned:
-    """Return the learned skills of the data folder. Skills that no longer parse are left out, so that they can be learned
-    again."""
+    """Return the learned skills (programs that the bots wrote) of the data folder. Those that no longer parse are left out, so
+    that they can be learned again."""
     learned = read_learned(data / LEARNED)
     shelf = parsed(learned.shelf, data / "parsed-learned.json")
     names = {skill.name for skill in shelf.skills}
@@ -225,7 +234,7 @@ def learned_in(data: Path) -> Learned:
 
 
 def is_trial(found: Any) -> bool:
-    """Return whether a value from the file of trials is valid: a mapping with `ran`, `verified` and `why` of the right
-    types."""
+    """Return whether a value from the file of trials (results of tests of skills by a real bot) is valid: a mapping with `ran`
+    and `verified` as booleans and `why` as a text."""
     told = {"ran": bool, "verified": bool, "why": str}
     return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

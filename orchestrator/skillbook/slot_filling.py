@@ -1,5 +1,5 @@
-"""Fills the typed arguments of a skill from a person's sentence: numbers, names of items, mobs and people, as far as they were
-said.
+"""Fills the typed arguments of a skill (a program for bots) from a person's sentence: numbers, names of items, mobs and people,
+as far as they were said.
 Nothing is guessed: a required argument that was not said is missing, and somebody has to be asked."""
 
 import re
@@ -24,8 +24,8 @@ PLAIN_WORDS = frozenset({"light", "string", "bow", "clock", "painting", "lead", 
 
 @dataclass(frozen=True, slots=True)
 class SkillRequest:
-    """A request for a skill in a person's words, without the name of the bot that was addressed. `speaker` is who asked;
-    `people` are the names of players that may occur in it."""
+    """A request for a skill (a program for bots) in a person's words, without the name of the bot that was addressed. `speaker`
+    is who asked; `people` are the names of players that may occur in it."""
 
     text: str
     speaker: str
@@ -43,9 +43,10 @@ class SkillRequest:
 
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
-    """Return the arguments that the person's sentence `wish` gives for the skill with this `header` (parameter name -> value),
-    and the required parameters that it leaves out. A missing `count` is not reported, since it defaults to one; nor is a
-    parameter that a given one replaces. `game` has the names of blocks and items."""
+    """Return the arguments (parameter name -> value) that the person's sentence `wish` gives for the skill (program for bots)
+    with this `header`, and the required parameters that it leaves out. A missing `count` is not reported, since it defaults to
+    one; nor are parameters in place of which another one is given: a `player` that the header describes as "instead of x, y and
+    z" makes these three unnecessary. `game` has the names of blocks and items."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
@@ -53,8 +54,8 @@ def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, 
 
 
 def instead_of(parameter: Parameter) -> list[str]:
-    """Return the names of the parameters that this one replaces, read from its description: "instead of x, y and z" gives x, y
-    and z."""
+    """Return the names of the parameters of a skill that are not needed if this one is given, read from its description:
+    "instead of x, y and z" gives x, y and z; without these words, the list is empty."""
     _, _, names = parameter.text.partition("instead of ")
     return re.findall(r"\w+", names.replace(" and ", " "))
 
@@ -85,16 +86,16 @@ def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | Non
 
 
 def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
-    """Return False for a yes/no parameter if the sentence contains a verb that its description lists after "false to", such as
-    close in "false to close, shut or lock it"; None otherwise."""
+    """Return False for a yes/no parameter of a skill if the sentence contains a verb that the parameter's description lists
+    after "false to", such as close in "false to close, shut or lock it"; None, for not said, otherwise."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
 
 
 def number(parameter: Parameter, wish: SkillRequest) -> float | None:
-    """Return the number that the sentence gives for a parameter, chosen by its name: x, y or z from three coordinates, seconds
-    from a duration, count from any other number. None if there is none."""
+    """Return the number that the sentence `wish` gives for a parameter, chosen by its name: x, y or z from three coordinates,
+    seconds from a duration, count from any other number. None if there is none."""
     place = PLACE.search(wish.text)
     if parameter.name in ("x", "y", "z"):
         return int(place["xyz".index(parameter.name) + 1]) if place else None
@@ -112,8 +113,8 @@ def number(parameter: Parameter, wish: SkillRequest) -> float | None:
 
 
 def duration(wish: SkillRequest) -> float | None:
-    """Return the duration that the sentence gives in seconds, as in "for 20 seconds" or "for half a minute"; None if it gives
-    none."""
+    """Return the seconds that the sentence `wish` gives as a duration, as in "for 20 seconds" or "for half a minute"; None if
+    it gives none."""
     match = DURATION.search(wish.text.lower())
     if match is None:
         return None
@@ -122,7 +123,7 @@ def duration(wish: SkillRequest) -> float | None:
 
 
 def person(wish: SkillRequest) -> str | None:
-    """Return the first person that the sentence names, else the speaker for "me" and the like, else None."""
+    """Return the name of the first person that the sentence `wish` names, else the speaker for "me" and the like, else None."""
     for word in wish.words:
         for name in wish.people:
             if word == name.lower():
@@ -131,7 +132,8 @@ def person(wish: SkillRequest) -> str | None:
 
 
 def phrases(wish: SkillRequest) -> Iterator[str]:
-    """Yield every group of one to three consecutive words, which may be a name of several words; the longest first."""
+    """Yield every group of one to three consecutive words of the sentence `wish`, since a name may have several words; the
+    longest groups come first."""
     words = wish.words
     for size in range(LONGEST, 0, -1):
         for start in range(len(words) - size + 1):
@@ -139,8 +141,8 @@ def phrases(wish: SkillRequest) -> Iterator[str]:
 
 
 def names(wish: SkillRequest) -> Iterator[str]:
-    """Yield possible ids: each group of consecutive words, joined with underscores, followed by its singulars: "oak logs" ->
-    oak_logs, oak_log."""
+    """Yield possible ids of blocks, items or mobs: each group of one to three consecutive words of the sentence `wish`, joined
+    with underscores, followed by its singulars: "oak logs" -> oak_logs, oak_log."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")
         yield plain

@@ -1,4 +1,5 @@
-"""Success counts of skills by type of world, read from the records of runs and cached in a file."""
+"""Success counts of skills (programs for bots) by type of world, read from the records of runs (files of events) and cached in
+a file."""
 
 import json
 from collections import defaultdict
@@ -20,9 +21,10 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The success counts of a skill: `runs` that ended for a reason of its own (not stopped, interrupted, disconnected, died or
-    claimed by another bot), `good` of them that succeeded, their `seconds` in total, and `failing`, the number of failures
-    since the last success."""
+    """The success counts of a skill (a program for bots), from the records of runs. `runs` is how often it ran and ended by
+    itself; uses that were stopped or interrupted, where the bot lost its connection or died, or where team mates had claimed
+    (reserved) every fitting block are not counted. `good` of these succeeded; `seconds` is their time in total, `failing` the
+    number of failures since the last success."""
 
     runs: int = 0
     good: int = 0
@@ -45,8 +47,9 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Return type of world -> skill -> counts, over all records in the folder `runs`; unreadable records are left out. `kept`
-    is a file that caches the counts of each record."""
+    """Return the success counts of all skills (programs for bots) as type of world (such as survival) -> skill -> counts, added
+    up over the records (files of events) in the folder `runs`; unreadable ones are left out. `kept` is a file that caches the
+    counts of each record."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -62,8 +65,8 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """Return (record, signature) for each record, ordered by the time of its last change. A signature is made of name, size and
-    that time, so it changes with the file; deleted records are left out."""
+    """Return (record, signature) for each file with the record of a run (its events), the least recently changed first. A
+    signature is made of name, size and time of the last change, so it changes with the file; deleted records are left out."""
     found = []
     for path in records:
         with suppress(OSError):
@@ -73,7 +76,8 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
-    """Return the counts of one run as type of its world -> skill -> counts."""
+    """Return the success counts of the skills (programs for bots) in one run, as type of its world -> skill -> counts. Uses
+    that ended for a reason other than the skill itself, such as a stop, are not counted."""
     counts: dict[str, Count] = defaultdict(Count)
     for _, ended in events_of(run.events, ActionEnded):
         if ended.reason not in NOBODYS_FAULT:
@@ -98,8 +102,9 @@ def together(all_counts: Iterable[Mapping[str, Mapping[str, Count]]]) -> Tally:
 
 
 def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
-    """Return the cached counts as signature of a record -> type of world -> skill -> counts; an empty mapping when they cannot
-    be read."""
+    """Return the success counts of skills that the cache file holds, as signature -> type of world -> skill -> counts. A
+    signature stands for one record (log file) of a run, as it was when its counts were taken: "NAME SIZE TIME-OF-CHANGE". The
+    mapping is empty when there is no `file` or it cannot be read."""
     try:
         raw = json.loads(file.read_text("utf-8")) if file else {}
         return {
@@ -111,8 +116,9 @@ def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
 
 
 def write_kept(file: Path, found: Mapping[str, Mapping[str, Mapping[str, Count]]]) -> None:
-    """Save counts (signature of a record -> type of world -> skill -> counts) in the cache file. If it cannot be written, they
-    are just counted again next time."""
+    """Save the success counts of skills in the cache `file`. `found` maps signature -> type of world -> skill -> counts; the
+    signature of a run's record, "NAME SIZE TIME-OF-CHANGE", differs once the record has changed, so that it is counted anew. If
+    the file cannot be written, all records are just counted again next time."""
     plain = {
         sign: {world: {skill: asdict(count) for skill, count in skills.items()} for world, skills in worlds.items()}
         for sign, worlds in found.items()

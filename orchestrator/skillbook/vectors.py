@@ -23,8 +23,8 @@ Beside = Callable[[Embedder], dict[str, Any]]
 
 
 class Cached:
-    """An Embedder that caches the vectors of another one, `inner`, in a file of its own in `folder`; a file that cannot be read
-    or written is ignored.
+    """An Embedder (it turns texts into vectors) that caches the vectors of another one, `inner`, in a file of its own in
+    `folder`; a file that cannot be read or written is ignored.
     `beside` returns further known vectors (hash of a text -> vector), such as the shipped ones; it is called at the first text.
     A text that comes alone is somebody's request, which is not cached."""
 
@@ -61,7 +61,8 @@ class Cached:
             return {}
 
     def _write(self, own: "dict[str, np.ndarray]") -> None:
-        """Write the file atomically, since another process may be reading it."""
+        """Write the vectors (hash of a text -> vector) to the cache file atomically, since another process may be reading it. A
+        disk error is ignored."""
         import numpy as np  # noqa: PLC0415
 
         try:

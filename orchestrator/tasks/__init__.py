@@ -1,2 +1,2 @@
-"""Tasks on which crews of bots are measured, one folder each. A task names the goal and its score, and may bring its own
-world."""
+"""Tasks on which crews (teams of bots) are measured, one folder each. A task names the goal and its score, and may bring its
+own world."""

@@ -1,9 +1,9 @@
 """The crew at work: it pursues one goal at a time, of one item or several, and stops without waiting for any member.
 
 A goal goes to the hourglass (the agent's planner loop) of the root, which leads the crew. A root without members to command is
-a leaf, which does the work itself. A peer, which commands and digs (a link of a chain, a member of a graph), serves the orders
-of others while it waits for its own, and takes several objectives one after another (sequential_goals.py). dialogue/pipeline.py
-brings what people say.
+a leaf, which does the work itself. A peer, which commands and digs (a link of a chain, a member of a graph), carries out orders
+of other members while it waits for reports on its own orders, and takes several objectives one after another
+(sequential_goals.py). dialogue/pipeline.py brings what people say.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Crew(CrewMembers):
     unfinished: Goal | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
-        """Start without a goal. Raise BlockcrewError if `way` does not suit the organisation."""
+        """Start without a goal. Raise BlockcrewError if `way` (how leaders wait for members) does not suit the organisation."""
         super().__post_init__(way)
         self.workers: dict[str, Worker] = {}  # of this goal, by member
         self.goal: Goal | None = None
@@ -65,8 +65,8 @@ class Crew(CrewMembers):
 
     @property
     def busy(self) -> bool:
-        """Return whether the crew pursues a goal. It is False as soon as the goal has its verdict, even while bots still come
-        to a stop."""
+        """Return whether the crew pursues a goal. It is False as soon as success or failure is decided, even while bots still
+        come to a stop."""
         return self._pursuit is not None and not self._pursuit.done() and not self._over
 
     @property
@@ -90,14 +90,16 @@ class Crew(CrewMembers):
     def begin(
         self, goal: Goal, gained_before: Mapping[str, int] | None = None, lead: Lead | None = None
     ) -> asyncio.Task[Verdict]:
-        """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
+        """Start to pursue a goal and return the task that ends with its verdict (success or failure, and why). Raise
+        BlockcrewError if the crew is busy.
 
-        After a restart of the program, `goal` is only the part that is still missing (a building is given whole), and
-        `gained_before` (item -> count) is what was gained before the restart. The crew gains all of `goal` in addition;
-        `gained_before` is recorded, subtracted from a total that a person gives later ("make it 80"), and added to the whole
-        goal that `join` and `correct` return.
+        After a restart of the program, `goal` is only what is still missing (a building is given whole), and `gained_before`
+        (item -> count) is what was gained before: for "80 logs" of which 30 were gained, 50 and 30. The crew gains 50 more. The
+        30 only serve to report the whole goal of 80 when a person changes it, and to subtract them when a person gives a new
+        total ("make it 100" leaves 70).
 
-        With `lead`, that function leads the members; such a goal cannot be changed, and nothing is left of it after a stop.
+        With `lead`, that function leads the members instead of the root; such a goal cannot be changed, and nothing is left of
+        it after a stop.
         """
         if self.busy:
             raise BlockcrewError(
@@ -153,7 +155,7 @@ class Crew(CrewMembers):
         return self.goal
 
     def _change(self, speaker: Speaker, goal: Goal, text: str) -> Goal:
-        """Replace the goal, tell the root, and return the goal including what was gained before a restart."""
+        """Replace the goal, tell the root (leader), and return the goal including what was gained before a restart."""
         self.goal, wanted = goal, whole(goal, self.gained_before)
         self.journal.write(GoalCorrected(agent=str(speaker), goal=goal, whole=wanted))
         if self._sequence:
@@ -164,13 +166,13 @@ class Crew(CrewMembers):
         return wanted
 
     async def pursue(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> Verdict:
-        """Pursue a goal and return its verdict, which is STOPPED after a stop. `gained_before` (item -> count) is what was
-        gained for it before a restart. Raise BlockcrewError if the crew is busy."""
+        """Pursue a goal and return its verdict (success or failure, and why), which is STOPPED after a stop. `gained_before`
+        (item -> count) is what was gained for it before a restart. Raise BlockcrewError if the crew is busy."""
         return await self.ended(self.begin(goal, gained_before))
 
     async def ended(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
-        """Wait for a task that `begin` returned, and return the verdict of its goal. Cancelling this call cancels the
-        pursuit."""
+        """Wait for a task that `begin` returned, and return the verdict on its goal: success or failure, and why. Cancelling
+        this call cancels the pursuit."""
         try:
             await asyncio.wait({pursuit})
             return STOPPED if pursuit.cancelled() else pursuit.result()
@@ -178,7 +180,8 @@ class Crew(CrewMembers):
             pursuit.cancel()
 
     async def _run(self, earlier: set[asyncio.Task[Verdict]]) -> Verdict:
-        """Pursue the goal to its verdict. If a root that digs is lost, another one continues; a lost mind ends the goal."""
+        """Pursue the goal to its end and return the verdict: success or failure, and why. If a root (leader) that digs is lost,
+        another one continues; if the language model fails for good, the goal ends."""
         if earlier:
             await asyncio.wait(earlier)
         looks = await self.looks()
@@ -197,7 +200,8 @@ class Crew(CrewMembers):
                 return self._finish(Verdict(Status.FAIL, str(lost)))
 
     async def _together(self) -> Verdict:
-        """Run the root's pursuit beside the workers' loops; an error in a worker ends all. Raise BodyLost for the root."""
+        """Let the root (leader) pursue the goal beside the loops of the workers, and return the verdict; an error in a worker
+        ends all. Raise BodyLost if the root's bot is lost."""
         self.workers = {}
         for name in () if self._lead_by else self.organisation.members:
             self._start(name)
@@ -216,13 +220,15 @@ class Crew(CrewMembers):
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def _start(self, name: str) -> None:
-        """Start a member's worker loop. The root has none: it takes orders only while it waits for others."""
+        """Start the loop in which a member takes orders. The root (leader) has none: it takes orders only while it waits for
+        others."""
         self.workers[name] = self._worker(name)
         if name != self.organisation.root:
             self._loops.add(asyncio.create_task(self.workers[name].work(), name=f"worker {name}"))
 
     async def _lead(self) -> Verdict:
-        """Let the root pursue the goal to its verdict; from then on the goal cannot be changed."""
+        """Let the root (leader) pursue the goal to its end, and return the verdict (success or failure, and why); from then on
+        the goal cannot be changed."""
         assert self.goal
         if self._lead_by:
             verdict = await self._lead_by()
@@ -234,13 +240,13 @@ class Crew(CrewMembers):
         return self._finish(verdict)
 
     def _finish(self, verdict: Verdict) -> Verdict:
-        """Store the end of the goal, so that another one can be given."""
+        """Store the end of the goal, so that another one can be given, and return its verdict unchanged."""
         assert self.goal and self._pursuit
         self._over, self.finished[self._pursuit] = True, (self.goal, self.before)
         return verdict
 
     async def _replace(self, lost: str) -> bool:
-        """Recruit a new member for one whose body is lost and start its worker. Return whether one came."""
+        """Recruit a new member for one whose bot is lost and start its work. Return whether one came."""
         new = await self.recruit_replacement(lost)
         if new is None:
             return False
@@ -249,7 +255,7 @@ class Crew(CrewMembers):
         return True
 
     async def count_gained(self, item: str) -> int:
-        """Return how many more of an item the members in the world hold now than when the goal began."""
+        """Return how many more of an item the members in the world hold now than when the crew began its goal."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
     async def pause(self, names: Collection[str] = (), by: Speaker | None = None) -> None:

@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 class LatestCall(Generic[Answer]):
     """Wraps a slow call so that only one runs at a time, however many callers ask.
 
-    Callers that ask while a call is running share the call after it, so no answer was begun before its caller asked.
+    Callers that ask while a call is running all get the answer of the next call, so that no answer is older than the question.
     """
 
     def __init__(self, call: Callable[[], Awaitable[Answer]]) -> None:
@@ -52,9 +52,10 @@ class LatestCall(Generic[Answer]):
 class CrewMembers:
     """The members of a crew by name; crew.py gives them work.
 
-    `worlds` maps each member to its body (bot). `adviser` suggests skills. `way` is how commanders wait for their members; None
-    takes the organisation's usual way, and a way that does not suit the organisation raises BlockcrewError. `recruit` lets one
-    more bot join the world; None if none can join.
+    `worlds` maps each member to its body (bot). `mind` decides for all members, and `adviser` suggests skills (programs for
+    bots). `way` is how commanders (members that give orders) wait for their members; None takes the organisation's usual way,
+    and a way that does not suit the organisation raises BlockcrewError. `recruit` lets one more bot join the world; None if
+    none can join.
     """
 
     organisation: Organisation
@@ -67,14 +68,16 @@ class CrewMembers:
     recruit: Recruit | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
-        """Create an agent for each member. Raise BlockcrewError if `way` does not suit the organisation."""
+        """Create an agent for each member. Raise BlockcrewError if `way` (how those that give orders wait) does not suit the
+        organisation."""
         self.pauses = defaultdict[str, Pause](Pause)  # by member
         self.collaboration = fitting(self.organisation, way)
         self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
         self._looks = LatestCall(self._look)
 
     def agent(self, name: str, role: AgentRole) -> Hourglass:
-        """Return a new hourglass (an agent with its planner loop) for a member in a role: root, leaf or peer."""
+        """Return a new hourglass (an agent with its planner loop) for a member in a role: root (leader), leaf (worker) or peer
+        (both)."""
         context = CrewContext(self.collaboration, self.pauses[name], self.adviser)
         if role is not AgentRole.LEAF:
             context = replace(context, team=self.team(name), others_see=self.look_at)
@@ -91,7 +94,8 @@ class CrewMembers:
         return self.agents[self.organisation.root]
 
     def brief(self, looks: Mapping[str, Observation]) -> None:
-        """Tell each commander what its members hold and see now; `looks` maps members to their observations."""
+        """Tell each commander (member that gives orders) what its members hold and see now; `looks` maps members to their
+        observations."""
         for agent in self.agents.values():
             agent.perception.team = tuple(standing(member, looks.get(member.name)) for member in agent.perception.team)
 
@@ -163,8 +167,8 @@ def standing(member: Member, look: Observation | None) -> Member:
 
 
 def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collaboration:
-    """Return how commanders wait for their members: the `wanted` way, or the organisation's usual one for None. Raise
-    BlockcrewError if the organisation does not allow the wanted one."""
+    """Return how commanders (members that give orders) wait for their members: the `wanted` way, or the organisation's usual
+    one for None. Raise BlockcrewError if the organisation does not allow the wanted one."""
     if wanted is None:
         return organisation.ways[0]
     if wanted not in organisation.ways:

@@ -22,8 +22,8 @@ class MessagePool:
         self._seats: dict[str, Seat] = {}
 
     def post(self, speaker: str, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Write a message from `speaker` to the journal and deliver it. `respondent` is a member's name or EVERYBODY; `payload`
-        is the part that code reads."""
+        """Write a message from `speaker` to the journal (the record of the run) and deliver it. `respondent` is a member's name
+        or EVERYBODY; `payload` is the part that code reads."""
         message = Message(self.clock.now(), speaker, respondent, text, payload)
         kind = type(payload).__name__.lower() if payload else "talk"
         self.journal.write(MessagePosted(agent=speaker, to=respondent, text=text, payload=kind, detail=payload))

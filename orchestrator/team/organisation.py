@@ -33,7 +33,8 @@ class Organisation:
     replaces: bool = True
 
     def __post_init__(self) -> None:
-        """Raise BlockcrewError for an organisation that cannot work: unknown, unreached or repeated members, or idle cycles."""
+        """Raise BlockcrewError for an organisation that cannot work: unknown, unreached or repeated members, or a cycle of
+        commanders that do no work themselves."""
         unknown = {name for edge in self.edges for name in edge} - set(self.members)
         if self.root not in self.members or unknown:
             raise BlockcrewError(
@@ -74,8 +75,8 @@ class Organisation:
         return AgentRole.PEER if self.all_dig else AgentRole.ROOT
 
     def strength(self, name: str) -> int:
-        """Return how many members dig (work themselves) when this one gets work: it and all below it that do, or only itself
-        where commands go in cycles."""
+        """Return how many members dig (work themselves) when the member `name` gets work: those among itself and all members
+        that it commands, directly or through others. Where its commands can come back to it, only the member itself counts."""
         below = {name} if name in self.reached(self.commanded(name)) else self.reached((name,))
         return sum(member in self.diggers for member in below)
 
@@ -110,15 +111,16 @@ class Organisation:
 
 
 def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
-    """Check that no member obeys two commanders (S-Agents, III-A.2). Raise BlockcrewError if one does; `name` is the kind of
-    organisation, for the message."""
+    """Check that no member obeys two commanders, members that give orders (S-Agents, III-A.2). Raise BlockcrewError if one
+    does; `name` is the kind of organisation, for the message. `edges` are pairs (commander, member that obeys)."""
     torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
     if torn:
         raise BlockcrewError(f"{', '.join(torn)} would have several commanders: a {name} allows only one per member.")
 
 
 def names(count: int) -> tuple[str, ...]:
-    """Return the first `count` names of the fixed list of names for members. Raise BlockcrewError if the list has fewer."""
+    """Return the first `count` names of the fixed list of names for members (Ada, Ben, ...). Raise BlockcrewError if the list
+    has fewer, or for a count below 1."""
     if not 1 <= count <= len(NAMES):
         raise BlockcrewError(f"A crew must have 1 to {len(NAMES)} bots, not {count}.")
     return tuple(NAMES[:count])

@@ -15,8 +15,8 @@ CountGained = Callable[[str], Awaitable[int]]  # how many of an item the crew ha
 
 
 class SequentialGoals:
-    """The objectives of one goal (one for each item) and their verdicts. `change` may replace the goal at any time.
-    `count_gained` tells how many of an item the crew has gained.
+    """The objectives of one goal (one for each item) and their verdicts (success or failure, and why). `change` may replace the
+    goal at any time. `count_gained` tells how many of an item the crew has gained.
 
     If the root (the leader) loses its body, another root goes on with the same object where the first one stopped.
     """
@@ -30,8 +30,8 @@ class SequentialGoals:
         self._pursuit: asyncio.Task[None] | None = None
 
     async def pursue_all(self, root: Hourglass) -> Verdict:
-        """Let the root (the crew's leader) pursue every objective and return one verdict on all. Raise BodyLost if the root's
-        bot is lost."""
+        """Let the root (the crew's leader) pursue every objective and return one verdict (success or failure) on all. Raise
+        BodyLost if the root's bot is lost."""
         self._root = root
         while True:
             goal, part = self.goal, await self.next_objective()
@@ -44,8 +44,8 @@ class SequentialGoals:
             await self.pursue(root, part)
 
     async def next_objective(self) -> Goal | None:
-        """Return the next objective, with the count that is still missing: the first one without a verdict, or one whose gained
-        items were used up for another.
+        """Return the next objective, with the count that is still missing: the first one that has not yet succeeded or failed,
+        or that succeeded but lost items because another objective used them up.
 
         None means that all are done, or that the goal changed while the items were counted.
         """
@@ -62,13 +62,14 @@ class SequentialGoals:
         return None
 
     def is_used_up(self, part: Goal, verdict: Verdict, left: int) -> bool:
-        """Return whether the objective `part`, which ended with `verdict`, should be pursued again: it succeeded, but `left` of
-        its items are missing because they were used up for another one. False after TRIES attempts, or if no other objective
-        was tried."""
+        """Return whether the objective `part` (an item and its count), which ended with `verdict`, has to be pursued again: it
+        succeeded, but `left` of its items are missing now, because another objective used them up. Always False after three
+        attempts at it (TRIES), and as long as the crew has worked on one objective only, because then no other can have used
+        them up."""
         return len(self.tries) > 1 and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
     async def pursue(self, root: Hourglass, part: Goal) -> None:
-        """Let the root (the crew's leader) work on one objective until it has a verdict or is dropped from the goal."""
+        """Let the root (the crew's leader) work on one objective until it succeeds, fails or is dropped from the goal."""
         self._pursuit = asyncio.create_task(self.pursue_part(root, part))
         try:
             await asyncio.wait({self._pursuit})
@@ -79,15 +80,15 @@ class SequentialGoals:
             await asyncio.gather(self._pursuit, return_exceptions=True)
 
     async def pursue_part(self, root: Hourglass, part: Goal) -> None:
-        """Let the root pursue one objective with its latest count, and store the verdict at once, so that a later change of the
-        goal can revoke it."""
+        """Let the root (the crew's leader) pursue the objective `part` with its latest count, and store the verdict (success or
+        failure) at once, so that a later change of the goal can revoke it."""
         self.verdicts[part.item] = await root.pursue(self.part or part)
 
     def change(self, goal: Goal) -> None:
         """Replace the goal. The objective being worked on continues with its new count, or ends if the new goal does not have
         it.
 
-        An objective that is new or has a higher count loses its verdict, so it is worked on again.
+        An objective that is new or has a higher count loses its verdict (success or failure), so it is worked on again.
         """
         old, self.goal = {part.item: part.count for part in self.goal.singles}, goal
         now = {part.item: part.count for part in goal.singles}
@@ -105,7 +106,8 @@ class SequentialGoals:
                 self._root.perception.goal = self.part
 
     def joint_verdict(self) -> Verdict:
-        """Return one verdict on all objectives of the goal: a failure if any of them failed."""
+        """Return one verdict (success or failure, and why) on all objectives of the goal: a failure if any of them failed, with
+        the reasons of all. Objectives without a verdict are left out."""
         found = [self.verdicts[part.item] for part in self.goal.singles if part.item in self.verdicts]
         if len(found) == 1:
             return found[0]

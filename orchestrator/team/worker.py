@@ -1,4 +1,5 @@
-"""A worker: a member of a crew that takes assignments from the message pool, pursues them and reports to its commanders."""
+"""A worker: a member of a crew that takes assignments (orders to pursue a goal) from the message pool, pursues them and reports
+to its commanders."""
 
 import asyncio
 from collections import deque
@@ -31,8 +32,9 @@ Replace = Callable[[str], Awaitable[bool]]  # recruits a new bot for a lost memb
 class Worker:
     """One member of a crew, which works in an asyncio task of its own (the paper S-Agents, III-C).
 
-    `agent` divides work if its role may command. `leaf_agent` moves the same bot and never commands: it does the work that
-    comes while `agent` waits for others, and work that `deepest` commanders have already passed on.
+    `agent` (its planner loop) divides work if its role may command. `leaf_agent` moves the same bot and never commands: it does
+    the work that comes while `agent` waits for others, and work that has already been passed on by as many commanders as
+    `deepest` says. `replace` recruits a new bot when this one is lost.
     """
 
     def __init__(
@@ -48,8 +50,8 @@ class Worker:
         leaf_agent.queue = agent.queue
 
     async def work(self) -> None:
-        """Work on one assignment after another without end; return only when the bot is lost and a new member has replaced this
-        one."""
+        """Work on one assignment (an order to pursue a goal) after another without end; return only when the bot is lost and a
+        new member has replaced this one."""
         while True:
             mark = self.seat.mark()
             self.read_orders()
@@ -65,8 +67,8 @@ class Worker:
                     return
 
     async def wait(self, mark: int) -> None:
-        """Wait for a message after the position `mark` in the inbox; if an assignment has come meanwhile, carry it out with
-        `leaf_agent`. Raise BodyLost if the bot is lost."""
+        """Wait for a message after the position `mark` in the inbox; if an assignment (an order to pursue a goal) has come
+        meanwhile, carry it out with `leaf_agent`, which passes nothing on. Raise BodyLost if the bot is lost."""
         self.read_orders()
         if not self.orders:
             await self.seat.news(mark)
@@ -75,7 +77,8 @@ class Worker:
             self.agent.perception.lend(await self.take(self.orders.popleft(), self.leaf_agent))
 
     def read_orders(self) -> None:
-        """Read the new messages in the inbox: queue assignments to this member, and drop queued ones that were withdrawn."""
+        """Read the new messages in the inbox: queue assignments (orders to pursue a goal) to this member, and drop queued ones
+        that were withdrawn."""
         for message in self.seat.since(self.mark):
             match message.payload:
                 case Assignment() if message.respondent == self.seat.name:
@@ -85,16 +88,16 @@ class Worker:
         self.mark = self.seat.mark()
 
     def drop_orders(self, item: str) -> None:
-        """Drop the queued assignments for an item and report each to its commander as left (not done because it was
-        withdrawn)."""
+        """Drop the queued assignments (orders to gain it) for an item and report each to the member that gave it as left (not
+        done because it was withdrawn)."""
         for order in [order for order in self.orders if wanted(order) == item]:
             self.orders.remove(order)
             assert isinstance(order.payload, Assignment)
             self.seat.tell(order.speaker, f"dropped: {order.payload.goal.text}", Report(ReportKind.LEFT, order.payload.number))
 
     async def take(self, order: Message, agent: Hourglass) -> Mapping[str, int]:
-        """Pursue one assignment with `agent` and report how it ended. Return how it changed the inventory, as item -> count
-        (below zero: spent). Raise BodyLost if the bot is lost."""
+        """Pursue the assignment in `order` with `agent` (a planner loop) and report how it ended. Return how it changed the
+        inventory, as item -> count (below zero: spent). Raise BodyLost if the bot is lost."""
         assert isinstance(order.payload, Assignment)
         number, goal = order.payload.number, order.payload.goal
         gained = 0
@@ -124,8 +127,9 @@ class Worker:
         return changes
 
     async def until_withdrawn(self, agent: Hourglass, order: Message, on_gain: Callable[[int], None]) -> Verdict | None:
-        """Let `agent` (the member's planner loop) pursue the assignment in the message `order`, and return the verdict. If it
-        is withdrawn first, stop the bot and return None. `on_gain` is called with each number of items gained."""
+        """Let `agent` (the member's planner loop) carry out the message `order`, and return the verdict: success or failure,
+        and why. If it is withdrawn first, stop the bot and return None. `on_gain` is called with each number of items
+        gained."""
         assert isinstance(order.payload, Assignment)
         mark, goal = self.seat.mark(), order.payload.goal
         pursuit = asyncio.create_task(agent.pursue(goal, on_gain, order.payload.path))
@@ -160,8 +164,8 @@ class Worker:
         return replaced
 
     def reject_orders(self, why: str) -> None:
-        """Report as failed every assignment that came while the bot was out of the world, with the reason `why`: the commanders
-        did not know of it yet."""
+        """Report as failed, with the reason `why`, every assignment (order to pursue a goal) that came while the bot was out of
+        the world, and tell those who gave it, who did not know yet, that it is away."""
         self.read_orders()
         for order in self.orders:
             assert isinstance(order.payload, Assignment)
@@ -172,8 +176,8 @@ class Worker:
 
 
 async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, number: int) -> None:
-    """Lower the agent's goal when its commander sends a smaller count for assignment `number`, and end the work once that much
-    has been gained. `seat` is the member's inbox.
+    """Lower the agent's goal when the member `commander` sends a smaller count for assignment (order) `number`, and end the
+    work once that much has been gained. `seat` is the member's inbox.
 
     Such corrections count even if they came before the assignment was begun.
     """
@@ -191,8 +195,8 @@ async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, numb
 
 
 def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:
-    """Return the last report of a member on assignment `number`: how it ended (`kind`, and the reason in `verdict` if it
-    failed), and what the member holds, sees and gained, as its planner loop `agent` knows it."""
+    """Return the last report of a member on assignment (order to pursue a goal) `number`: how it ended (`kind`, and the reason
+    in `verdict` if it failed), and what the member holds, sees and gained, as its planner loop `agent` knows it."""
     seen, why = agent.perception.seen, verdict.why if kind is ReportKind.FAILURE else ""
     gained, changes = agent.perception.total, agent.perception.changes()
     inventory, sight = dict(seen.inventory), dict(seen.blocks)
@@ -201,14 +205,14 @@ def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdi
 
 
 def wanted(order: Message) -> str:
-    """Return the item that the assignment in a message asks for."""
+    """Return the item that the message `order` (an order to pursue a goal) asks the member to gain."""
     assert isinstance(order.payload, Assignment)
     return order.payload.goal.item
 
 
 def summary(verdict: Verdict | None, goal: Goal) -> tuple[ReportKind, str, Verdict]:
-    """Return the kind and the text of the last report on an assignment, and its verdict. A missing verdict means that the
-    assignment was withdrawn."""
+    """Return the last report on an assignment (an order to pursue `goal`) as (kind, text, verdict), from the verdict with which
+    the work ended. A missing verdict means that the assignment was withdrawn; the returned one is then a failure."""
     if verdict is None:
         return ReportKind.LEFT, f"dropped: {goal.text}", Verdict(Status.FAIL, "the order was withdrawn")
     if verdict.status is Status.SUCCESS:

@@ -1,5 +1,5 @@
-"""A bot's body in a real Minecraft world: each act is a skill that the bot host (a Node.js process) runs; the bridge connects
-to it."""
+"""A bot in a real Minecraft world, as its agent uses it. Each act is a skill (a JavaScript program) that the bot host, a
+Node.js process that moves the bots, runs; the bridge connects to that process."""
 
 import asyncio
 from collections import deque
@@ -25,9 +25,10 @@ LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
 class MinecraftWorld:
-    """The body of one bot. The owner of the `link` to the bot host has to pass every event about this bot to `notice`.
+    """One bot in a real Minecraft world, as its agent uses it. `link` is the connection to the bot host (the Node.js process
+    that moves the bots); its owner has to pass every event about this bot to `notice`.
 
-    `poses` is the number of seconds between two events with its position; None means that none are sent.
+    `poses` is the number of seconds between two events with the bot's position; None means that none are sent.
     """
 
     def __init__(self, link: Link, name: str, poses: float | None = None) -> None:
@@ -50,7 +51,8 @@ class MinecraftWorld:
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:
-        """Handle one event from the bot host about this bot, such as its loss, its return or a line of chat."""
+        """Handle one event from the bot host (the Node.js process that moves the bots) about this bot, such as its loss, its
+        return or a line of chat."""
         match event["event"]:
             case "heard":
                 self.heard.put_nowait(Line(str(event["speaker"]), str(event["text"]), bool(event.get("whisper"))))
@@ -71,8 +73,8 @@ class MinecraftWorld:
         self._decided.set()
 
     async def observe(self) -> Observation:
-        """Return what the bot sees. If the bot is lost, wait until it is back; raises BodyLost when the bot host gives it
-        up."""
+        """Return what the bot sees. If the bot has lost its connection, wait until it is back. Raises BodyLost if it is gone
+        for good, or if looking fails for too long."""
         return read_observation(await self._look("observe"))
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
@@ -97,10 +99,11 @@ class MinecraftWorld:
             await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill to its end, its deadline or a stop. `progress` is called with what was gained so far (item -> count).
+        """Run one skill (a program for the bot) to its end, its deadline or a stop, and return its outcome; `progress` is
+        called with what was gained so far (item -> count).
 
-        If the bot host is lost, what the skill had reported as gained still counts, because the server keeps the bot's
-        inventory.
+        If the process that moves the bot is lost, the outcome is a failure, but what had been reported as gained still counts,
+        because the server keeps the bot's inventory.
         """
         told: Mapping[str, int] = {}
 
@@ -129,32 +132,34 @@ class MinecraftWorld:
         return read_outcome(answer)
 
     async def stop(self) -> None:
-        """Stop the bot and the skill that it runs; nothing happens when the bot is lost."""
+        """Stop the bot and the skill (program) that it runs; nothing happens when the bot is lost."""
         await self._quietly("stop")
 
     async def say(self, text: str, to: str = "") -> None:
-        """Say one line in the game's chat, or whisper it to the player `to`; the bot host sends at most one line a second.
-        Nothing happens when the bot is lost."""
+        """Say one line in the game's chat, or whisper it to the player `to`; the process that moves the bots sends at most one
+        line a second. Nothing happens when the bot is lost."""
         await self._quietly("chat", text=text, to=to)
 
     async def _quietly(self, op: str, **args: Any) -> None:
-        """Send an operation and ignore a refusal: a bot that is lost or has too much to say need not end anything."""
+        """Send the operation `op` (such as stop or chat) for this bot and ignore a refusal: a bot that is lost or has too much
+        to say need not end anything."""
         with suppress(OperationError):
             await self._link.call(op, bot=self.name, deadline=LOOK, **args)
 
 
 class Claims:
-    """Claims of bots on keys such as a block's position ("x,y,z"), so that two do not work on the same thing: a key belongs to
-    at most one bot at a time.
+    """The keys, such as a block's position ("x,y,z"), that each bot has reserved, so that two do not work on the same thing: a
+    key belongs to at most one bot at a time.
 
-    One object serves all bots of a world, so claims hold across crews and bot hosts and survive the end of a host.
+    One object serves all bots of a world, so that this holds across teams, and for bots that different processes move, even
+    after such a process has ended.
     """
 
     def __init__(self) -> None:
         self._owners: dict[str, str] = {}
 
     def take(self, bot: str, keys: Iterable[str]) -> bool:
-        """Claim all these keys (such as block positions) for a bot, or none if another bot holds one of them. Return whether
+        """Reserve all these keys (such as block positions) for a bot, or none if another bot holds one of them. Return whether
         the bot has them all now."""
         wanted = list(keys)
         if any(self._owners.get(key, bot) != bot for key in wanted):
@@ -163,16 +168,17 @@ class Claims:
         return True
 
     def release(self, bot: str) -> None:
-        """Give up all keys (such as block positions) that the bot has claimed."""
+        """Give up all keys (such as block positions) that the bot has reserved."""
         self._owners = {key: owner for key, owner in self._owners.items() if owner != bot}
 
     def held_by(self, bot: str) -> frozenset[str]:
-        """Return the keys (such as block positions) that the bot has claimed."""
+        """Return the keys (such as block positions) that the bot has reserved; empty if it has none."""
         return frozenset(key for key, owner in self._owners.items() if owner == bot)
 
 
 def read_observation(answer: Any) -> Observation:
-    """Convert the bot host's answer to an Observation. Raises OperationError when it is malformed."""
+    """Convert what the bot host (the Node.js process that moves the bots) answers, as JSON, about what a bot sees to an
+    Observation. Raises OperationError when it is malformed."""
     try:
         return Observation(
             position=_position(answer["position"]),
@@ -191,8 +197,8 @@ def read_observation(answer: Any) -> Observation:
 
 
 def read_outcome(answer: Any) -> Outcome:
-    """Convert the bot host's answer about a skill to an Outcome; a malformed answer becomes a failed Outcome with the reason
-    BROKEN."""
+    """Convert what the bot host (the Node.js process that moves the bots) answers about a skill that it ran to an Outcome; a
+    malformed answer becomes a failed Outcome with the reason BROKEN."""
     try:
         return Outcome(
             ok=bool(answer["done"]),
@@ -207,7 +213,8 @@ def read_outcome(answer: Any) -> Outcome:
 
 
 def read_reflex(event: Any) -> Reflex:
-    """Convert the bot host's event about a reflex (something the body did by itself, such as eating) to a Reflex."""
+    """Convert an event about a reflex (something the bot did by itself, such as eating) to a Reflex. The event is JSON from the
+    process that moves the bots."""
     return Reflex(
         ReflexKind(event["kind"]),
         Cause(event["cause"]),
@@ -220,7 +227,8 @@ def read_reflex(event: Any) -> Reflex:
 
 
 def policy_as_json(policy: Policy) -> dict[str, Any]:
-    """Return the policy (which reflexes are on, and their thresholds) as JSON for the bot host."""
+    """Return the policy (which reflexes, such as eating, are on, and their thresholds) as JSON for the process that moves the
+    bots."""
     return asdict(policy) | {"on": sorted(policy.on)}
 
 

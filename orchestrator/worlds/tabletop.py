@@ -1,6 +1,5 @@
 """TabletopWorld: a tiny world in memory that keeps the game's rules on drops, tools and recipes, but has no distances. Tests of
-minds, agents and teams run on it in milliseconds. Its skills have the names and refusals of the real ones. All bots of one such
-world (a table) draw from one heap of blocks."""
+planners, agents and teams run on it in milliseconds. Its skills (actions) have the names and refusals of the real ones."""
 
 import asyncio
 from collections import Counter, deque
@@ -23,7 +22,7 @@ SMELTING = 200  # ticks that one thing takes in a furnace
 
 
 class ActionRefused(Exception):
-    """Raised when the tabletop world refuses an action; `note` says why in words."""
+    """Raised when the tabletop world (in memory, for tests) refuses an action: `reason` is a code, `note` says why in words."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(note)
@@ -31,8 +30,9 @@ class ActionRefused(Exception):
 
 
 class TabletopWorld:
-    """One bot of a tabletop world; `another_body(name)` adds one that shares its blocks (block -> count). `trouble` lists
-    reasons with which the next acts are refused. `pace` is the seconds that each block takes."""
+    """One bot in a tabletop world, a tiny simulation in memory, without Minecraft, for tests. All bots of one such world (a
+    table) take from one heap, `blocks` (block -> count); `another_body(name)` adds a bot. `trouble` lists reasons with which
+    the next acts are refused. `pace` is the seconds that each block takes."""
 
     def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
         self.name, self.pace = name, pace
@@ -55,13 +55,13 @@ class TabletopWorld:
         self._stopped = asyncio.Event()
 
     def another_body(self, name: str) -> "TabletopWorld":
-        """Return another bot called `name` that shares this heap of blocks and building ground."""
+        """Return another bot called `name` that shares this bot's heap of blocks and its building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
         other.blocks, other.site = self.blocks, self.site
         return other
 
     async def observe(self) -> Observation:
-        """Return what the bot sees: the heap of blocks, its own inventory, chests and others around it. Raises BodyLost."""
+        """Return what the bot sees: blocks, its own inventory, chests and others. Raises BodyLost if the bot has left."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
@@ -84,7 +84,7 @@ class TabletopWorld:
         return self.site.look_at(cells)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill by the tabletop's rules and return its outcome; refusals are failed outcomes."""
+        """Run one skill (action); return its outcome, failed if refused. `progress` is called with the gains so far."""
         before = self.inventory.copy()
         self._stopped.clear()
         try:
@@ -97,7 +97,7 @@ class TabletopWorld:
         return Outcome(True, gained=self._gained(before))
 
     async def stop(self) -> None:
-        """End the running skill, whose outcome then has the reason STOPPED."""
+        """End the running skill (action of the bot), whose outcome then has the reason STOPPED."""
         self._stopped.set()
 
     async def say(self, text: str, to: str = "") -> None:
@@ -144,7 +144,7 @@ class TabletopWorld:
                 progress(self._gained(before))
 
     async def _tick(self) -> None:
-        """Wait the time of one block; a stop or a lost body ends the act."""
+        """Wait the time of one block. Raises ActionRefused if the bot was stopped or has left."""
         await asyncio.sleep(self.pace)
         if not self.online:
             raise ActionRefused(Reason.DISCONNECTED, f"{self.name} has left the table")
@@ -207,7 +207,7 @@ class TabletopWorld:
             yield
 
     def _burn(self) -> int:
-        """Burn one piece of fuel, coal first, then planks. Returns its ticks."""
+        """Burn one piece of fuel, coal first, then planks, and return its ticks. Raises ActionRefused without fuel."""
         planks = [item for item in +self.inventory if item.endswith("_planks")]
         fuel = next((item for item in ("coal", "charcoal", *planks) if self.inventory[item]), None)
         if fuel is None:
@@ -216,7 +216,7 @@ class TabletopWorld:
         return self.game.fuel[fuel]
 
     async def _build(self, args: Mapping[str, object], before: Counter[str], progress: Progress | None) -> None:
-        """Build from the bottom up: remove what is in the way, set what is possible, and refuse with what is lacking."""
+        """Build `cells` of `args` from the bottom up as far as possible. Raises ActionRefused at the end if any is missing."""
         if self.trouble:
             raise ActionRefused(self.trouble.popleft(), "trouble was ordered")
         cells = args.get("cells")
@@ -234,7 +234,7 @@ class TabletopWorld:
             raise ActionRefused(*lacking)
 
     def _set(self, cell: Cell, wanted: Mapping[Cell, str]) -> tuple[Reason, str] | None:
-        """Set one block. Returns the reason when that is not possible."""
+        """Set the block that `wanted` has for a cell. Return None, or the reason and a note if that is not possible."""
         there, item = self.site.clear(cell), item_of(wanted[cell])
         if there != AIR:
             self.inventory[there] += 1
@@ -259,13 +259,13 @@ class TabletopWorld:
             self.height = int(str(act.args.get("y", SURFACE)))
 
     def _hand_over(self, name: str, count: int) -> None:
-        """Remove the items, whoever receives them."""
+        """Remove items from the inventory, whoever receives them. Raises ActionRefused if there are too few."""
         if self.inventory[name] < count:
             raise ActionRefused(Reason.MISSING_ITEM, f"the inventory has {self.inventory[name]} {name}, not {count}")
         self.inventory[name] -= count
 
     async def _follow(self, act: Act) -> None:
-        """Follow a visible player until stopped."""
+        """Follow a visible player until stopped. Raises ActionRefused: STOPPED then, or NOT_FOUND if none is visible."""
         if not any(entity.name == act.args.get("player") for entity in self.entities):
             raise ActionRefused(Reason.NOT_FOUND, f"{act.args.get('player')} is not in sight")
         await self._stopped.wait()

@@ -79,6 +79,7 @@ async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp
 
             goal, verdict = await session.next_end()
             assert verdict.status is Status.SUCCESS, verdict
+            await until(lambda: all(world.online for world in session.worlds.values()))  # who was not needed may come later
             held = await session.inventories()
             assert sum(count_of(inventory, "logs") for inventory in held.values()) >= goal.count
             assert held["Ada"]["bread"] == 7, "what SIGTERM found was saved"

@@ -26,8 +26,12 @@ async function enter ({ name, host, port, version, deadline, game = '', secret =
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })
   const bot = createBot({ name, host, port, version, way: secret ? { ...way, fakeHost: `${host}\0${secret}` } : way })
+  let gone = false
+  bot.once('end', () => { gone = true })
   try {
     await arrival(bot, { host, port, deadline, quiet: wall(quiet) })
+    // the write of the first tick can find the connection broken: node says so before this function goes on, when nobody listens yet
+    if (gone) throw new Refusal('disconnected', `${host}:${port} closed the connection`)
     return bot
   } catch (refusal) {
     bot._client?.end('gave up')

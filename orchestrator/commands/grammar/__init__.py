@@ -1,1 +1,1 @@
-"""Readers of orders and questions: each file reads one family of intents, such as attacks or moves."""
+"""Functions that find the order or question in a part of a chat line: each file reads one kind, such as attacks or moves."""

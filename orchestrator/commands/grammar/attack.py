@@ -46,7 +46,8 @@ TOLD_OF = split("is was are in-law movie game videos video series song head skin
 
 
 def read_attack(sentence: SpokenClause) -> ParseResult | None:
-    """Return the attack that a clause orders ("kill 3 zombies") or calls for ("a zombie is behind me"); None without one."""
+    """Return the attack that a part of a chat line orders ("kill 3 zombies") or calls for ("a zombie is behind me"); None
+    without one."""
     text, words = sentence.text, sentence.words
     if match := RID.match(text):
         return fight(sentence, text[match.end() :].split(), "attack")
@@ -58,7 +59,8 @@ def read_attack(sentence: SpokenClause) -> ParseResult | None:
 
 
 def in_need(text: str) -> ParseResult | None:
-    """Return the attack on a creature that threatens somebody, as in "a creeper is after me"; None without one."""
+    """Return the attack on a creature that threatens somebody, as in the chat line "a creeper is after me"; None without
+    one."""
     for pattern in (TOLD, AGAINST, UNDER_ATTACK, ATTACKED, BEHIND):
         match = pattern.fullmatch(text)
         said = match["who"].split() if match else []
@@ -69,7 +71,8 @@ def in_need(text: str) -> ParseResult | None:
 
 
 def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResult | None:
-    """Return the attack on a target in the words after a verb: "kill", ["3", "zombies"]; None if they name none.
+    """Return the attack on the target named in `words`, which follow the `verb` in the clause `sentence`: "kill" and ["3",
+    "zombies"] for "kill 3 zombies". None if they name no target.
 
     A clause that addresses nobody needs the name of a creature or a person.
     """
@@ -87,7 +90,8 @@ def against(
     """Return the attack on a creature: `count` of them, or all that are near if `everything` is set or for a plural without a
     number. None for talk about a creature.
 
-    `mob` is its id, `end` the index in `words` after its name.
+    `mob` is its id, `words` are those of the clause `sentence` after its verb, and `end` is the index in them after the
+    creature's name.
     """
     if end < len(words) and not sentence.meant and words[end] in TOLD_OF:
         return None
@@ -105,10 +109,11 @@ def against(
 
 
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
-    """Return the attack on a person by name or on the creature that the speaker looks at; None without one.
+    """Return the attack on a person by name ("kill Sam") or on the creature that the speaker looks at ("kill it"); None if the
+    words mean neither. `words` are those after the `verb`; `at` is not used.
 
-    `words` follow the `verb`. After a verb such as "get" or "find", which usually means something else, the result is None. An
-    unknown target is answered with a question if the crew was addressed.
+    After a verb such as "get" or "find", which usually means something else, the result is None. For an unknown target, such as
+    "kill the dragonfly", it is a question back to the speaker if a bot was addressed, otherwise None.
     """
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
@@ -129,9 +134,9 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
     """Return the attack on the creature that the speaker looks at ("kill it").
 
-    If they look at none, the result is an order without its `mob` that asks for a name. It is None for what is probably talk:
-    the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not "attack", "kill"
-    or "slay".
+    If they look at none, the result is an order without a creature, whose answer asks for a name. It is None for what is
+    probably talk: the clause addresses nobody and is no request, a word such as "it" was said (`pointed`), and `verb` is not
+    "attack", "kill" or "slay".
     """
     look = sentence.heard.looking
     if look.mob:
@@ -143,8 +148,8 @@ def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult |
 
 
 def fight_with(words: Sequence[str], thing: NamedItem, mob: str | None, game: GameData) -> bool:
-    """Return whether "get that chicken" means the animal `mob`: the words name a creature, no item of the game, and no
-    count."""
+    """Return whether "get that chicken" means the animal `mob` and not an item: the words name a creature (`mob` is not None),
+    no item of the game, and no count. `thing` is the item for which they were taken."""
     return (
         bool(mob) and " ".join(thing.words) not in game.items and not NUMBER.match(thing.words[0]) and not is_number(words[0])
     )

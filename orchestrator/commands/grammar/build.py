@@ -52,9 +52,11 @@ ENDS_A_NAME = split("of out from with using near beside behind around next in ov
 
 
 def read_build(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to build, as in "build a 5x5 hut of oak planks here"; None if the clause orders no building.
+    """Return the order to build, as in "build a 5x5 hut of oak planks here"; None if the clause (part of a chat line) orders no
+    building.
 
-    An unknown building is answered if the crew was addressed; "build a furnace" is an order to craft.
+    For an unknown building the result has an answer that says so, if a bot was addressed. "build a furnace" is an order to
+    craft.
     """
     match = BUILD.match(sentence.text)
     if match is None and sentence.meant and WANTED.match(sentence.text):
@@ -157,7 +159,7 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
     """Return the order to build `structure` at `place`, with its plan if it is a shelter; CLARIFY (a question back) if the plan
     is impossible.
 
-    For other buildings the `answer` says that the crew cannot build them. `size` is width, depth and height in blocks, None for
+    For other buildings the `answer` says that the bots cannot build them. `size` is width, depth and height in blocks, None for
     the usual 7 x 7 x 4; `of` names the blocks to build it of, empty for the usual ones.
     """
     at = place.at
@@ -181,11 +183,11 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
 
 
 def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
-    """Return the order to build for a clause that names no known building, such as "build it here" or "build a rocket"; None
-    for talk.
+    """Return the order to build for a clause that names no known building; None for talk.
 
-    "it" is the building of the speaker's last order. For anything else `verb` has to be one such as "build"; a size alone then
-    means a shelter. `place` also has the clause's other words, `size` is width, depth and height in blocks (None if not said).
+    "build it here" means the building of the speaker's last order, and "build 5x5" (a size alone) a shelter. "build a rocket"
+    gives an order whose `answer` says that the bots do not know a rocket. `verb` is the first word of the clause, `place` its
+    place with the words that are left (`place.rest`), `size` its width, depth and height in blocks (None if not said).
     """
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
@@ -204,10 +206,10 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
 
 
 def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
-    """Return an order to build an unknown building, with an answer that says so; a question back (CLARIFY) for a bare "build";
-    None for talk.
+    """Return an order to build an unknown building, whose `answer` says that the bots do not know it; None for talk.
 
-    `plain` are the words of its name. `size` (width, depth and height in blocks) and `place` are kept in the order.
+    `plain` are the words of its name, such as ("rocket",). Without a name, as in a bare "build", the result is a question back
+    (CLARIFY). `size` (width, depth and height in blocks, None if not said) and `place` are kept in the order.
     """
     if not plain or plain[0] in NAMELESS:
         return ParseResult(Intent.CLARIFY, confidence=0.6, missing=("structure",), answer=BUILD_WHAT)
@@ -220,10 +222,11 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
 
 
 def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | None) -> Wanted:
-    """Return the plan of a shelter; `size` is width, depth and height in blocks. A single material stands for both stone and
-    wood.
+    """Return the plan of a shelter at the block `at`, or where the speaker stands if it is None.
 
-    Raises BadGoal with one sentence for an impossible size and for unsuitable or more than two materials.
+    `size` is width, depth and height in blocks. `materials` are at most two ids of blocks, for the stone and the wood; a single
+    one stands for both, and none for cobblestone and oak planks. Raises BadGoal with one sentence for an impossible size and
+    for unsuitable or more than two materials.
     """
     if len(materials) > 2:
         raise BadGoal(f"A shelter needs one kind of stone and one kind of wood, not {' and '.join(materials)}.")

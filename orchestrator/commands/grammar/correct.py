@@ -1,4 +1,4 @@
-"""Reads replies to the crew: yes, no, and corrections of the last order such as "no, ten", "make it 80" or "I meant birch"."""
+"""Reads replies to the bots: yes, no, and corrections of the last order such as "no, ten", "make it 80" or "I meant birch"."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,8 @@ NOTHING = frozenset("do get to only just it is was but please ok okay well make 
 
 
 def read_reply(sentence: SpokenClause) -> ParseResult | None:
-    """Return YES or NO for a line that says nothing else; None otherwise. "sure" and "fine" count only after a question."""
+    """Return YES or NO for a line that says nothing else; None otherwise. "sure" and "fine" count only after a question of the
+    bots."""
     heard = sentence.heard
     awaited = heard.asked or bool(heard.prior and heard.prior[-1].intent is Intent.CLARIFY)
     parts = [part.split() for part in " ".join("|" if word in PAUSES else word for word in sentence.words).split("|")]
@@ -46,7 +47,7 @@ def read_reply(sentence: SpokenClause) -> ParseResult | None:
 
 
 def read_first_word(sentence: SpokenClause) -> ParseResult | None:
-    """Return YES or NO for a short answer by its first word, as in "yes I want", if the crew has asked something; None
+    """Return YES or NO for a short answer by its first word, as in "yes I want", if the bots have asked something; None
     otherwise."""
     words = [
         word
@@ -60,14 +61,15 @@ def read_first_word(sentence: SpokenClause) -> ParseResult | None:
 
 
 def trimmed(words: list[str]) -> list[str]:
-    """Return the words without thanks at the end and without doubled words."""
+    """Return the words without thanks at the end, and with only one of two equal words in a row."""
     while len(words) > 1 and words[-1] in TAILS:
         words = words[:-1]
     return [word for index, word in enumerate(words) if index == 0 or word != words[index - 1]]
 
 
 def sign_of(said: str, *, awaited: bool) -> Intent | None:
-    """Return YES or NO for a phrase, None for any other; if the crew asked (`awaited`), "sure" counts as well."""
+    """Return YES or NO for a phrase that means it, None for any other. Phrases such as "sure" mean YES only if the bots have
+    asked something (`awaited`)."""
     if said in YES:
         return Intent.YES
     if said in NO:
@@ -82,7 +84,7 @@ def sign_of(said: str, *, awaited: bool) -> Intent | None:
 def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult | None:
     """Return the correction of a count, an item or both, as in "no, 80" and "I meant birch"; None without one.
 
-    A bare count needs an addressee, a question of the crew or an earlier order (`last`).
+    A bare count needs an addressee, a question of the bots or an earlier order of the speaker (`last`).
     """
     text = sentence.text
     old_match = NOT_THAT.search(text)
@@ -105,9 +107,9 @@ def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult
 def changed(
     sentence: SpokenClause, last: Command | None, rest: Sequence[str], old: Sequence[str], *, firm: bool
 ) -> ParseResult | None:
-    """Return the last order with the change that the words say; None if they say none.
+    """Return the speaker's last order (`last`) with the change that the words of a reply say; None if they say none.
 
-    `rest` are the words after "no, make it", `old` those after "not". `firm` says that the clause is certainly a correction.
+    `rest` are the words after "no, make it", `old` those after "not". `firm` says that the reply is certainly a correction.
     """
     if last and (more := added(last, rest)):
         return revised(last, count=more)
@@ -123,7 +125,8 @@ def changed(
 
 
 def added(last: Command, rest: Sequence[str]) -> int | None:
-    """Return the count that the last order has after "ten more" or "double it"; None for other words."""
+    """Return the new count of the `last` order if the words `rest` are, for example, "ten more" or "double it"; None for other
+    words."""
     if last.slots.count is None:
         return None
     if " ".join(rest) in TWICE:
@@ -162,7 +165,7 @@ def read_change(
 def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) -> tuple[str, int] | None:
     """Return the item that `words` begin with and the index in `words` after it; None if they begin with no item.
 
-    The last order decides between meanings: after "mine", "stone" is the block.
+    The `last` order decides between meanings: "iron" is the product iron_ingot after an order to cook, otherwise raw_iron.
     """
     alone = len(words) == 1 or words[1] in END
     intent = last.intent if last and last.intent else Intent.GATHER
@@ -170,7 +173,8 @@ def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) 
 
 
 def family(word: str, last: Command | None) -> tuple[str, int] | None:
-    """Return the item of another wood, and the index 1 after its word: "birch" after an order of oak_planks is birch_planks.
+    """Return (item, 1) if `word` names another kind of wood for the item of the `last` order: "birch" after oak_planks is
+    birch_planks. The 1 is the index after the word.
 
     None if the word is no wood or the last order was not for wooden items.
     """
@@ -184,8 +188,8 @@ def family(word: str, last: Command | None) -> tuple[str, int] | None:
 
 
 def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str]) -> ParseResult | None:
-    """Return the last order as a CORRECT with another place, as in "no, over there"; None if `rest`, the words after "no", are
-    not just a place, or if `last` was no order to build, go, gather or stay."""
+    """Return the speaker's last order as a correction (CORRECT) with another place, as in "no, over there". None if `rest`, the
+    words after "no", are not just a place, or if `last` was no order to build, go, gather or stay."""
     if last is None or not rest or last.intent not in (Intent.BUILD, Intent.GOTO, Intent.GATHER, Intent.STAY):
         return None
     place = read_place(rest, sentence.heard)
@@ -205,10 +209,10 @@ def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str])
 
 
 def revised(last: Command | None, *, count: int | None = None, item: str = "", exchange: bool = True) -> ParseResult:
-    """Return a CORRECT with the details of the last order (item, count, place, ...) and the new count or item.
+    """Return a correction (CORRECT) with the details of the last order (item, count, place, ...) and the new count or item.
 
-    With `exchange`, a new item replaces the old one, and the slot `instead_of` names the old one; without it, the slot is
-    empty.
+    With `exchange`, a new item replaces the old one, and the field `instead_of` of the result names the old one; without it,
+    the field is empty.
     """
     old = last.slots if last else Slots()
     another = exchange and bool(item and old.item) and item != old.item

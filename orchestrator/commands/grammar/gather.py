@@ -1,4 +1,5 @@
-"""Reads orders to gather, craft and cook. goals.py makes the Goal, unknown_item.py answers to unknown names."""
+"""Reads orders to gather, craft and cook. goals.py makes the Goal (the items to get), unknown_item.py answers to unknown
+names."""
 
 import re
 from collections.abc import Sequence
@@ -35,9 +36,10 @@ DUTY = re.compile(  # among cooks: "you do the chicken"
 
 
 def read_work(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to gather, craft or cook, as in "mine 4 logs"; None if the clause orders none of these.
+    """Return the order to gather, craft or cook, as in "mine 4 logs"; None if the clause (part of a chat line) orders none of
+    these.
 
-    An item with its count is an order without a verb if the crew was addressed: "leader, 40 logs".
+    An item with its count is an order without a verb if a bot was addressed: "leader, 40 logs".
     """
     verb, words = plain_verb(sentence)
     intent = Intent.GATHER if verb in BREAKS else VERBS.get(verb)
@@ -47,7 +49,8 @@ def read_work(sentence: SpokenClause) -> ParseResult | None:
 
 
 def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
-    """Return a verb of one word and the words after it: "look for iron" -> "find", ["iron"].
+    """Return the verb of a clause (part of a chat line) as one word, and the words after it: "look for iron" -> "find",
+    ["iron"].
 
     "turn 5 sand into glass" becomes "make 5 glass", "put 3 beef in the oven" becomes "cook 3 beef", and "you do the beef"
     becomes "cook beef".
@@ -66,7 +69,8 @@ def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
 
 
 def implied(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order of a clause without a verb, such as "40 logs please" or "and 5 sand"; None without one."""
+    """Return the order of a clause (part of a chat line) without a verb, such as "40 logs please" or "and 5 sand"; None without
+    one."""
     if not sentence.spoken_to and not sentence.asked and not adds(sentence):
         return None
     things = list(read_things(sentence.words, 0, partial(item_named, sentence.game), frozenset()))
@@ -136,10 +140,11 @@ def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[Nam
 
 
 def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
-    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one.
+    """Return the order to mine the block that the speaker looks at, as in "mine this" or "chop that tree"; None without one,
+    for an `intent` other than GATHER, and after "need", "want" or "find".
 
-    `words` are the clause without its verb. If neither the block nor its position is known, the result is the question "Which
-    block?" (CLARIFY). None for an `intent` other than GATHER, and after "need", "want" or "find".
+    `words` are the clause (part of a chat line) without its verb. If neither the block nor its position is known, the result is
+    the question "Which block?" (CLARIFY).
     """
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):

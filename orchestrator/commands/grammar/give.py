@@ -27,7 +27,8 @@ EVERYTHING = split("stuff items inventory things loot")
 
 
 def read_give(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to hand things over; None without one. The speaker gets them if no recipient is named."""
+    """Return the order to hand things over that a part of a chat line gives; None without one. The speaker gets them if no
+    recipient is named."""
     if found := for_another(sentence):
         return found
     match = GIVE.match(sentence.text)
@@ -147,7 +148,7 @@ def nothing_named(
     """Return the order to hand over "everything" or "it" (the item of the speaker's last order); None for talk.
 
     `rest` are the words without verb, recipient and place; an empty `to` means the speaker. Other words without a known item
-    lead to a question back if the crew was addressed. `confidence` (0 to 1) is used for "everything"; the others have fixed
+    lead to a question back if a bot was addressed. `confidence` (0 to 1) is used for "everything"; the others have fixed
     values.
     """
     words = [word for word in rest if word not in TAILS and word not in SMALL]

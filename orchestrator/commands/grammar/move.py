@@ -1,4 +1,4 @@
-"""Reads orders to follow, come, stay, go home, pause, resume and go somewhere. lexicon/phrasings.toml has the forms."""
+"""Reads orders to follow, come, stay, go home, pause, resume and go somewhere. Their patterns are in lexicon/phrasings.toml."""
 
 import re
 from collections.abc import Sequence
@@ -40,8 +40,8 @@ LONGEST_PLACE = 4  # words
 
 
 def read_moves(sentence: SpokenClause) -> ParseResult | None:
-    """Return the order to follow, come, stay, go home, pause or resume; TALK (no order) for idioms such as "come on"; None for
-    anything else."""
+    """Return the order in a part of a chat line to follow, come, stay, go home, pause or resume; TALK (no order) for idioms
+    such as "come on"; None for anything else."""
     if HOME_IS.fullmatch(sentence.text):
         place = read_place(sentence.words, sentence.heard)
         return ParseResult(Intent.HOME, Slots(place=place.word or ("" if place.at else "here"), at=place.at))
@@ -55,9 +55,10 @@ def read_moves(sentence: SpokenClause) -> ParseResult | None:
 
 
 def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResult | None:
-    """Return the order of a clause that matches a form of this intent; None if it is none, as "keep mining until you have 80".
+    """Return the order of a clause that matches the pattern of an order with this intent, such as COME; None if the clause
+    means something else, as "keep mining until you have 80" does.
 
-    `who` is the word for the person to follow, if the form has one.
+    `who` is the word for the person to follow, if the pattern has one.
     """
     talk = not sentence.spoken_to and "," in sentence.words and intent is Intent.PAUSE  # wait a minute, that is mine
     counted = intent is Intent.RESUME and any(is_number(word) for word in sentence.words)
@@ -67,7 +68,8 @@ def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResul
 
 
 def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
-    """Return the order to come, stay, go home, pause or resume, with its place for the first two if one is known."""
+    """Return the order to come, stay, go home, pause or resume; orders to come and to stay also get their place if it is
+    known."""
     place, speaker = read_place(sentence.words, sentence.heard), sentence.heard.speaker
     if intent is Intent.STAY:
         return ParseResult(intent, Slots(place=place.word or ("here" if "here" in sentence.words else ""), at=place.at))
@@ -79,7 +81,7 @@ def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
 def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
     """Return the order to follow the speaker or somebody by name; None for anything else, such as a river.
 
-    `who` is the word for the person; "him" leads to the question whom to follow.
+    `who` is the word for the person to follow; "him" leads to a question back: whom to follow.
     """
     guard = bool(GUARDS & set(sentence.words))
     if who in (None, "me", "us", "my", "along", "behind", "closely", "please", "now", "my_side"):
@@ -114,9 +116,9 @@ def read_goto(sentence: SpokenClause) -> ParseResult | None:
 
 
 def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
-    """Return whether the words after a verb are no destination: "get out of here", "go mine some iron", "come again".
+    """Return whether the words after a verb name no destination: "get out of here", "go mine some iron", "come again".
 
-    `head` is the first word of the clause, `rest` are the words after the verb, `place` is the place in them.
+    `head` is the first word of the clause, `rest` are the words after the verb, and `place` is the place read from them.
     """
     works = bool(rest) and VERBS.get(rest[0], Intent.GOTO) is not Intent.GOTO and not place.at
     loose = head in ("get", "come", "take", "bring", "show") and not place.at and rest[:1] != ["to"] and place.word != "here"
@@ -124,9 +126,10 @@ def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
 
 
 def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the order to go to the first of these that the words name: coordinates, a player, the place that the speaker looks
-    at, a direction, or a place by its name; None if they name none. `place` is what was read from the words after the verb; its
-    own `rest` are the words that are left."""
+    """Return the order to go where the words after the verb (`rest`) say, as in "go north"; None if they name no destination.
+    `place` is what `read_place` found in these words: coordinates, or the place that the speaker looks at. The words that it
+    left over (`place.rest`) are searched for the other destinations. The first of these counts: coordinates, the name of a
+    player, the place looked at, a direction, the name of a place such as "village"."""
     if place.at and place.word != "looking_at":
         return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)
@@ -144,7 +147,8 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
 
 
 def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult | None:
-    """Return the order to go in a direction, as in "north 20 blocks" or "5 steps back" (in blocks); None without one."""
+    """Return the order to go in a direction, as in "north 20 blocks" or "5 steps back"; None without one. `rest` are the words
+    after the verb; the count of the order is in blocks."""
     if tuple(rest[:2]) == ("ahead", "and"):
         return None
     rest = list(takewhile(lambda word: word not in GOES_ON, rest))
@@ -164,7 +168,7 @@ def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult |
 
 
 def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> ParseResult | None:
-    """Return the order to go to a place by its name: any name if the crew was addressed, otherwise only well-known ones such as
+    """Return the order to go to a place by its name: any name if a bot was addressed, otherwise only well-known ones such as
     "village". None if there is no such name.
 
     `after` are the words of the name, `named` says that a word such as "to" stands before them.

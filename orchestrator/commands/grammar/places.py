@@ -1,4 +1,5 @@
-"""Reads places: coordinates, "here", "where I am looking" and "over there", as far as positions and looks are known."""
+"""Reads places: coordinates, "here", "where I am looking" and "over there", as far as it is known where people stand and
+look."""
 
 import re
 from collections.abc import Sequence
@@ -22,8 +23,8 @@ NOT_A_PLACE = re.compile(r"\bthere (?:is|are|was|were)\b|\bis there\b|\bare ther
 
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
-    """A place that a clause names. `at` is x, y, z in blocks, None if it is unknown; `word` is "here", "looking_at" or empty.
-    `rest` are the words of the clause without the place."""
+    """A place that a clause (part of a chat line) names. `at` is x, y, z in blocks, None if it is unknown; `word` is "here",
+    "looking_at" or empty. `rest` are the words of the clause without the place."""
 
     at: At | None
     word: str
@@ -33,7 +34,7 @@ class NamedPlace:
 def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
     """Return the place that the words name. Coordinates count before words such as "here".
 
-    Without a place, all words are in `rest` of the result.
+    `heard` says where the speaker stands and looks. Without a place, all words are in `rest` of the result.
     """
     numbers = coordinates(words)
     if numbers:

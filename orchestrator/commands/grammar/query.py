@@ -1,4 +1,5 @@
-"""Reads questions to the crew: how far it is, who does what, where they are, who has what. It skips questions among people."""
+"""Reads questions to the bots: how far the work is, who does what, where they are, who has what. It skips questions among
+people."""
 
 import re
 from functools import partial
@@ -39,9 +40,10 @@ KINDS = split(
 
 
 def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Return the question of a clause: WHERE, INVENTORY or STATUS, or CLARIFY for "help"; None without one.
+    """Return the question of a clause (part of a chat line): WHERE, INVENTORY or STATUS; for "help", a CLARIFY whose answer
+    explains what can be said; None without a question.
 
-    A clause that addresses nobody has to name a bot, or to ask something that people ask only a crew.
+    A clause that addresses nobody has to name a bot, or to ask something that people ask only a crew of bots.
     """
     if "well done" in sentence.text:
         return None
@@ -59,7 +61,7 @@ def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def confidence(sentence: SpokenClause) -> float:
-    """Return the confidence (0 to 1) that a question is for the crew; lower if nobody was addressed, as people ask each other
+    """Return the confidence (0 to 1) that a question is for the bots; lower if nobody was addressed, as people ask each other
     too."""
     return 0.95 if sentence.spoken_to else 0.65
 
@@ -70,15 +72,14 @@ def bot(names: Names, word: str | None) -> str:
 
 
 def group(match: re.Match[str], *keys: str) -> str:
-    """Return the text of the first of several named groups of a match that is not empty; "" if all are."""
+    """Return the text of the first of the named groups `keys` that matched any text; "" if none did."""
     return next((match[key] for key in keys if match.groupdict().get(key)), "")
 
 
 def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return a WHERE question about a bot, a person, the crew or a thing ("where is Ben"); None without one.
+    """Return a WHERE question about a bot, a person, all bots or a thing ("where is Ben"); None without one.
 
-    `text` is the clause, possibly without its opening words; `names` has the bots. A thing counts only if the crew was
-    addressed.
+    `text` is the clause, possibly without its opening words; `names` has the bots. A thing counts only if a bot was addressed.
     """
     match = WHERE_WHO.fullmatch(text)
     if match and (found := where_one(sentence, names, group(match, "who", "who2", "who3"))):
@@ -90,8 +91,8 @@ def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | None:
-    """Return a WHERE question about the bot that `word` names, or about a person if the crew was addressed ("I" is the
-    speaker); "everyone" means each bot. None for other words."""
+    """Return a WHERE question about the bot that `word` names, or about a person if a bot was addressed ("I" is the speaker);
+    "everyone" means each bot. None for other words."""
     if about := bot(names, word):
         return ParseResult(Intent.WHERE, Slots(about=about), 0.9)
     if word in ("everyone", "everybody"):
@@ -119,7 +120,8 @@ def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
 
 
 def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return the question who or what has an item (INVENTORY), or how much was gathered (STATUS); None without one.
+    """Return the question who has an item or what somebody has (INVENTORY), or how much was gathered (STATUS); None without
+    one.
 
     `text` is the clause, possibly without its opening words; `names` has the bots that it may ask about.
     """
@@ -137,15 +139,16 @@ def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult
 
 
 def who_ok(who: str, about: str) -> bool:
-    """Return whether a question may be for the crew: it names a bot (`about`), or its subject `who` is empty or a word such as
-    "you", "we" or "anybody"."""
+    """Return whether a question may be for the bots: it names one of them (`about`), or its subject `who` is empty or a word
+    such as "you", "we" or "anybody"."""
     return not who or bool(about) or who in ANYBODY
 
 
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
     """Return an INVENTORY question about who has an item; None if people ask each other, or no item is named.
 
-    `match` is the matched form of the question. If nobody was addressed, it has to name a bot or to ask for anybody.
+    `match` is the match of such a question's pattern, with groups for the item and for whom it asks about; `names` has the
+    bots. If nobody was addressed, the question has to name a bot or to ask for anybody.
     """
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)
@@ -163,7 +166,7 @@ def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> Parse
 
 
 def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Return a STATUS question: how far the crew is or what one member does; None without one.
+    """Return a STATUS question: how far the work is or what one bot does; None without one.
 
     `text` is the clause, possibly without its opening words. Without the name of a bot from `names` and without an addressee,
     small talk does not count, nor, if other people are present, a question without a word such as "status" or "done".
@@ -184,5 +187,5 @@ def is_chat(text: str) -> bool:
 
 
 def is_about_work(text: str) -> bool:
-    """Return whether a question is for a crew rather than for people, since it has a word such as "status" or "done"."""
+    """Return whether a question is for bots rather than for people, since it has a word such as "status" or "done"."""
     return WORK.fullmatch(text) is not None

@@ -56,7 +56,8 @@ MOST_PIECES = 200
 
 
 def stops(words: Sequence[str]) -> bool:
-    """Return whether the line contains a stop word that is meant as one."""
+    """Return whether the line of chat has a word such as "stop" or "halt" that is meant as an order, unlike that in "the bus
+    stop"."""
     begin = 0
     for index, word in enumerate(words):
         if word in PAUSES:
@@ -118,7 +119,8 @@ def of_others(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def pieces(words: Sequence[str]) -> list[list[str]]:
-    """Return the parts of a line between its punctuation marks, without polite words around them; at most MOST_PIECES."""
+    """Return the parts of a line between its punctuation marks, each as a list of words without polite words around them; at
+    most 200 parts."""
     found: list[list[str]] = [[]]
     for word in words:
         if word in PAUSES:
@@ -179,7 +181,7 @@ def only_item(words: Sequence[str], names: Names) -> str:
 def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
     """Return whether the line ends everything without a stop word: "that is enough", "cancel that", "never mind".
 
-    If the crew is neither addressed (`spoken_to`) nor at work (`at_work`), such words have to be the whole line.
+    If the bots are neither addressed (`spoken_to`) nor at work (`at_work`), such words have to be the whole line.
     """
     for piece in pieces(words):
         text = " ".join(piece)

@@ -1,4 +1,8 @@
-"""Reads orders whose item the game does not know: another meaning of the verb, a question back, or talk."""
+"""Reads orders whose item the game does not know, such as "get 5 blorps".
+
+The result is one of three: an order by another meaning of the verb ("catch that cow" is an attack), a question back to the
+speaker with similar names of items, or None if the line is probably talk.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,10 +28,11 @@ SMALL = split("me us some a the any up for something please")
 
 
 def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """Return the result for an order whose item the game does not know: another order, or a question back; None for talk.
+    """Return the meaning of an order whose item the game does not know; None for talk, and for buildings ("make a house").
 
-    `verb` begins the clause and `intent` is its meaning; `words` are the rest without the place. "catch that cow" is an attack,
-    COOK is left to `cook_what`, and other orders lead to a question with similar names.
+    "catch that cow" is an order to attack, "cook a cake" one to craft, and "get 5 blorps" leads to a question back (CLARIFY)
+    with similar names. `verb` is the first word of the clause, and `intent` its meaning, such as GATHER; `words` are the rest
+    without the place, which is in `place`.
     """
     if verb in CATCHES and words and words[0] in POINTS and (fighting := fight(sentence, words, verb)):
         return fighting
@@ -56,7 +61,11 @@ def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -
 
 
 def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
-    """Return a question back about the unclear words, with orders that may have been meant."""
+    """Return a question back to the speaker (CLARIFY) about `words`, which should name an item but do not.
+
+    Its `choices` are the same clause with similar names of known items. If the words name nothing at all, the question gives an
+    example of an order.
+    """
     name = " ".join(word for word in named(words) if word not in PAUSES)
     if not name or name in NAMELESS or read_quantity(name.split(), 0).end == len(name.split()):
         answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
@@ -73,13 +82,14 @@ def named(words: Sequence[str]) -> list[str]:
 
 
 def any_name(said: str) -> str | None:
-    """Accept any words as the name of an item, known to the game or not; None if they begin with an article or a number."""
+    """Return the words unchanged, as the name of an item that need not exist; None if they begin with an article or a
+    number."""
     first = said.split(maxsplit=1)[0]
     return None if first in SKIPPED or is_number(first) else said
 
 
 def no_such(game: GameData, name: str) -> str:
-    """Return one sentence that the game has no such item, with similar names."""
+    """Return a sentence for the speaker: the game has no item `name`, with similar names or, without any, examples of ids."""
     name = name[:40]
     near = near_misses(game, name)
     hint = f"Did you mean {' or '.join(near)}?" if near else "Use a Minecraft id such as oak_log, cobblestone or raw_iron."

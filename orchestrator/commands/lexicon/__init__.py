@@ -1,1 +1,1 @@
-"""The words that people use with a crew, as TOML files; loader.py reads them."""
+"""The words that people use with the bots, as TOML files; loader.py reads them."""

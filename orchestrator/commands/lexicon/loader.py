@@ -1,4 +1,4 @@
-"""Reads the word lists and phrasings in the TOML files of this folder; each file is read once."""
+"""Reads the lexicon, which is the word lists and phrasings in the TOML files of this folder; each file is read once."""
 
 import re
 import tomllib
@@ -14,13 +14,13 @@ PART = re.compile(r"\{([a-z_]+)\}")
 
 @cache
 def read(file: str) -> Mapping[str, Any]:
-    """Return the tables of one TOML file of this folder, given by its name without the ending."""
+    """Return the tables of one TOML file of this folder, given by its name without the ending, such as "verbs"."""
     return tomllib.loads((FOLDER / f"{file}.toml").read_text("utf-8"))
 
 
 def entry(name: str) -> Any:
-    """Return one entry of the lexicon by its file, table and key: "verbs.stop.ended" is `ended` in the table `stop` of
-    verbs.toml. Raises KeyError if there is no such entry."""
+    """Return one entry of the lexicon (the TOML files of this folder) by its file, table and key: "verbs.stop.ended" is `ended`
+    in the table `stop` of verbs.toml. Raises KeyError if there is no such entry."""
     file, *keys = name.split(".")
     found: Any = read(file)
     for key in keys:
@@ -29,32 +29,38 @@ def entry(name: str) -> Any:
 
 
 def words(name: str) -> frozenset[str]:
-    """Return the words of an entry as a set; in the file, the entry is one text."""
+    """Return the words of a lexicon entry as a set; "people.address.casual" is the text `casual` in the table `address` of
+    people.toml."""
     return frozenset(entry(name).split())
 
 
 def phrases(name: str) -> tuple[str, ...]:
-    """Return the phrases of an entry in their order; in the file, the entry is a list."""
+    """Return the phrases of a lexicon entry in their order; "verbs.stop.drop" is the list `drop` in the table `stop` of
+    verbs.toml."""
     return tuple(entry(name))
 
 
 def meanings(name: str) -> dict[str, str]:
-    """Return a mapping from each word of a table to its meaning; in the file, the keys are the meanings and the values their
-    words."""
+    """Return a mapping from each word of a lexicon table to its meaning; "things.items" is the table `items` of things.toml, in
+    which the keys are the meanings and the values their words."""
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
 def cues(family: str, key: str) -> tuple[str, ...]:
-    """Return the words of a family in cues.toml under a key ("first" or "anywhere").
+    """Return the words and phrases without which a clause (part of a chat line) cannot be an order of one kind, such as
+    "attack".
 
-    The words of all entries that its list `KEY_of` names are added.
+    `family` is that kind, a table of cues.toml. With `key` "first" they are those that such a clause may begin with, with
+    "anywhere" those that it may contain; it needs one of either list. If the table also has a list `first_of` or `anywhere_of`,
+    the words of all lexicon entries that it names are added.
     """
     table = entry(f"cues.{family}")
     return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
 
 
 def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
-    """Yield the words of a text, the phrases of a list, or the words of all texts of a table."""
+    """Yield the words of the value of a lexicon entry: those of a text, the phrases of a list, or the words of all texts of a
+    table."""
     if isinstance(value, Mapping):
         yield from (word for text in value.values() for word in text.split())
     else:
@@ -62,28 +68,35 @@ def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
 
 
 def pattern(name: str, **parts: str) -> re.Pattern[str]:
-    """Compile an entry as a regular expression. Each `{name}` in it is replaced by the part of that name: one of its table's
-    `parts`, or one that is passed here."""
+    """Compile the regular expression of a lexicon entry, given by its file, table and key: "phrasings.give.orders".
+    Each placeholder such as `{who}` in it is replaced by the expression of that name: one of the arguments `parts`, or else one
+    under the key `parts` of the same table."""
     return re.compile(filled(entry(name), parts_of(name) | parts))
 
 
 def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile each pattern of an entry, which is a list, as a regular expression; `ending` is added to each of them."""
+    """Compile the regular expressions of a lexicon entry that is a list, given by file, table and key:
+    "phrasings.query.status".
+    `ending`, an expression too, is added to each. Placeholders such as `{who}` are replaced by the expressions under the key
+    `parts` of the same table."""
     return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
 
 
 def sources(name: str, **parts: str) -> Iterator[str]:
-    """Yield the patterns of an entry, which is a list, as text. Each `{name}` in them is replaced by the part of that name."""
+    """Yield the regular expressions, as text, of a lexicon entry that is a list, such as "phrasings.query.status".
+    Each placeholder such as `{who}` in them is replaced by the expression of that name: one of the arguments `parts`, or else
+    one under the key `parts` of the same table."""
     return (filled(each, parts_of(name) | parts) for each in entry(name))
 
 
 def parts_of(name: str) -> dict[str, str]:
-    """Return the pieces of patterns, by name, that a lexicon entry such as `things.around.tail` may use: the `parts` of its
-    table in the TOML file; empty if the table has none."""
+    """Return the expressions (name -> expression) for placeholders such as `{who}` in the patterns of a lexicon entry.
+    For the entry "phrasings.query.status" they are under the key `parts` of the table `query` in phrasings.toml. The result is
+    empty if the table has none."""
     file, section, *_ = name.split(".")
     return dict(read(file)[section].get("parts", {}))
 
 
 def filled(text: str, parts: Mapping[str, str]) -> str:
-    """Return a pattern in one line; each `{name}` in it is replaced by the part of that name."""
+    """Return a regular expression on one line, with placeholders such as `{who}` replaced by the expressions in `parts`."""
     return PART.sub(lambda match: filled(parts[match[1]], parts), LINE_BREAK.sub("", text))

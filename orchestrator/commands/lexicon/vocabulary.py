@@ -1,5 +1,5 @@
-"""The words of the lexicon that several files need, as constants; words that only one file needs are read there by
-loader.py."""
+"""The words of the lexicon (TOML files of words people use) that several files need, as constants; words that only one file
+needs are read there by loader.py."""
 
 from collections.abc import Mapping
 

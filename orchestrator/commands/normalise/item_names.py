@@ -21,8 +21,8 @@ JOINTS = split("and also plus then & ,")
 class NamedItem:
     """One item that an order names. `words` is how it was said, from index `start` to before `end`.
 
-    `item` is its id or group, `name` the words of the name alone. `count` is None if it was not said, `all` says that all are
-    meant. `verb` is the verb right before it in a list ("10 dirt and then get 12 sand"), or empty.
+    `item` is its id or a group such as logs, `name` the words of the name alone. `count` is None if it was not said, `all` says
+    that all are meant. `verb` is the verb right before it in a list ("10 dirt and then get 12 sand"), or empty.
     """
 
     item: str
@@ -40,7 +40,8 @@ Names = Callable[[str], str | None]  # from words to an id
 
 
 def item_named(game: GameData, said: str) -> str | None:
-    """Return the id or group that people mean by a name: "oak wood" is oak_log; None if the game has none."""
+    """Return the id of the item, or the group such as logs, that people mean by a name: "oak wood" is oak_log; None if the game
+    has none."""
     name = said.lower().replace("minecraft:", "").replace(" ", "_")
     if name.endswith("shelves"):
         name = f"{name.removesuffix('ves')}f"
@@ -144,7 +145,8 @@ def is_dozen(words: Sequence[str]) -> bool:
 
 
 def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[NamedItem]:
-    """Yield all items of a list. One of `verbs` may stand between them: "10 dirt and then get 12 sand".
+    """Yield all items of a list that begins at index `start`, with their counts. One of `verbs` may stand between them: "10
+    dirt and then get 12 sand".
 
     `names` returns the id that some words name, or None.
     """

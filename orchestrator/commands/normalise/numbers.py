@@ -27,8 +27,8 @@ NEXT = 12  # words that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A count that some words begin with: `count` is None if they say no number, `all` says that everything is meant, `end` is
-    the index of the word after it."""
+    """A count that some words begin with. `count` is None if they say no number, `all` says that everything is meant, `end` is
+    the index of the word after the count, which is where it would begin if there is none."""
 
     count: float | None
     all: bool
@@ -36,12 +36,12 @@ class Quantity:
 
 
 def is_count(word: str) -> bool:
-    """Return whether a word is a number or a part of one, such as "dozen"; the article "a" counts as one."""
+    """Return whether a word is a number or a part of one, such as "dozen"; "a" and "an" count as the number one."""
     return bool(NUMBER.match(word)) or singular(word) in NUMBERS
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a number other than an article."""
+    """Return whether a word is a number or a part of one, such as "dozen", and not the article "a" or "an"."""
     return is_count(word) and word not in ("a", "an")
 
 
@@ -89,7 +89,9 @@ def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
 
 
 def read_quantity(words: Sequence[str], start: int) -> Quantity:
-    """Return the count at index `start`, such as "50", "half a stack", "all of your" or "some" (which has no number)."""
+    """Return the count with which the words from index `start` on begin, and the index after it, as a Quantity.
+    Examples are "50", "half a stack", "all of your" (which sets `all`) and "some" (which has no number). A word such as "about"
+    before the count is skipped. Without a count, the `end` of the result is `start`."""
     while start < len(words) and words[start] in ABOUT and start + 1 < len(words) and is_number_ahead(words, start + 1):
         start += 1
     here = words[start : start + NEXT]

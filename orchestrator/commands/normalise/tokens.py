@@ -1,7 +1,7 @@
 """Turns a line as typed into plain words: control characters removed, contractions written out, misspelt words corrected.
 
-A line is read in one pass. A word of five letters or more with one wrong letter becomes the word of the lexicon that is meant;
-everyday words are never changed.
+A line is read in one pass. A word of five letters or more with one wrong letter becomes the word of the lexicon (word lists in
+lexicon/) that is meant; everyday words are never changed.
 """
 
 import re
@@ -66,7 +66,8 @@ BEFORE_A_THING = words("spelling.fixes.before_a_thing")
 
 
 def plain(line: str) -> str:
-    """Return the line in lower case, without colours, control characters and typographic variants of signs."""
+    """Return the line in lower case, with plain quotation marks and dashes, and without colour codes, web addresses and control
+    characters."""
     text = unicodedata.normalize("NFKC", ANSI.sub("", line.replace("½", "half"))).translate(QUOTES).lower()
     seen = (char for char in text if unicodedata.category(char) != "Cf")  # without width: they part no words
     return "".join(char if char == "\n" or char.isprintable() else " " for char in seen)
@@ -106,8 +107,9 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def number(digits: str, unit: str | None) -> str:
-    """Return a number without its unit and marks: "2k" is "2e3", "5x" is "5", "1.000.000" is "1000000". `unit` is k, x or
-    None."""
+    """Return a written number in plain form: ("2", "k") gives "2e3" (k is a thousand), ("5", "x") gives "5".
+    `digits` is the number as typed, and `unit` the letter after it: k, x (times) or None. Points between thousands are removed:
+    "1.000.000" becomes "1000000"."""
     digits = digits.replace(".", "") if digits.count(".") > 1 else digits
     return f"{digits}e3" if unit == "k" else digits
 
@@ -152,7 +154,7 @@ def shortened(said: str, known: Collection[str]) -> str:
 
 @cache
 def known(version: str) -> frozenset[str]:
-    """Return every word of the lexicon and of the names of items in that version of the game."""
+    """Return every word of the lexicon (the word lists in lexicon/) and of the names of items in that version of the game."""
     tables = (
         VERBS,
         GERUNDS,
@@ -171,8 +173,8 @@ def known(version: str) -> frozenset[str]:
 
 @cache
 def neighbours(version: str) -> Mapping[str, tuple[str, ...]]:
-    """Return a table for finding misspelt words: for each known word, and for each of its forms with one letter left out, the
-    known words that may have been meant."""
+    """Return a table for finding misspelt words: for each known word of that version of the game, and for each of its forms
+    with one letter left out, the known words that may have been meant."""
     found: dict[str, list[str]] = {}
     for word in sorted(OFTEN | PLAIN | FIRST | set(VERBS) | OFTEN_DONE | set(MOBS)):
         if SHORTEST - 1 <= len(word) <= LONGEST and word.isalpha():
@@ -197,7 +199,8 @@ def is_one_edit(said: str, word: str) -> bool:
 
 
 def corrected_word(said: str, version: str) -> str:
-    """Return the word that was meant if that is clear ("cobblestome" -> "cobblestone"); otherwise the word as it was said."""
+    """Return the word that was meant if that is clear ("cobblestome" -> "cobblestone"); otherwise the word as it was said.
+    `version` is that of the game, whose items have names that count as known words."""
     words = known(version)
     once = DOUBLED.sub(r"\1", said)
     if once in STOP:
@@ -219,8 +222,8 @@ def corrected_verbs(words: list[str], version: str) -> list[str]:
 
 
 def verb_meant(said: str, then: str, version: str) -> str:
-    """Return the short verb that a misspelt word stands for ("gte" -> "get"), if only one can be meant; otherwise the word as
-    it was said. `then` is the next word."""
+    """Return the short verb that a misspelt word stands for ("gte" -> "get"), if only one can be meant and the next word
+    (`then`) is a number or one like "me" or "some"; otherwise the word as it was said."""
     ordinary = said in known(version) or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
     if ordinary or not said.isalpha() or not (then.isdigit() or then in BEFORE_A_THING):
         return said
@@ -241,9 +244,10 @@ def may_be_meant(said: str, word: str) -> bool:
 
 
 def meant(said: str, near: set[str]) -> str:
-    """Return the word that is meant among the candidates `near`: the most frequent one, a plural before its singular.
+    """Return the word that a misspelt word stands for, out of `near`, the known words that differ from it by one letter.
 
-    If that is not clear, return the word as it was said.
+    Words that people often say to bots (those in FIRST) go before the others, and a plural before its singular. If there is
+    more than one of the others, or none at all, return the word as it was said.
     """
     often = sorted(near & FIRST) or sorted(near)
     if len({word.rstrip("s") for word in often}) == 1:

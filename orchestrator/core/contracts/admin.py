@@ -1,4 +1,4 @@
-"""Operator rights: what a server may be asked beyond playing on it. Every use is counted in the run's record."""
+"""Operator rights: what a server may be asked beyond playing on it. Every use is recorded among the events of the run."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -7,11 +7,12 @@ from orchestrator.core.blueprint import Cell
 
 
 class Admin(Protocol):
-    """The rights of an operator: over the embedded server's control channel, or over RCON on a real server."""
+    """The rights of an operator (administrator) of a Minecraft server: over the control channel of an embedded server, which
+    the project starts itself, or over RCON (the game's remote console) on a real server."""
 
     @property
     def resets(self) -> bool:
-        """Return whether this admin can put the whole world back to its start."""
+        """Return whether this admin can put the whole world back to its start, as `reset()` does."""
         ...
 
     async def players(self) -> tuple[str, ...]:
@@ -20,8 +21,8 @@ class Admin(Protocol):
 
     async def inventory(self, player: str) -> Mapping[str, int]:
         """Return what a player holds according to the server, item id to count.
-        The control channel also counts the cursor and the crafting grid, which RCON does not show. Raises BlockcrewError,
-        "Nobody called NAME is on", for an unknown player."""
+        The control channel of an embedded server also counts items on the mouse cursor and in the crafting grid, which RCON
+        does not show. Raises BlockcrewError, "Nobody called NAME is on", for an unknown player."""
         ...
 
     async def command(self, line: str) -> str:
@@ -32,8 +33,8 @@ class Admin(Protocol):
         ...
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """Return the cells (x, y, z) where another block stands than expected. Properties that an expected block does not name
-        may have any value.
+        """Return the cells (x, y, z) where another block stands than `expected`, which maps cells to blocks. Properties that an
+        expected block does not name may have any value.
         Raises BlockcrewError where the server cannot tell, as for unloaded land."""
         ...
 
@@ -42,7 +43,7 @@ class Admin(Protocol):
         ...
 
     async def reset(self) -> None:
-        """Put every changed block, item entity, player inventory and position back to the start of the world.
-        Raises BlockcrewError where that is impossible: on a real server over RCON. Only an arena can be laid out again
-        there."""
+        """Put every changed block, dropped item, player inventory and player position back to the start of the world.
+        Raises BlockcrewError on a real server (over RCON), where this is impossible: there, only an arena (a prepared site) can
+        be laid out again."""
         ...

@@ -12,8 +12,8 @@ class Clock(Protocol):
 
 
 class WallClock:
-    """A clock that begins at Unix time in seconds and then never jumps, even if the system's clock is set. `speed` is the pace
-    of the game as a multiple of real time."""
+    """A clock that runs `speed` times as fast as real time, so that its seconds are those of a game at that pace.
+    It begins at the present Unix time in seconds and then never jumps, even if the system's clock is set."""
 
     def __init__(self, speed: float = 1) -> None:
         self._speed = speed

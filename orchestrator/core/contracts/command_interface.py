@@ -1,7 +1,7 @@
-"""Contracts for a planner that commands many agents in words: the rules of its game, the present scene, and what would be
-refused.
-The text kitchen implements them (tasks/cuisineworld/command_interface.py), MindAgent's dispatcher uses them
-(minds/dispatcher.py). Neither knows the other; app/kitchen_dispatchers.py joins them."""
+"""Contracts between a game and a planner that commands all agents of the game with lines of text (a dispatcher).
+The game tells its rules, its present scene, and which commands it would refuse. The text kitchen, CuisineWorld of the paper
+MindAgent, implements the contracts (tasks/cuisineworld/command_interface.py), and the dispatcher after that paper uses them
+(minds/dispatcher.py). Neither imports the other; app/kitchen_dispatchers.py joins them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -15,21 +15,24 @@ class CommandScene(Protocol):
 
     @property
     def facts(self) -> Facts:
-        """Return everything that can be seen at this moment, as plain JSON."""
+        """Return the present state of the game as plain JSON, for the prompt of the planner that commands the agents.
+        In a kitchen, for example, it is the step, the orders, what each agent holds, and what lies in each place."""
         ...
 
     def legal(self, agent: int) -> Sequence[str]:
-        """Return the commands that the game would accept from this agent (its number) if it were the first to act."""
+        """Return the commands that the game would accept from this agent (its number) if no other agent acted before it in this
+        step."""
         ...
 
     def preview(self, commands: Sequence[str]) -> Sequence[str]:
-        """Return for each command, in this order, the sentence with which the game would refuse it; an empty string where it
-        would be accepted."""
+        """Return for each command the sentence with which the game would refuse it, an empty string where it would be accepted.
+        The commands are tried in the given order."""
         ...
 
 
 class CommandInterface(Protocol[Seen_contra]):
-    """The rules and scenes of one game for one crew."""
+    """The interface between one game and a planner that commands its agents in words: the rules of the game, and its scene
+    (what can be seen and done) at each moment."""
 
     @property
     def crew(self) -> Sequence[int]:
@@ -46,5 +49,6 @@ class CommandInterface(Protocol[Seen_contra]):
         ...
 
     def scene(self, seen: Seen_contra) -> CommandScene:
-        """Return the scene of the game that an observation `seen` shows."""
+        """Return the scene that the observation `seen` shows: the game at one moment, with the commands that it would
+        accept."""
         ...

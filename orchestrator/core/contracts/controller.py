@@ -12,9 +12,9 @@ class Controller(Protocol[Seen_contra, Done_co]):
     """Decides for several agents at once. It may remember what happened in an episode (one game); `start` makes it forget."""
 
     def start(self) -> None:
-        """Begin a new episode with an empty memory."""
+        """Begin a new episode (one game) and forget everything about earlier ones."""
         ...
 
     def act(self, seen: Seen_contra) -> Sequence[Done_co]:
-        """Return at most one action per agent, in the order in which they are to be done. `seen` is the observation of all."""
+        """Return at most one action per agent, in the order in which they are to be done. `seen` is what all agents observe."""
         ...

@@ -8,8 +8,8 @@ from orchestrator.core.events.record_event import RecordEvent
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of a run's record: `at` is in seconds of the run's clock, `agent` whom it is about, `data` plain JSON.
-    `core/events/parse.py` turns it into a typed event of its `kind`."""
+    """One line of the record of a run (the file with its events): `at` is in seconds of the run's clock, `agent` whom it is
+    about, `data` plain JSON. `core/events/parse.py` turns it into a typed event of its `kind`."""
 
     at: float
     kind: str
@@ -18,15 +18,15 @@ class Event:
 
 
 class Journal(Protocol):
-    """An append-only record of a run."""
+    """An append-only record of the events of a run."""
 
     def write(self, event: RecordEvent) -> None:
-        """Add one event with the present time; dataclasses in its fields are stored as objects."""
+        """Add one event to the record, with the present time; dataclasses in its fields are stored as JSON objects."""
         ...
 
 
 class NoJournal:
-    """A journal that keeps nothing, for parts of the package that are used without a run."""
+    """A journal that keeps no events, for parts of the package that are used without a run."""
 
     def write(self, event: RecordEvent) -> None:
         """Discard the event and return."""

@@ -26,7 +26,7 @@ class AgentRole(StrEnum):
 
 
 class Collaboration(StrEnum):
-    """The rule for whom a commander waits before it gives new work (S-Agents, III-C).
+    """The rule for whom a commander (an agent that gives orders) waits before it gives new work (S-Agents, III-C).
     It waits for nobody (asynchronous), for all members (rounds), or for the one member whose turn it is (relay)."""
 
     ASYNCHRONOUS = "asynchronous"
@@ -36,9 +36,10 @@ class Collaboration(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Experience:
-    """A member's work on one item: items `gained` in `seconds`, `times` that it was assigned, `failures`.
-    `cause` is the reason that the world gave at the last failure, None after a success; `where` is the member's position when
-    it last gained some of the item."""
+    """A member's work on one item: it gained `gained` of it in `seconds`, was assigned it `times` times and failed `failures`
+    times.
+    `cause` is the reason (a code) of the last failure, None after a success; `where` is the member's position when it last
+    gained some of the item."""
 
     gained: int = 0
     seconds: float = 0.0
@@ -51,11 +52,11 @@ class Experience:
 @dataclass(frozen=True, slots=True)
 class Member:
     """The knowledge of a root (leader) about one leaf (worker), from the messages since the goal was given.
-    `assigned` counts the items of its open assignments, `progress` those gained of them (both 0 when idle); `open` has what is
-    still to come by item. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it, with counts)
-    are from its last report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are
-    counts; `trouble` is its last failure; `known` is its experience by item. `strength` is the number of agents that dig when
-    it gets work: itself and those that it passes work on to."""
+    `assigned` counts the items of its open assignments (work that it was given), `progress` those gained of them (both 0 when
+    idle); `open` maps items to the counts still to come. `task` is its last assignment. `inventory`, `position` and `sight`
+    (blocks around it, with counts) are from its last report. `gained` counts all it gained for the goal, `gains` by item.
+    `assignments` and `failures` are counts; `trouble` is its last failure; `known` is its experience by item. `strength` is the
+    number of agents that dig when it gets work: itself and those that it passes work on to."""
 
     name: str
     strength: int = 1
@@ -76,23 +77,24 @@ class Member:
 
     @property
     def idle(self) -> bool:
-        """Return whether the member is present and has no open assignment."""
+        """Return whether the member is present and has no work assigned to it."""
         return self.present and not self.assigned
 
     @property
     def outstanding(self) -> int:
-        """Return the number of items that the member still has to gain under its assignments; 0 if it is absent."""
+        """Return the number of items that the member still has to gain in the work assigned to it; 0 if it is absent."""
         return max(0, self.assigned - self.progress) if self.present else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Everything a mind may use to answer one question.
-    `gained` counts goal items since the goal was given (for a commander also its members'). With several objectives, `gains`
-    has the count of each item, and `gained` is their sum, each counted up to what is wanted; only a root gets several. `past`
-    holds the actions since the goal was given with their outcomes, oldest first; `plan` is the last one; `members` is empty for
-    a leaf (worker). `reflexes` are what the bot did by itself since the last plan. `offers` maps items to skills that give
-    them; `skills`, for the action planner only, are those that fit the current stage, the best first."""
+    """Everything a mind (which plans for an agent) may use to answer one question.
+    `gained` counts the goal's items gained since the goal was given, for an agent that commands others also those of its
+    members. If the goal has several items, `gains` maps each to its count, and `gained` is their sum, each counted up to what
+    is wanted; only a root (leader) gets such goals. `past` holds the actions since the goal was given with their outcomes,
+    oldest first; `plan` is the latest plan; `members` is empty for a leaf (worker). `reflexes` are what the bot did by itself
+    since that plan. `offers` maps items to skills (programs for bots) that give them; `skills`, for the action planner only,
+    are those that fit the current stage, the best first."""
 
     name: str
     role: AgentRole
@@ -110,8 +112,8 @@ class Situation:
 
 
 class NoAnswer(Exception):
-    """Raised when a mind cannot decide for this agent this time. The message is one sentence; the agent's goal fails for that
-    reason."""
+    """Raised when a mind (rules or a language model) cannot decide for this agent this time. The message is one sentence; the
+    agent's goal fails for that reason."""
 
 
 class Mind(Protocol):
@@ -121,17 +123,18 @@ class Mind(Protocol):
     name: str
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Judge whether the goal succeeded, failed or goes on (progress monitor, III-B.2). It is called when no action is
-        pending."""
+        """Judge whether the goal succeeded, failed or goes on, and say why (progress monitor; S-Agents, III-B.2). It is called
+        when no action is pending."""
         ...
 
     async def plan(self, situation: Situation) -> Plan:
-        """Plan the objective in stages (task planner, III-B.3). The current stage of a root (leader) names members."""
+        """Return a plan that reaches the goal in stages (task planner; S-Agents, III-B.3). If the agent is a root (leader), the
+        steps of the current stage name the members that are to do them."""
         ...
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the current stage of the plan as actions (action planner, III-B.3); a root (leader) may delegate, a leaf
-        (worker) never does."""
+        """Return the actions that carry out the current stage of the plan (action planner; S-Agents, III-B.3). A root (leader)
+        may delegate work to its members; a leaf (worker) never does."""
         ...
 
 
@@ -165,18 +168,19 @@ class Talker(Protocol):
 
 
 class SkillWriter(Protocol):
-    """Writes skills (programs for a bot) and judges attempts with them.
+    """Writes skills (programs for a bot) and judges test runs of them.
     It may raise NoAnswer (no answer this time) and MindLost (no answers any more)."""
 
     name: str
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Write a skill for the lesson of an exercise, improving on the last failed attempt. Raises NoAnswer when the writer
-        knows none."""
+        """Write a skill (a program for a bot) for the lesson (what to learn) in `exercise`, improving on the last attempt if
+        that failed. Raises NoAnswer when the writer cannot write one."""
         ...
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge, as a critic, whether a completed attempt did what the lesson asks; the verdict FAIL says what is lacking."""
+        """Judge, as a critic, whether a completed `attempt`, a run of a new skill (program for a bot), did what the lesson in
+        `exercise` asks; the verdict FAIL says what is lacking."""
         ...
 
 
@@ -185,5 +189,6 @@ class Proposer(Protocol):
     It may raise NoAnswer (no answer this time) and MindLost (no answers any more)."""
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Propose the next lesson from what the pupil sees and has learned; None when nothing here is worth learning."""
+        """Propose the next lesson, something to learn to do, from what the pupil (the bot that learns) sees and has learned;
+        None when nothing here is worth learning."""
         ...

@@ -15,8 +15,8 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class TaskScene:
-    """The scene that a task gets: the members in the world, those of them that work (`diggers`), their bodies in the world by
-    name (`worlds`), the operator's rights (None without) and a random seed.
+    """The situation that a task finds: the members in the world, those of them that work (`diggers`), the access to their bots
+    by name (`worlds`), the operator's rights (None without) and a random seed.
     `inventories` returns what every member holds (member to item to count), from the server where it can tell."""
 
     members: tuple[str, ...]
@@ -55,7 +55,7 @@ class TaskRun(Protocol):
 
 
 class Task(Protocol):
-    """A task by which crews are measured. Implementations are frozen dataclasses."""
+    """A task, such as gathering logs, by which crews of bots are measured. Implementations are frozen dataclasses."""
 
     @property
     def name(self) -> str:
@@ -88,6 +88,6 @@ class Task(Protocol):
         ...
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Prepare the scene and return the run to be scored. Raises BlockcrewError with one sentence if that is not possible;
-        then nothing is run."""
+        """Prepare the world for the task, with the members and operator rights in `scene`, and return the run to be scored.
+        Raises BlockcrewError with one sentence if that is not possible; then nothing is run."""
         ...

@@ -23,7 +23,7 @@ Progress = Callable[[Mapping[str, int]], None]  # called with what a running act
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the game's chat that a body heard."""
+    """One line of the game's chat that a bot heard; `whisper` is true if the line was said to this bot alone."""
 
     speaker: str
     text: str
@@ -31,10 +31,11 @@ class Line:
 
 
 class World(Protocol):
-    """The body of one bot in the world. Every implementation passes `tests/contracts/test_world.py`.
+    """The body of one bot in the world, through which an agent sees and acts. Every implementation passes
+    `tests/contracts/test_world.py`.
     `policy` says which reflexes (acts without a decision, such as eating) the body has from the next act on; `reacted` holds
-    the reflexes that happened, oldest first, until they are taken out. A reflex that needs the body interrupts the running act
-    with Reason.INTERRUPTED."""
+    the reflexes that happened, oldest first, until they are taken out. A reflex that needs the body interrupts the running
+    action with Reason.INTERRUPTED."""
 
     name: str
     online: bool
@@ -43,8 +44,8 @@ class World(Protocol):
     reacted: deque[Reflex]
 
     async def observe(self) -> Observation:
-        """Observe the bot and its surroundings. The conversation is left empty; the agent's perception adds it. Raises
-        BodyLost."""
+        """Observe the bot and its surroundings. The observation's `conversation` (messages) is left empty; the agent's
+        perception adds it. Raises BodyLost when the bot is out of the world."""
         ...
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
@@ -52,14 +53,17 @@ class World(Protocol):
         ...
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill to its end, its deadline or a stop. A refusal by the world is an Outcome, never an exception.
-        Cancelling the awaiting task stops the body."""
+        """Run the skill (a small program) and arguments in `act` to its end, its deadline or a stop, and return the outcome. A
+        refusal by the world is an Outcome too, never an exception.
+        While the skill runs, `progress` is called with the items gained so far (item id to count). Cancelling the task that
+        awaits this call stops the bot."""
         ...
 
     async def stop(self) -> None:
-        """Bring the body to a standstill; a running act ends with Reason.STOPPED. Does nothing when the body is lost."""
+        """Bring the bot to a standstill; a running action ends with Reason.STOPPED. Does nothing when the bot is out of the
+        world."""
         ...
 
     async def say(self, text: str, to: str = "") -> None:
-        """Say one line in the game's chat, or whisper it `to` a player. Does nothing when the body is lost."""
+        """Say one line in the game's chat, or whisper it to the player `to`. Does nothing when the bot is out of the world."""
         ...

@@ -1,4 +1,4 @@
-"""Events of one agent at work: the stages of its planner loop (the hourglass), its actions, its body and its messages."""
+"""Events of one agent at work: the stages of its planner loop (the hourglass), its actions, its bot and its messages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class ActionsQueued(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionBegun(RecordEvent):
-    """The agent began one skill with its arguments."""
+    """The agent began to run a skill (a program for its bot) with the arguments `args`; `text` is the action in words."""
 
     kind = "action"
     skill: str
@@ -51,7 +51,8 @@ class ActionBegun(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionEnded(RecordEvent):
-    """The skill came to its end after `seconds`; `gained` counts items, below zero those that were spent."""
+    """A run of a skill (a program for the bot) ended after `seconds`; `reason` is the code of a failure (null if `ok`).
+    `gained` counts items, below zero those that were spent."""
 
     kind = "outcome"
     skill: str
@@ -64,7 +65,8 @@ class ActionEnded(RecordEvent):
 
     @classmethod
     def of(cls, agent: str, skill: str, came: Outcome) -> Self:
-        """Return the event that a skill came to an end with this outcome; its seconds are rounded to hundredths."""
+        """Return the event that the agent's run of a skill (a program for its bot) ended with the outcome `came`; its seconds
+        are rounded to hundredths."""
         gained, seconds = dict(came.gained), round(came.seconds, 2)
         return cls(agent=agent, skill=skill, ok=came.ok, reason=came.reason, note=came.note, gained=gained, seconds=seconds)
 
@@ -103,7 +105,8 @@ class BodyChanged(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReflexPlayed(RecordEvent):
-    """The agent's bot acted by itself, without a decision; `interrupted` is the skill that this reflex cut off, if any."""
+    """The agent's bot acted by itself, without a decision; `interrupted` is the skill (a program that its bot was running) that
+    this reflex cut off, if any."""
 
     kind = "reflex"
     reflex: str
@@ -117,8 +120,8 @@ class ReflexPlayed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagePosted(RecordEvent):
-    """The agent sent a message to another one over the message pool; `payload` names the type of `detail`, its content as
-    data."""
+    """The agent sent a message to another one over the crew's shared pool of messages; `payload` names the type of `detail`,
+    its content as data."""
 
     kind = "message"
     to: str
@@ -142,8 +145,8 @@ class CommandCycleFound(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillsRetrieved(RecordEvent):
-    """The skillbook, a collection of skills, was searched for `query`. `hits` are pairs of a skill's name and its distance (0
-    is the closest), `choice` names the skills that were used."""
+    """The skillbook, a collection of skills (programs for bots), was searched for `query`. `hits` are pairs of a skill's name
+    and its distance (0 is the closest), `choice` names the skills that were used."""
 
     kind = "retrieval"
     query: str

@@ -10,7 +10,8 @@ from orchestrator.core.plan import Status
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalAccepted(RecordEvent):
-    """The crew accepted a goal; with `joins` it was added to the goal that the crew already pursues."""
+    """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper or api. With `joins`, it
+    was added to the goal that the crew already pursues."""
 
     kind = "goal_accepted"
     goal: Goal
@@ -21,8 +22,9 @@ class GoalAccepted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalBegun(RecordEvent):
-    """The crew began a goal. `before` holds the inventories at that time (member to item to count), `there` counts the goal's
-    items that had been gained before a restart or a stop."""
+    """The crew began a goal, or the rest (`goal`) of one after a restart or a stop. `before` holds the inventories at that time
+    (member to item to count); `there` holds what had been gained of the goal before (item to count; empty for a new goal, null
+    in some records of earlier releases)."""
 
     kind = "begun"
     goal: Goal
@@ -42,7 +44,8 @@ class GoalCorrected(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalResumed(RecordEvent):
-    """A goal continues after the run was cut off; `there` counts the items gained before, `got` is their sum."""
+    """A goal continues after the run was cut off. `there` maps each item to the count that the crew had already gained of it,
+    and `got` is the sum of these counts; what is left to gain is `goal` without them."""
 
     kind = "resumed"
     goal: Goal

@@ -9,9 +9,11 @@ from orchestrator.core.goal import Goal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandReceived(RecordEvent):
-    """A person spoke to the crew. `intent` is null for talk; `number` is the command's number in the service, null elsewhere.
+    """A person said a line to the crew. `intent` is the kind of order, null for talk; `source` is chat, whisper or api;
+    `number` is the line's number in the service, null elsewhere. `accepted` is false for talk and for refused orders.
 
-    Only records of earlier releases have `goal` and `joins` here; today GoalAccepted has them.
+    Only records of earlier releases have `goal` (the goal that the line gave) and `joins` (that goal was added to the one that
+    the crew already pursued) here; today GoalAccepted has them.
     """
 
     kind = "command"
@@ -47,8 +49,8 @@ class LineSaid(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSuppressed(RecordEvent):
-    """The crew did not say or answer a line, because it had said too much already. `to` is the person or member to whom it
-    would have spoken."""
+    """A line was not said or not answered, because there had been too many lines. `text` is the line that the agent did not say
+    to the member `to`, or the line of the person `to` that the crew did not answer."""
 
     kind = "not_said"
     to: Person

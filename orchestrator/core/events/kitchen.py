@@ -1,4 +1,4 @@
-"""Events of the text kitchen (MindAgent's CuisineWorld)."""
+"""Events of the text kitchen, a cooking game that agents play with commands in words (MindAgent's CuisineWorld)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ class KitchenOpened(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitchenStepped(RecordEvent):
-    """One step of the text kitchen. `ok` says which commands succeeded, `said` has the complaints about the others, `arrived`
-    is the dish newly ordered, `served` are the dishes served, `expired` counts the orders lost."""
+    """One step of the text kitchen. `ok` says for each command whether it succeeded, `said` has the complaints about the
+    others, `arrived` is the dish newly ordered, `served` are the dishes served, `expired` counts the orders lost."""
 
     kind = "kitchen_step"
     step: int

@@ -1,4 +1,5 @@
-"""Events of learning: lessons, attempts, and the skills that they led to."""
+"""Events of learning: lessons (what bots are to learn), attempts to write a skill (a program) for them, and the skills that
+came of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from orchestrator.core.lesson import Lesson
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonProposed(RecordEvent):
-    """The agent proposed a lesson that it wants to learn."""
+    """The agent proposed a lesson: something that it wants to learn to do."""
 
     kind = "lesson"
     lesson: Lesson
@@ -17,8 +18,8 @@ class LessonProposed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftTried(RecordEvent):
-    """A draft of a skill was tried; `hurdle` names the check that it failed, null when it passed all. `number` counts the
-    attempts at this lesson."""
+    """A draft of a skill (a program for bots) was tried; `hurdle` names the check that it failed, null when it passed all.
+    `number` counts the attempts at this lesson (what is to be learned)."""
 
     kind = "attempt"
     lesson: str
@@ -33,8 +34,8 @@ class DraftTried(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillLearned(RecordEvent):
-    """The crew kept a new skill, which was written for a lesson in so many `attempts`; `parents` are the skills that it
-    calls."""
+    """The crew kept a new skill (a program for bots), which was written for a lesson, a thing to learn, in so many `attempts`;
+    `parents` are the skills that it calls."""
 
     kind = "learned"
     skill: str
@@ -48,7 +49,8 @@ class SkillLearned(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFailed(RecordEvent):
-    """The agent gave a lesson up after its `attempts` to write a skill for it; `why` is the reason."""
+    """The agent gave up a lesson (something to learn) after so many `attempts` to write a skill, a program for bots, for it;
+    `why` is the reason."""
 
     kind = "not_learned"
     lesson: str
@@ -58,7 +60,8 @@ class LessonFailed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillProven(RecordEvent):
-    """A learned skill was run on a separate plot of land to test it; `verified` says that it did what it claims."""
+    """A learned skill (a program for bots) was run on a separate plot of land to test it; `verified` says that it did what its
+    author claims."""
 
     kind = "proved"
     skill: str

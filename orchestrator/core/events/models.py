@@ -8,8 +8,8 @@ from orchestrator.core.events.record_event import RecordEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled(RecordEvent):
-    """A model was asked. `said` are pairs of speaker and text, `trouble` says why the answer is not usable, `price` is in US
-    dollars."""
+    """A model was asked. `said` are the messages of the prompt, as pairs of speaker and text; `trouble` says why the answer is
+    not usable; `price` is in US dollars."""
 
     kind = "model_call"
     number: int
@@ -57,7 +57,8 @@ class AnswerMissing(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayDeparted(RecordEvent):
-    """A replayed run asked the model another question than the recorded run did at this place; `how` says how they differ."""
+    """A replayed run asked the model another question than the recorded run had asked at the same point; `how` says how they
+    differ."""
 
     kind = "departure"
     number: int
@@ -67,7 +68,8 @@ class ReplayDeparted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeMade(RecordEvent):
-    """A simulated mind erred on purpose, so that teams can be measured under mistakes; `what` names the kind of mistake."""
+    """A simulated mind (rules that imitate a language model) erred on purpose, so that teams can be measured under mistakes;
+    `what` names the kind of mistake."""
 
     kind = "mistake"
     what: str

@@ -1,4 +1,4 @@
-"""Reads one line of a record as the typed event of its kind."""
+"""Reads one line of the record of a run, its file of events, as the typed event of its kind."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -28,8 +28,8 @@ KINDS: dict[str, type[RecordEvent]] = {kind: one for topic in TOPICS for kind, o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnknownEvent(RecordEvent):
-    """A line that this release cannot read: its kind is unknown, it is from a later release, or it is damaged. `problem` says
-    which."""
+    """A line of a run's record that this release cannot read: its kind is unknown, it is from a later release, or it is
+    damaged. `problem` says which."""
 
     kind = ""
     name: str
@@ -39,12 +39,14 @@ class UnknownEvent(RecordEvent):
 
 @cache
 def adapter(kind: str) -> TypeAdapter[Any]:
-    """Return the pydantic adapter that checks the lines of a kind and converts them to its event class."""
+    """Return the pydantic adapter that checks the lines of this kind in a run's record and converts them to the event class of
+    the kind."""
     return TypeAdapter(KINDS[kind])
 
 
 def parse_event(event: Event) -> RecordEvent:
-    """Return a line of a record as its typed event; an UnknownEvent for a line that this release cannot read."""
+    """Return `event`, a line of a run's record, as the typed event of its kind; an UnknownEvent for a line that this release
+    cannot read."""
     known, data = KINDS.get(event.kind), event.data
     if known is None:
         return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="its kind is unknown")
@@ -59,15 +61,16 @@ def parse_event(event: Event) -> RecordEvent:
 
 
 def events_of(events: Iterable[Event], wanted: type[E]) -> Iterator[tuple[float, E]]:
-    """Yield the time (seconds of the run's clock) and the typed event of each line of one kind; unreadable lines are left
-    out."""
+    """Yield (time, event) for each line of the class `wanted` among `events`, the lines of a run's record; the time is in
+    seconds of the run's clock, and unreadable lines are left out."""
     for line in events:
         if line.kind == wanted.kind and isinstance(typed := parse_event(line), wanted):
             yield line.at, typed
 
 
 def trouble(error: ValidationError | KeyError) -> str:
-    """Describe in a few words what is wrong with a line of a record, without the line itself, which may be long."""
+    """Return in a few words, from the `error` that reading it raised, what is wrong with a line of a record, without the line
+    itself, which may be long."""
     if isinstance(error, KeyError):
         return f"{error} is missing"
     first = error.errors(include_input=False, include_url=False)[0]

@@ -9,7 +9,8 @@ from orchestrator.core.speaker import Speaker, recalled, recorded
 
 
 def person(value: object) -> Speaker:
-    """Convert a record's value to a person; a value that names nobody becomes a speaker with an empty name."""
+    """Convert a value from the record of a run to the person that it names; a value that names nobody becomes a speaker with an
+    empty name."""
     return value if isinstance(value, Speaker) else recalled(value) or Speaker("")
 
 
@@ -19,10 +20,11 @@ Nobody = Annotated[Speaker | None, BeforeValidator(lambda value: person(value) i
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordEvent:
-    """Something that happened in a run. A field with a default stands in the record only where its value is another one.
+    """Something that happened in a run. A field is left out of the record while it has its default value.
 
-    `agent` is the member of the crew that the event is about, empty when it is about the whole run. `version` counts the forms
-    that the fields of a kind have had; one above 1 stands in the record as a field of its own.
+    `agent` is the member of the crew that the event is about, empty when it is about the whole run. `version` is the number of
+    the present form of the fields, since their form may change between releases; it is written to the record only if it is
+    above 1.
     """
 
     kind: ClassVar[str]
@@ -30,7 +32,10 @@ class RecordEvent:
     agent: str = ""
 
     def data(self) -> dict[str, object]:
-        """Return the fields by name as a line of the record holds them; values that are not JSON yet are left as they are."""
+        """Return the fields (name -> value) for a line of the record, without `agent` and those that have their default.
+
+        People are converted to JSON; other values are left as they are, even if they are not JSON yet.
+        """
         found: dict[str, object] = {"version": self.version} if self.version > 1 else {}
         for one in fields(self):
             value = getattr(self, one.name)

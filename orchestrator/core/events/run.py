@@ -43,7 +43,8 @@ class MemberNotReplaced(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaselineTaken(RecordEvent):
-    """The inventories at the start (member to item to count), and how many blocks and mobs had respawned (null: unknown)."""
+    """The state at the start of a run: the inventories (member to item to count), and how many harvested blocks and killed mobs
+    the server, which can be set to do so, had brought back until then (`respawned`; null: unknown)."""
 
     kind = "baseline"
     inventories: Mapping[str, Mapping[str, int]]
@@ -52,7 +53,7 @@ class BaselineTaken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourcesRespawned(RecordEvent):
-    """The server has let `count` mined blocks and killed mobs come back since the start of the run."""
+    """The server, which can be set to do so, has brought back `count` harvested blocks and killed mobs since the run began."""
 
     kind = "respawned"
     count: int
@@ -60,7 +61,8 @@ class ResourcesRespawned(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordReopened(RecordEvent):
-    """The service opened the record again after a restart; `wall` is Unix time in seconds."""
+    """The service opened the record (the file with the events) of a run again after a restart; `wall` is Unix time in
+    seconds."""
 
     kind = "reopened"
     wall: float
@@ -68,7 +70,7 @@ class RecordReopened(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLost(RecordEvent):
-    """The record's file was deleted or damaged. Only listeners receive this event; no file can hold it."""
+    """The record's file was deleted or damaged. Only listeners receive this event, because there is no file to write it to."""
 
     kind = "record_lost"
     why: str
@@ -84,14 +86,15 @@ class RunBroken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFinished(RecordEvent):
-    """The run ended with a result. Its line in the record has the figures themselves as keys; the command that ran decides
-    which."""
+    """The run ended with a result. `figures` maps names to values; which names there are depends on the command that ran.
+    In the record, which has one JSON object per line, they are keys of that object itself, not of an object under a key
+    `figures`."""
 
     kind = "result"
     figures: Mapping[str, Any]
 
     def data(self) -> dict[str, object]:
-        """Return the fields as the record holds them: the figures themselves, not under the key `figures`."""
+        """Return the fields for a line of the record: the entries of `figures` themselves, not under a key `figures`."""
         return dict(self.figures)
 
 
@@ -121,7 +124,7 @@ class BridgeReported(RecordEvent):
 
     @property
     def about(self) -> Sequence[str]:
-        """Return the names of the bots that the report concerns."""
+        """Return the names of the bots that this event concerns: those in `bots`, or else only the one in `agent`."""
         return self.bots or [self.agent]
 
 

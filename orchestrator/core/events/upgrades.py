@@ -1,4 +1,5 @@
-"""Brings lines of earlier releases to today's form: one function for each kind of event whose form changed."""
+"""Brings lines that earlier releases wrote into the record to today's form, with a function for each kind of event that
+changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,26 +15,30 @@ PAYLOADS: dict[str, TypeAdapter[Any]] = {
 
 
 def since(**defaults: object) -> Callable[[Data], Data]:
-    """Return an upgrade function that adds fields which a kind got in a later release, with these defaults."""
+    """Return a function that upgrades a line of an earlier release by adding the fields that it lacks.
+    `defaults` maps these fields to the values that they get."""
     return lambda data: {**defaults, **data}
 
 
 def corrected(data: Data) -> Data:
     """Return the fields of a goal's correction with `whole` added if it is missing.
-    Releases before goals could be resumed had only `goal`, which was the whole goal then."""
+    Today, `whole` is the full corrected goal, and `goal` the part of it that had not been gained before a restart or a stop.
+    Earlier releases, which could not resume goals, wrote only `goal`; it is then the value of `whole` too."""
     return {**data, "whole": data.get("whole") or data["goal"]}
 
 
 def message(data: Data) -> Data:
-    """Return the fields of a message with `detail` converted to the type that `payload` names; None if it names none.
-    A line without `payload` is ordinary talk and gets "talk"."""
+    """Return the fields of a message between agents with `detail` converted from a dict to an object, such as an Assignment (an
+    order to pursue a goal). The field `payload` names its type in lower case ("assignment"). For any other payload, such as
+    "talk", `detail` becomes None. A line of an earlier release without `payload` gets "talk"."""
     read = PAYLOADS.get(data.get("payload", ""))
     detail = data.get("detail")
     return {"payload": "talk", **data, "detail": read.validate_python(detail) if read and detail else None}
 
 
 def result(data: Data) -> Data:
-    """Return the fields of a run's result under the key `figures`; a line of the record has the figures themselves as keys."""
+    """Return the fields of a run's result as the event RunFinished has them: {"score": 3} becomes {"figures": {"score": 3}}.
+    `data` is a line of the record, which has the figures themselves as its keys."""
     return {"figures": data}
 
 

@@ -1,6 +1,6 @@
 """Handles a line that the parser did not understand.
 
-It may be a request for a skill, an order that a language model can read, or talk.
+It may be a request for a skill (a program that a bot runs), an order that a language model can read, or talk.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,8 @@ from orchestrator.dialogue.turn import Turn
 class Fallbacks:
     """The ways in which one crew can handle a line that the parser did not understand; None for those it lacks.
 
-    `skill_requests` needs a skillbook, the others need a mind (planner) that asks a language model.
+    `skill_requests` needs a skillbook (a searchable store of programs for bots), the others need a planner that asks a language
+    model.
     """
 
     skill_requests: SkillRequests | None = None
@@ -38,7 +39,8 @@ NO_FALLBACKS = Fallbacks()
 class FallbackChain:
     """Tries the fallbacks of one crew in order for a line that the parser did not understand.
 
-    The last one is to ask what was meant. `can_talk` is true if a mind (planner) answers small talk.
+    Fallbacks are a search for skills (programs for bots), a language model and small talk; the last one is to ask what was
+    meant. `can_talk` is true if the crew can answer small talk.
     """
 
     def __init__(
@@ -53,9 +55,10 @@ class FallbackChain:
         self.can_talk = fallbacks.small_talk is not None
 
     async def find_order(self, turn: Turn) -> Command | None:
-        """Return the order that a language model reads in a line; None when another fallback has handled the line.
+        """Return the order that a language model reads in a person's line (`turn`).
 
-        Guests may not give orders, so they are only asked what they meant.
+        Return None when the line was handled otherwise: by a skill (a program for bots), by small talk or by a question to the
+        speaker. Guests may not give orders, so they are only asked what they meant.
         """
         found, command, say = self.fallbacks, turn.command, partial(self.replies.say, reply_to=turn.reply_to)
         if self.people.role(turn.speaker) is Role.GUEST:
@@ -78,8 +81,8 @@ class FallbackChain:
     def offer(self, command: Command, skill_requests: SkillRequests) -> None:
         """Remember the skills that the crew's question to the speaker named, so that the next line can choose one of them.
 
-        `command` is the unclear line that was asked about. `skill_requests` has the offered skills and runs the one that is
-        chosen. If it offered none, because it ran a skill or asked for something else, nothing is remembered.
+        Skills are small programs that a bot runs. `command` is the unclear line that was asked about. `skill_requests` has the
+        offered skills and runs the one that is chosen. If it offered none, nothing is remembered.
         """
 
         def begin(act: Act) -> Begin:
@@ -93,7 +96,10 @@ class FallbackChain:
             self.pending.ask(command, tuple(ClarifiedAnswer(said, begin(act)) for said, act in offers))
 
     def ask_back(self, command: Command, reply_to: ReplyTarget) -> None:
-        """Ask the speaker for what a command lacks, and remember the question so that the next line can answer it."""
+        """Ask the speaker for what a command lacks, and remember the question so that the next line can answer it.
+
+        Do nothing if the parser gave no question (`command.answer`).
+        """
         if command.answer:
             self.replies.say(command.answer, reply_to)
             self.pending.ask(command)

@@ -1,7 +1,8 @@
-"""Learns a new skill for a request that no skill fits: the addressed member tries it, and it is kept if it works.
+"""Learns a new skill (a small program that a bot runs) for a request that no skill fits.
 
-This needs a mind that writes skills from words, and a request that resembles some skill at least a little; other lines are
-taken as talk. A learned skill is then verified by another bot on separate land while the crew goes on.
+The addressed member tries it, and it is kept if it works. This needs a planner that writes skills from words, and a request
+that resembles some skill at least a little; other lines are taken as talk. A learned skill is then verified by another bot on
+separate land while the crew goes on.
 """
 
 import asyncio
@@ -24,9 +25,10 @@ LIKE = 0.38  # least likeness to a skill of a line that may ask for an action; "
 
 
 class LearnOnRequest:
-    """Learns skills that people request from one crew.
+    """Learns skills (small programs that a bot runs) that people request from one crew.
 
-    `learner` returns the Learner to use for a request; `prove` verifies a learned skill with another bot on separate land.
+    `learner` returns the Learner, which writes and tries a skill, to use for a request; `prove` verifies a learned skill with
+    another bot on separate land.
     """
 
     def __init__(
@@ -41,10 +43,10 @@ class LearnOnRequest:
         self.proofs: set[asyncio.Future[object]] = set()
 
     async def try_handle(self, command: Command, say: Callable[[str], None]) -> bool:
-        """Learn a skill that does what a request asks; return False if the request was not handled.
+        """Learn a skill (a small program that a bot runs) that does what a request asks; return False if it was not handled.
 
         `say` is called with each line of chat about it. A request is not handled when it is a question, when it resembles no
-        skill, when no member is free, and when no code was written for it.
+        skill, when no member is free, when too many lines have reached the model, and when no code was written for it.
         """
         requests = self.skill_requests
         text, world = requests.without_name(command.raw), requests.executor(command.addressee)
@@ -74,7 +76,7 @@ class LearnOnRequest:
         return True
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Start to verify a learned skill in the background, with another bot on separate land."""
+        """Start to verify a learned skill (a bot's new program) in the background, with another bot on separate land."""
         task = asyncio.ensure_future(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
@@ -87,7 +89,7 @@ class LearnOnRequest:
 
 
 def describe_result(result: Result) -> str:
-    """Format the result of trying to learn a skill as one chat line."""
+    """Format the result of trying to learn a skill (a program that a bot runs) as one chat line."""
     if result.skill:
         return f"done. I have learned it as the skill {result.skill.name}: {changed(result)}"
     return f"I tried {counted(result.attempts, 'time')} and failed: {result.why}"

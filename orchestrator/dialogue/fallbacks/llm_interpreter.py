@@ -23,9 +23,10 @@ class LineInterpreter:
         self.limit = ModelQuestionLimit()
 
     async def read(self, command: Command, context: ConversationContext) -> Command | None:
-        """Return the order that the model reads in a line.
+        """Return the order that the model reads in a line, which the parser left as `command`.
 
-        Return None for talk, for a useless answer, and when too many lines have gone to the model in the last minute.
+        Return None for talk, for a useless answer, and when too many lines have gone to the model in the last minute. `context`
+        knows the speaker's earlier lines and the people nearby.
         """
         if not self.limit.take(command.who):
             return None

@@ -1,7 +1,8 @@
-"""Finds the skill for a request that is no command the crew knows, and runs it once if it is similar enough.
+"""Finds the skill (a small program that a bot runs) for a request that is no command the crew knows.
 
-A learned or imported skill runs without a question only if it has worked before or if the speaker says its name; otherwise the
-crew asks back. The request, the skills that were found with their distances, and the choice are recorded.
+It is run once if it is similar enough. A learned or imported skill runs without a question only if it has worked before or if
+the speaker says its name; otherwise the crew asks back. The request, the skills that were found with their distances, and the
+choice are recorded.
 """
 
 import asyncio
@@ -35,7 +36,7 @@ SUGGESTED = 2  # skills that are offered in one question
 
 
 class SkillRequests:
-    """Handles the requests for skills to one crew.
+    """Handles the requests for skills (small programs that a bot runs) to one crew.
 
     `book` opens the skillbook (the searchable store of skills) at the first request. Searches run in a thread, because one may
     take a second.
@@ -49,11 +50,11 @@ class SkillRequests:
         ] = {}  # the skills that a question back named, in words and as acts
 
     async def try_handle(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
-        """Run a skill for a request; return False when no skill is similar enough.
+        """Run a skill (a bot's small program) for a request, or ask about it; return False when no skill is similar enough.
 
-        `say` is called with the chat lines before and after. With `guess`, the crew asks the speaker about a request that may
-        mean a skill; without it, such a request is left to small talk. An order that the parser knows but finds incomplete is
-        handled only if nothing has to be asked.
+        `say` is called with the lines of chat before and after the run, or with a question. With `guess`, the crew asks the
+        speaker about a request that may mean a skill; without it, such a request is left to small talk. An order that the
+        parser knows but finds incomplete is handled only if nothing has to be asked.
         """
         stops = self.crew.stops
         request = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
@@ -76,9 +77,10 @@ class SkillRequests:
         return True
 
     def offered(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[tuple[str, Act], ...]:
-        """Return the choices in a question to the speaker, each as the words for a skill and the act that runs it.
+        """Return the choices in a question to the speaker: words for each skill (a bot's program) and the call that runs it.
 
-        Only skills that can run without more arguments count. `hits` are the skills that the search found, the best first.
+        Only skills that can run without more arguments count. `hits` are the skills that the search found, the best first;
+        `request` is what the speaker asked for.
         """
         found = ((hit.skill, *fill(hit.skill.header, request, self.game)) for hit in hits if is_like(hit))
         complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
@@ -88,7 +90,7 @@ class SkillRequests:
         return () if hits[0].sure else tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
-        """Let one member run a skill once; `say` is called with a line of chat before and after.
+        """Let one member run a skill (a small program) once; `say` is called with a line of chat before and after.
 
         `act` is the call of the skill. The addressee runs it, or another member if the addressee is offline. If the crew is
         busy or all are offline, nothing runs, and the line says so.
@@ -117,9 +119,10 @@ class SkillRequests:
         )
 
     def chosen(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[Act | None, str]:
-        """Return (act, "") for the skill to run, or (None, question to ask the speaker).
+        """Return (call, "") for the skill (a bot's program) to run, or (None, question to ask the speaker).
 
-        The question is empty if no skill is similar. `hits` are the skills that the search found, the best first.
+        The question is empty if no skill is similar. `hits` are the skills that the search found, the best first; `request` is
+        what the speaker asked for.
         """
         trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
@@ -137,8 +140,7 @@ class SkillRequests:
             return None, str(error)
 
     def act_of(self, skill: SkillFile, args: Mapping[str, Any]) -> Act:
-        """Return the act (a call of a skill) that runs a skill with these arguments, with its time limit in seconds and its
-        code.
+        """Return the call that runs a skill (a bot's program) with these arguments, with its time limit and its code.
 
         Raises BlockcrewError if the skill cannot run.
         """
@@ -146,9 +148,10 @@ class SkillRequests:
         return Act(skill.run_name, args, seconds, self.book().program(skill))
 
     def executor(self, addressee: str) -> World | None:
-        """Return the bot that is to run a skill; None when all are offline.
+        """Return the bot that is to run a skill (a small program) for a person; None when all are offline.
 
-        It is the addressee if that is online, else a worker (one without another request first), else the leader.
+        It is the member called `addressee` if that is online, else a worker (one without another request first), else the
+        leader.
         """
         root = self.crew.organisation.root
         others = sorted((name for name in self.crew.worlds if name != root), key=lambda name: name in self.at_work)
@@ -171,12 +174,12 @@ class SkillRequests:
 
 
 def is_like(hit: Hit) -> bool:
-    """Return whether a skill that a search found is similar enough to the request to be suggested to the speaker."""
+    """Return whether a skill (a bot's program) that a search found is similar enough to the request to be suggested."""
     return bool(hit.skill.header.says) and hit.likeness >= LIKE
 
 
 def in_words(act: Act) -> str:
-    """Return an act (a call of a skill) in words.
+    """Return an act (a call of a skill, a bot's program) in words.
 
     The name of a skill of the project's own library is spelled out, as 'mine block' for `mineBlock`.
     """
@@ -184,7 +187,7 @@ def in_words(act: Act) -> str:
 
 
 def describe_outcome(outcome: Outcome) -> str:
-    """Format the outcome of a skill as one chat line."""
+    """Format the outcome of a skill (a bot's program) as one chat line: what was gained, or why it did not work."""
     gained = ", ".join(f"{count:+d} {item}" for item, count in sorted(outcome.gained.items()))
     if outcome.ok:
         return f"done. {outcome.note} {gained}".replace("  ", " ").strip()

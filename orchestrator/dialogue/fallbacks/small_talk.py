@@ -1,6 +1,6 @@
-"""Lets a mind (planner) answer lines that the parser takes for neither orders nor questions about the crew.
+"""Lets a planner with a language model answer lines that are neither orders nor questions about the crew.
 
-The number of lines per minute is limited. A line of a person is only data for the mind: its sole effect is the line of chat
+The number of lines per minute is limited. A line of a person is only data for the planner: its sole effect is the line of chat
 that answers it.
 """
 
@@ -21,16 +21,16 @@ ASKS_FOR_IDEAS = re.compile(r"\b(what (should|shall|could|can) (we|you|i) do|any
 
 
 class SmallTalk:
-    """Answers the small talk of people with one crew, by asking a mind (planner) that can talk."""
+    """Answers the small talk of people with one crew, by asking a planner that can talk (`talker`)."""
 
     def __init__(self, talker: Talker, crew: Crew, journal: Journal) -> None:
         self.talker, self.crew, self.journal = talker, crew, journal
         self.limit = ModelQuestionLimit()
 
     async def answer(self, command: Command) -> str:
-        """Return the mind's answer as a chat line, or the parser's answer if the mind has none.
+        """Return the planner's answer to a line as a chat line, or the parser's answer if the planner has none.
 
-        Return an empty string when too many lines have reached the mind in the last minute.
+        Return an empty string when too many lines have reached the planner in the last minute.
         """
         if not self.limit.take(command.who):
             self.journal.write(LineSuppressed(to=command.who, text=command.raw))
@@ -44,8 +44,10 @@ class SmallTalk:
             return command.answer
 
     async def remark(self, command: Command) -> Remark:
-        """Return a person's line for the mind, with the crew's goal, activities, inventory (all members together) and
-        surroundings."""
+        """Return a person's line together with what the planner that answers it should know.
+
+        That is the crew's goal, activities, inventory (all members together) and surroundings.
+        """
         crew, looks = self.crew, await self.crew.looks()
         held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())

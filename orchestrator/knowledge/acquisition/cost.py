@@ -1,5 +1,5 @@
-"""Computes the cheapest way to get every item from the blocks and mobs in sight, including the tools that it needs.
-plan.py plans for one inventory and one count; this module serves skills that work from any inventory
+"""Computes the cheapest way to get every item from the blocks and mobs in sight, including the tools that it needs. plan.py
+plans for one inventory and one count; this module serves skills (programs for bots) that work from any inventory
 (minds/symbolic/skill_composer.py)."""
 
 from collections.abc import Collection, Iterator, Mapping
@@ -18,9 +18,10 @@ FUELS = ("coal", "charcoal")
 
 @dataclass(frozen=True, slots=True)
 class ItemSource:
-    """One way to get an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or the item to smelt.
-    `needs` are the ingredients (item -> count) of one run, which gives `makes` items. Any of `tools` can dig the block, `tool`
-    is the cheapest of them, and `station` is the crafting table or furnace that has to be near."""
+    """One way to get an item. `verb` is mine, hunt, craft, smelt or carry (the item is in the inventory already); `of` is the
+    block, the mob or the item to smelt. `needs` are the ingredients (item -> count) of one run, which gives `makes` items. Any
+    of `tools` can dig the block, `tool` is the cheapest of them, and `station` is the crafting table or furnace that has to be
+    near."""
 
     item: str
     verb: str
@@ -41,14 +42,16 @@ class ItemSource:
 @dataclass(frozen=True)
 class Supply:
     """The items that can be obtained, and how. `sources` maps each item to its cheapest source (a block to dig, a mob to kill,
-    a recipe, a furnace); `costs` maps each item to the seconds that using its source once is estimated to take."""
+    a recipe, a furnace); `costs` maps each item to the estimated seconds of using its source once, including the time to get
+    everything that this needs."""
 
     sources: Mapping[str, ItemSource]
     costs: Mapping[str, float]
 
     def chain(self, items: Collection[str]) -> tuple[ItemSource, ...]:
-        """Return the sources of the items and of everything that they depend on, each after what it needs.
-        Raises Unobtainable for an item that cannot be obtained here."""
+        """Return the ways to get the items and everything that they depend on (ingredients, tools, stations), in an order in
+        which they can be carried out: each item comes after those that it needs.
+        Raises Unobtainable for an item that this supply has no way to get."""
         found: dict[str, ItemSource] = {}
         for item in items:
             self.add(item, found)
@@ -83,7 +86,8 @@ def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], car
 
 
 def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource, float] | None:
-    """Return a way to get an item with its cheapest tool filled in, and its cost in seconds; None while a part has no cost.
+    """Return a way to get an item with its cheapest tool filled in, and its cost in seconds; None if something that it needs
+    has no cost yet.
     `costs` maps the items that are known to be obtainable so far to their costs in seconds."""
     own = {"mine": DIGGING, "hunt": HUNTING, "craft": CRAFTING, "smelt": SMELTING}[way.verb]
     if any(part not in costs for part in way.needs) or (way.station and way.station not in costs):
@@ -100,8 +104,8 @@ def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource,
 
 
 def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[ItemSource]:
-    """Yield every way to dig, hunt, craft or smelt an item.
-    Only these blocks (id -> count) are dug and only these mobs are hunted."""
+    """Yield every way to dig, hunt, craft or smelt an item, whether or not its ingredients can be obtained.
+    Only blocks in `blocks` (id -> count) are dug, and only mobs in `mobs` are hunted."""
     for item, dug in game.dug.items():
         for block in dug:
             if sure(block, item) and (blocks.get(block) or blocks.get(f"deepslate_{block}")):

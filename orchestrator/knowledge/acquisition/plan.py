@@ -32,8 +32,10 @@ WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than tree
 
 @dataclass
 class AcquisitionPlanner:
-    """Works out the steps, in order, until a bot holds `count` of `item`.
-    `held` is the inventory as it will be after the steps planned so far."""
+    """Plans the steps (dig, hunt, craft, smelt) that get an item for a bot; its methods add their steps to `ways`, in order.
+    `held` is the inventory (item -> count) as it will be after the steps planned so far. `path` are the items that are being
+    made, outermost first, which guards against cycles. If `weighs` is off, only required tools are planned, none to save
+    time."""
 
     game: GameData
     held: Counter[str]
@@ -47,11 +49,13 @@ class AcquisitionPlanner:
 
     @property
     def stock(self) -> Stock:
-        """Return the state of this plan from which recipes are chosen, such as the items held after its steps."""
+        """Return everything on which the choice of a recipe depends at this point of the plan: the items held after its steps,
+        the blocks in sight or looked for in vain, and the items that are already being made."""
         return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
 
     def get(self, item: str, count: int) -> None:
-        """Plan to hold `count` of `item`, beginning with what is already held. Raises Unobtainable when there is no way."""
+        """Plan the steps after which the bot holds `count` of `item` in all; none if it holds that many already.
+        Raises Unobtainable when there is no way."""
         missing = count - count_of(self.held, item)
         if missing <= 0:
             return
@@ -71,8 +75,8 @@ class AcquisitionPlanner:
         self.path = inner
 
     def mine(self, item: str, count: int, block: str) -> None:
-        """Plan to dig `block` for `count` of `item`.
-        Before that, get the weakest tool that makes the block drop if none is held, and a better one if that pays off."""
+        """Plan to dig `block` until it has given `count` of `item`.
+        Tools come first: the weakest that makes the block drop if none is held, and a better one if that saves time in all."""
         tools = self.game.blocks[example(block)].tools
         if not self.weighs and block in self.absent:
             raise Unobtainable(f"no {block} can be found")
@@ -84,14 +88,14 @@ class AcquisitionPlanner:
         self.held[example(item)] += count
 
     def hunt(self, item: str, count: int, animal: str) -> None:
-        """Plan to hunt an animal for the item. It needs no weapon."""
+        """Plan to hunt `animal` until it has given `count` of the item. No weapon is planned, since none is needed."""
         self.ways.append(AcquisitionStep("hunt", item, count, animal))
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """Plan to get the weakest of `tools` that can be made, to dig `count` of `block`: as many as that wears out (at most 3)
-        if it is an ore in rock, else one.
-        Raises Unobtainable when none can be made; its message names `item`, which the block was to give, and all of `tools`."""
+        """Plan to get the weakest of `tools` that can be made, in order to dig `count` of `block`.
+        For an ore, it plans as many as the digging wears out (at most 3), for any other block one. Raises Unobtainable when
+        none can be made; the message names `item`, which the block was to give, and all of `tools`."""
         try:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)
@@ -99,7 +103,8 @@ class AcquisitionPlanner:
             raise Unobtainable(f"{item} needs one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def equip(self, block: str, count: int) -> None:
-        """Plan to get a better tool to dig `count` of a block where that saves time, as many as the digging wears out."""
+        """Plan to get a better tool than those held for digging `count` of a block, as many as the digging wears out.
+        Nothing is planned unless a tool saves clearly more time than getting it takes."""
         tools = [tool for tool in self.held if self.held[tool] > 0 and tool in self.game.uses]
         prices = {tool: self.price(tool) for tool in tool_payoff.candidates(self.game, block, tools)}
         sure = count if heights(block) else min(count, count_of(self.near, block))  # there may be no more than one sees
@@ -108,8 +113,8 @@ class AcquisitionPlanner:
             self.aside(better, tool_payoff.enough_tools(self.game, better, block, count))
 
     def price(self, tool: str) -> float:
-        """Return the seconds that it takes to get one such tool, starting from what is held.
-        It is infinity when it cannot be made."""
+        """Return the estimated seconds that it takes to get one `tool`, starting from the items held at this point of the plan.
+        It is infinity when the tool cannot be made."""
         trial = AcquisitionPlanner(
             self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False
         )
@@ -120,15 +125,17 @@ class AcquisitionPlanner:
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
     def aside(self, item: str, count: int) -> None:
-        """Plan to get another item before the present step, such as a tool for it.
-        Cycles are checked from the start, because the tool may need the very block that is to be dug."""
+        """Plan to get another item before the step that is being planned, such as a better tool for it.
+        The list of items that are being made, which guards against cycles, starts empty for it, because the tool may need the
+        very block that is to be dug."""
         path, weighs = self.path, self.weighs
         self.path, self.weighs = (), False
         self.get(item, count)
         self.path, self.weighs = path, weighs
 
     def craft(self, item: str, count: int) -> None:
-        """Plan to craft the item, after getting its ingredients and a crafting table."""
+        """Plan to craft at least `count` of the item, after getting its ingredients and, if the recipe needs one, a crafting
+        table."""
         recipe = self.stock.choose(item)
         runs = -(-count // recipe.makes)
         self.gather(recipe, runs)
@@ -140,7 +147,9 @@ class AcquisitionPlanner:
         self.held[recipe.item] += recipe.makes * runs
 
     def ask(self, one: Suggestion, item: str, count: int) -> None:
-        """Plan to run the suggested skill `one`, which gives the item, after getting what it uses up and what it must hold."""
+        """Plan to run a skill (a program for the bot) that gives `count` of `item`; `one` is the skill as the skillbook (the
+        store of skills) suggests it.
+        Before that, get the items that the skill uses up and those that the bot must have but keeps, such as a tool."""
         offer = next(offer for offer in one.skill.offers if offer.item == item)
         for part, amount in (*offer.takes, *offer.holds):
             self.get(part, count if amount == COUNT else int(amount))
@@ -150,7 +159,8 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def set_up(self, station: str) -> bool:
-        """Plan to make and place a crafting table or furnace, unless one is near. Returns whether one has to be placed."""
+        """Plan to make and place a crafting table or furnace (`station`), unless one is in reach already. Returns whether steps
+        were added to place one."""
         if station in self.standing:
             return False
         self.get(station, 1)
@@ -160,7 +170,7 @@ class AcquisitionPlanner:
         return True
 
     def smelt(self, item: str, count: int, raw: str) -> None:
-        """Plan to smelt `count` of the item from `raw`, after getting that, a furnace and fuel."""
+        """Plan to smelt `count` of the item from the item `raw`, after getting the raw items, a furnace and fuel."""
         for _ in range(2):  # the furnace and its fuel may have eaten of what goes in
             self.get(raw, count)
             self.set_up("furnace")
@@ -172,8 +182,8 @@ class AcquisitionPlanner:
 
     def stoke(self, ticks: int) -> None:
         """Plan to have fuel that burns for so many ticks of the game (20 a second).
-        It comes from what is held; if that is too little, from coal for a large batch with coal ore in sight, else from
-        planks."""
+        Coal and charcoal that are held come first. If they do not suffice, coal is dug when more than 8 items lack fuel and
+        coal ore is in sight; else planks are used."""
         left = ticks - sum(self.held[fuel] * self.game.fuel[fuel] for fuel in FUELS)
         if left > WORTH_COAL and self.near.get("coal_ore") and "coal_ore" not in self.absent:
             self.get("coal", self.held["coal"] - -left // self.game.fuel["coal"])
@@ -182,7 +192,7 @@ class AcquisitionPlanner:
 
     def burn(self, ticks: int) -> None:
         """Subtract the fuel for so many ticks of the game (20 a second) from the planned inventory.
-        Coal goes first, then charcoal, then planks, as in the skill that smelts."""
+        Coal goes first, then charcoal, then planks, as in the program with which bots smelt."""
         planks = [item for item in self.held if item.endswith("_planks")]
         for fuel in (*FUELS, *planks):
             used = min(self.held[fuel], -(-ticks // self.game.fuel[fuel]))
@@ -212,7 +222,8 @@ def plan_acquisition(
 ) -> list[AcquisitionStep]:
     """Return the steps, in order, to hold `count` of `item` in all, given what `inventory` holds already (item -> count).
     Raises Unobtainable when there is no way. `standing` are stations in reach (crafting_table, furnace), `absent` blocks that
-    were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill that gives it."""
+    were looked for in vain, `near` counts the blocks in sight, and `offers` maps an item to a skill (a program for the bot)
+    that gives it."""
     means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))

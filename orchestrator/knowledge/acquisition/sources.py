@@ -18,8 +18,9 @@ class Unobtainable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AcquisitionStep:
-    """One step of a plan to get `count` of `item`. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to
-    dig, the animal to hunt, the item to smelt, or the skill to run. One of `tools` is needed to dig; if empty, a hand does."""
+    """One step of a plan to get `count` of `item`. `verb` is mine, hunt, craft, smelt, place (set up a crafting table or
+    furnace) or ask (run a skill, a program for the bot, that gives the item). `block` is the block to dig, the animal to hunt,
+    the item to smelt or, with ask, the name of the skill. One of `tools` is needed to dig; if empty, a hand does."""
 
     verb: str
     item: str
@@ -34,18 +35,20 @@ def wood(part: str) -> str:
 
 
 def example(name: str) -> str:
-    """Return one item id that stands for a group, such as oak_log for logs; any other name is returned unchanged."""
+    """Return one item id that stands for a group, such as oak_log for logs; any other name is returned unchanged.
+    It is for look-ups in the game's data, which has no groups."""
     return "oak" + GROUPS[name] if name in GROUPS else name
 
 
 def recipes_for(game: GameData, item: str) -> list[Recipe]:
-    """Return the recipes of an item, or of all members if `item` is a group (logs or planks)."""
+    """Return the recipes that make an item, or those that make any member of it if `item` is a group (logs or planks)."""
     names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
     return [recipe for name in names for recipe in game.recipes.get(name, ())]
 
 
 def source_block(game: GameData, item: str) -> str | None:
-    """Return the block (or group) to dig for an item; None when it has to be made."""
+    """Return the natural block to dig for an item ("logs", the group, for itself).
+    Return None when no natural block drops it, so that it has to be made or hunted."""
     if item == "logs":
         return item
     fits = game.dug.get(item, ())
@@ -54,9 +57,10 @@ def source_block(game: GameData, item: str) -> str | None:
 
 
 def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
-    """Return whether some chain of digging, hunting, crafting and smelting leads to an item, or some skill gives it.
-    `path` are the items that are being made from it and so cannot serve as its ingredients; `offered` are the items that skills
-    give."""
+    """Return whether some chain of digging, hunting, crafting and smelting leads to an item, or some skill (a program for bots)
+    gives it.
+    `path` are the items that would be made from it, outermost first: none of them may be its ingredient in turn. `offered` are
+    the items that skills give."""
     if source_block(game, item) or left_by(item) or (item in offered and item not in path):
         return True
     if item in path or len(path) > DEEPEST // 2:
@@ -98,7 +102,7 @@ class Stock:
         return max(fits, key=lambda raw: (self.held.get(raw, 0), source_block(self.game, raw) is not None), default=None)
 
     def choose(self, item: str) -> Recipe:
-        """Return the recipe that needs least beyond what is at hand.
+        """Return the recipe for an item of whose ingredients the largest share is held already.
         Among equals, one with sources in sight or of the commonest wood is preferred. Raises Unobtainable when no recipe is
         possible."""
         recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]

@@ -1,1 +1,1 @@
-"""Models for tests and rehearsals: answers from a list, from rules, or from a server on this machine."""
+"""Fake language models for tests and rehearsals, with answers from a list, from rules, or from a server on this machine."""

@@ -1,6 +1,6 @@
-"""A fake model server on 127.0.0.1 that speaks chat completions and misbehaves on demand.
-Real clients talk to it over a real socket, for rehearsals without a model. A rule returns its answers, each one of the
-dataclasses below."""
+"""A fake server of a language model on 127.0.0.1. It speaks OpenAI's chat completions and misbehaves on demand, for tests and
+for rehearsals without a model: real clients talk to it over a real socket. A function (a Rule) answers each request with one of
+the dataclasses below."""
 
 import asyncio
 import json
@@ -17,7 +17,8 @@ Headers = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ReceivedRequest:
-    """A received request. `number` counts requests from 1."""
+    """A request that the fake server received. `number` counts the server's requests from 1, `path` is that of the URL, the
+    names of `headers` are in lower case, and `body` is the parsed JSON, {} if there was none."""
 
     number: int
     path: str
@@ -26,24 +27,24 @@ class ReceivedRequest:
 
     @property
     def about(self) -> str:
-        """Return the name of the schema that the answer has to fit; empty without one."""
+        """Return the name of the JSON schema that the client wants the answer to fit (in `response_format`), such as
+        "Judgment"; empty when it wants none."""
         name: str = self.body.get("response_format", {}).get("json_schema", {}).get("name", "")
         return name
 
     @property
     def last(self) -> str:
-        """Return the last message's text."""
+        """Return the text of the conversation's last message, which the model is to answer."""
         text: str = self.body["messages"][-1]["content"]
         return text
 
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """An answer that comes after `delay` seconds; with `whole` it is one JSON object even if a stream was asked for.
-
-    `ending` is the finish_reason; an empty one is a stream that is cut off. `tokens` are the counts (in, out) that the server
-    reports: by default estimated from the length of the texts, with None no counts at all.
-    """
+    """An answer of the fake server with a model's words, `text`, or its `refusal` to answer. It is sent after `delay` seconds,
+    as a stream if the client asked for one and `whole` is False, else as one JSON object.
+    `ending` is the finish_reason, such as "stop" or "length"; a stream with an empty one is cut off. `tokens` are the reported
+    counts (in, out): by default a quarter of the characters of the messages and of `text`; with None, no counts."""
 
     text: str
     refusal: str = ""
@@ -55,7 +56,8 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class RefusalStatus:
-    """A refusal: an HTTP error status with an error object in OpenAI's form."""
+    """An answer of the fake server that refuses the request: the HTTP status `status`, such as 429, extra `headers`, such as
+    retry-after, and a JSON error in OpenAI's form. `message`, `code` and `param` (the rejected parameter) are its fields."""
 
     status: int
     message: str = "no"
@@ -66,7 +68,8 @@ class RefusalStatus:
 
 @dataclass(frozen=True, slots=True)
 class RawBytes:
-    """An answer of arbitrary bytes with any content type, after which the connection is closed."""
+    """An answer of the fake server that breaks the protocol, such as an HTML page: the bytes `body` with the content type
+    `kind` and the HTTP status `status`. The connection is closed afterwards."""
 
     body: bytes
     kind: str = "text/html"
@@ -75,7 +78,8 @@ class RawBytes:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Silence for so many seconds; `text` is sent first if it is given."""
+    """An answer of the fake server that stalls: it sends `text` as the start of a stream, or nothing if that is empty, is
+    silent for `seconds`, and closes the connection."""
 
     seconds: float
     text: str = ""
@@ -83,7 +87,8 @@ class Silence:
 
 @dataclass(frozen=True, slots=True)
 class HangUp:
-    """A dropped connection, after `text` if given."""
+    """An answer of the fake server that closes the connection at once, before any word, or in the middle of a stream after
+    `text` if that is given."""
 
     text: str = ""
 
@@ -93,7 +98,11 @@ Rule = Callable[[ReceivedRequest], Answer | Awaitable[Answer]]
 
 
 class FakeModelServer:
-    """The fake server: `async with FakeModelServer(rule) as server: server.url`. `asked` lists all requests so far."""
+    """A fake of a language model's HTTP server on a free port of 127.0.0.1; it speaks OpenAI's chat completions.
+    Use: `async with FakeModelServer(lambda asked: Says("hello")) as server:`, and point a client at `server.url`.
+    `rule` is called with each ReceivedRequest and returns what to answer, also as an awaitable: Says (words of the model),
+    RefusalStatus, RawBytes, Silence or HangUp (faults). `asked` lists all requests so far; `url` ends with /v1, `address` does
+    not."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
@@ -113,7 +122,7 @@ class FakeModelServer:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one connection, request by request."""
+        """Serve one client's connection, request by request, until either side closes it."""
         task = asyncio.current_task()
         assert task
         self._open.add(task)
@@ -127,7 +136,8 @@ class FakeModelServer:
             writer.close()
 
     async def _one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        """Serve one request. Returns whether the connection stays open."""
+        """Serve one request of a connection: read it, ask the rule for the answer and send that. Return whether the connection
+        stays open; it does not when the client has closed it or the answer closes it."""
         line = (await reader.readline()).decode("latin-1").split()
         if len(line) < 3:
             return False
@@ -145,7 +155,8 @@ class FakeModelServer:
 
 
 async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Answer) -> bool:
-    """Write an answer. Returns whether the connection stays open."""
+    """Write the rule's `answer` to the request `asked` in OpenAI's protocol, or with the fault that it stands for. Return
+    whether the connection stays open for another request; it is closed after RawBytes, Silence and HangUp."""
     match answer:
         case Says() if answer.whole or not asked.body.get("stream"):
             await asyncio.sleep(answer.delay)
@@ -178,7 +189,9 @@ async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Ans
 
 
 def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | None = None, body: bytes | None = None) -> None:
-    """Write status and headers, and a body of known length."""
+    """Write the start of an HTTP response: the status line, the content type `kind` and the headers in `more`.
+    With `body`, the body is written too and ends the response. With None, the body is announced as chunked, and the caller
+    writes it with `piece`, as for a stream."""
     length = "transfer-encoding: chunked" if body is None else f"content-length: {len(body)}"
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", f"content-type: {kind}", length]
     lines += [f"{name}: {value}" for name, value in (more or {}).items()]
@@ -186,19 +199,23 @@ def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | N
 
 
 def piece(writer: asyncio.StreamWriter, data: bytes) -> None:
-    """Write one chunk of a body of unknown length; an empty chunk ends the body."""
+    """Write one chunk of a chunked HTTP body, which is used for streams since their length is unknown; empty `data` ends the
+    body."""
     writer.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
 
 
 def whole(asked: ReceivedRequest, answer: Says) -> dict[str, Any]:
-    """Return the response body of an answer that is not streamed."""
+    """Return the JSON body that answers the request `asked` without a stream: a `chat.completion` object of OpenAI's protocol
+    with the text, refusal, finish_reason and token counts of `answer`."""
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
     return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
 
 
 def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
-    """Return the server-sent chunks of a streamed answer."""
+    """Return the events of a streamed answer, each a `chat.completion.chunk` object of OpenAI's protocol: the role, the text in
+    pieces of 24 characters, the refusal if any, the finish_reason, and the token counts if the request asks for them.
+    With an empty `answer.ending` the last two are missing, as in a stream that is cut off."""
     texts = [answer.text[at : at + PIECE] for at in range(0, len(answer.text), PIECE)]
     each = [delta(asked, {"role": "assistant", "content": ""}), *(delta(asked, {"content": text}) for text in texts)]
     if answer.refusal:
@@ -211,18 +228,21 @@ def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
 
 
 def delta(asked: ReceivedRequest, more: Mapping[str, Any], ending: str | None = None) -> dict[str, Any]:
-    """Return one chunk of a stream."""
+    """Return one event of a streamed answer, a `chat.completion.chunk` object of OpenAI's protocol. `more` is what it adds to
+    the message (its "delta"), such as {"content": "Hel"}; `ending` is the finish_reason, None in all events but the last."""
     choice = {"index": 0, "delta": more, "finish_reason": ending, "logprobs": None}
     return {**common(asked, "chat.completion.chunk"), "choices": [choice]}
 
 
 def common(asked: ReceivedRequest, kind: str) -> dict[str, Any]:
-    """Return the fields that every response object of the protocol has: id, kind, time and model."""
+    """Return the fields that all response objects of OpenAI's chat protocol begin with: "id", "object" (the `kind`:
+    "chat.completion" or "chat.completion.chunk"), "created" (always 1) and "model" (the one that `asked` names)."""
     return {"id": f"chat-{asked.number}", "object": kind, "created": 1, "model": asked.body.get("model", "")}
 
 
 def usage(asked: ReceivedRequest, answer: Says) -> dict[str, int] | None:
-    """Return the token counts that the answer reports, in the protocol's form; None if it reports none."""
+    """Return the token counts that the answer reports, as OpenAI's `usage` object with "prompt_tokens", "completion_tokens" and
+    "total_tokens"; None when `answer.tokens` is None. Counts that are not given are a quarter of the characters."""
     if answer.tokens is None:
         return None
     into, out_of = answer.tokens

@@ -1,4 +1,5 @@
-"""Scripted models that answer from a list or by a rule: offline, at once, and badly on demand."""
+"""Models for tests that need no server: ScriptedModel takes its answers, also bad ones and errors, from a list or a function;
+NoModel has none."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
@@ -14,18 +15,21 @@ Rule = Callable[[ModelQuestion], Answer | Awaitable[Answer]]
 
 
 class NoModel:
-    """Implements `chat.ChatModel` for minds that never ask a model."""
+    """The language model of a run without one: every question to it fails. It implements `chat.ChatModel`, for minds (planners
+    of one agent) that never ask a model."""
 
     name = "none"
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Raise ModelError, since the run has no model."""
+        """Raise ModelError with a sentence that tells the user to choose a model, since the run has none."""
         raise ModelError(Trouble.NOT_FOUND, "This run has no model: choose --mind language and a --model.")
 
 
 class ScriptedModel:
-    """Implements `chat.ChatModel`. `asked` keeps the questions; a bad answer or an error in the script is raised.
-    Text is parsed like a server's. `price` is the price of each call, None for an unknown one."""
+    """A language model whose answers are scripted, such as ScriptedModel(['{"ready": true}']); it implements `chat.ChatModel`.
+    `script` has the answers in their order, or is a function from a ModelQuestion to an answer: a text, an instance of the
+    wanted schema, or a BadReply or ModelError, which is raised. Texts are parsed like those of a server.
+    Each reply takes `delay` seconds and costs `price` US dollars (None: unknown). `asked` lists all questions so far."""
 
     name = "scripted"
 
@@ -35,7 +39,8 @@ class ScriptedModel:
         self.asked: list[ModelQuestion] = []
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """Return the script's next answer as a Reply, or raise it if it is an error."""
+        """Return the script's answer to the question, parsed if the question has a schema. Raise it if it is a BadReply or
+        ModelError; raise BadReply for a text that does not fit the schema, and ModelError when a list has no answer left."""
         self.asked.append(question)
         await asyncio.sleep(self.delay)
         answer = self.rule(question)
@@ -49,7 +54,8 @@ class ScriptedModel:
 
 
 def in_turn(answers: Iterator[Answer]) -> Rule:
-    """Return a rule for a ScriptedModel that gives the answers one after another, and then an error that says none is left."""
+    """Return a function that answers the questions to a ScriptedModel with `answers`, one after another. Once none is left, it
+    returns a ModelError that names the agent and the prompt of the question."""
 
     def rule(question: ModelQuestion) -> Answer:
         end = ModelError(Trouble.NOT_RECORDED, f"The script has no answer left for {question.agent}'s {question.about}.")

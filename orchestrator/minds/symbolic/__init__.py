@@ -1,7 +1,7 @@
-"""A rule planner over minecraft-data: it needs no model and no account, and every answer can be explained.
-leaf.py decides for a leaf, an agent that acts, root.py for a root, one that divides work; a peer does both and uses both.
-Buildings have their own rules: builder.py, building_leader.py and building_allocation.py. curriculum.py proposes lessons and
-skill_writer.py writes skills for them."""
+"""A planner that decides by rules over minecraft-data (the game's recipes and blocks): it needs no language model and no
+account, and every answer can be explained. leaf.py decides for a leaf, an agent that only acts, root.py for a root, one that
+only divides work; a peer does both and uses both. Buildings have their own rules: builder.py, building_leader.py and
+building_allocation.py. curriculum.py proposes lessons (things to learn), skill_writer.py writes skills (programs) for them."""
 
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
@@ -11,8 +11,9 @@ from orchestrator.minds.symbolic import builder, building_leader, curriculum, le
 
 
 class SymbolicMind:
-    """A Mind that decides by rules from recipes, tools and the outcomes of past actions. It also writes skills and proposes
-    lessons (implements SkillWriter and Proposer)."""
+    """A mind (planner of one agent) that decides by rules from recipes, tools and the outcomes of past actions, without a
+    language model. It also proposes lessons (things to learn) and writes skills (programs for bots) for them (implements Mind,
+    SkillWriter and Proposer)."""
 
     name = "symbolic"
 
@@ -20,7 +21,11 @@ class SymbolicMind:
         self.game = game or load()
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return whether the goal succeeded, failed or goes on, by the rules for the agent's role."""
+        """Return whether the agent's goal succeeded, failed or goes on. It succeeds when enough items are counted, for an agent
+        with members (a root leads only, a peer also works) those of the members too, or when all blocks of a building are seen
+        in place.
+        A leaf, which leads nobody, fails when it cannot continue; a root or peer when nobody is working and nobody can be given
+        work."""
         if situation.goal.build:
             return builder.judge(situation) if situation.role is AgentRole.LEAF else building_leader.judge(situation)
         if situation.role is AgentRole.LEAF:
@@ -37,8 +42,8 @@ class SymbolicMind:
         return root.plan(self.game, situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions of the plan's current stage, with orders to members first; a leaf, which leads nobody, gives no
-        orders."""
+        """Return the actions of the plan's current stage. Orders to members come first, then the agent's own actions; a leaf,
+        which leads nobody, gives no orders."""
         if situation.goal.build:
             leads = situation.role is not AgentRole.LEAF
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
@@ -52,13 +57,16 @@ class SymbolicMind:
         return leaf.hindrance(self.game, situation) if situation.role is AgentRole.PEER else ""
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """Write a skill for the lesson by rules. Raises NoAnswer when no rule fits."""
+        """Write by rules a skill (a JavaScript program for bots) for the lesson in `exercise`. Raises NoAnswer when no rule
+        fits."""
         return skill_writer.write(self.game, exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """Judge by the items that an attempt gained or spent whether it did what the lesson asks."""
+        """Judge by the items that an attempt (a run of a new program) gained or spent whether it did what the lesson in
+        `exercise` asks."""
         return skill_writer.review(exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """Return the lesson that is worth most for its effort; None when nothing here is worth learning."""
+        """Return the lesson (what to learn next) that is worth most to the bot `pupil` for its effort; None when nothing here
+        is worth learning."""
         return curriculum.propose(self.game, pupil)

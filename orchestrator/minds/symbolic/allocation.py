@@ -1,6 +1,7 @@
-"""Divides the wanted count of one item among the members whose turn it is, so that all finish at about the same time, and rates
-members for an item. When everything is assigned, a root (a leader that only assigns) moves work from slow members to members
-that are done. It does so only with members that work themselves, because one that passes work on cannot take it back."""
+"""Divides the wanted count of one item among the members that may get work now (see `turn`), so that all finish at about the
+same time. `fitness` sorts members by how well they can get the item.
+When everything is assigned, a root (a leader that does no work itself) moves work from slow members to members that are done.
+It takes work only from members that do all of theirs themselves, because one that passes work on cannot take it back."""
 
 from collections.abc import Collection
 from math import ceil, floor
@@ -39,16 +40,18 @@ def at_work(situation: Situation) -> list[Member]:
 
 
 def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Return the idle members that may still find the goal's item, the fittest first.
-    A peer, which leads and also works, puts itself first under the name "", unless `hindrance` says why it cannot work."""
+    """Return the idle members that may still find the goal's item, the fittest first (see `fitness`). A peer, which leads and
+    also works, puts itself first under the name "", unless `hindrance` says why it cannot work."""
     idle = [member for member in situation.members if member.idle and willing(situation, member)]
     own = [MYSELF] if situation.role is AgentRole.PEER and not hindrance else []
     return own + sorted(idle, key=lambda member: fitness(game, member, situation.goal.item))
 
 
 def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Return the members that get work now: all idle ones; in rounds, none until all members are done; in a relay, a single
-    one. `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
+    """Return the members that get work now, by the crew's kind of collaboration. In asynchronous collaboration these are all
+    idle members. In rounds, they are also all idle members, but only once nobody is at work any more. In a relay, where members
+    work one after another, it is only the next member, and only once nobody is at work. `hindrance` is why a peer, which leads
+    and also works, cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     if situation.collaboration is Collaboration.ASYNCHRONOUS:
         return idle
@@ -65,15 +68,17 @@ def relay_turn(situation: Situation, idle: list[Member]) -> int:
 
 
 def had_turn(situation: Situation, member: Member) -> bool:
-    """Return whether the member has already been assigned a part of this goal; for the planner itself, whether it has
-    planned."""
+    """Return whether a member has already had a part of this goal assigned. `member` may also be MYSELF, the entry that stands
+    for the planning agent when it works as well as leads; this one has had its turn as soon as a plan for the goal exists."""
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
 def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
-    """Return how many items each member whose turn it is gets, by name ("" is the planner itself). Empty when nothing can be
-    assigned. `hindrance` is why a peer cannot work itself; `first` is the share (0 to 1) that is given out when some is kept
-    for later."""
+    """Return how many of the goal's unassigned items each member that gets work now (see `turn`) is to gain, as name -> count.
+    The name "" is the planner itself: a peer, which leads and also works, gets a portion too unless `hindrance`, the reason why
+    it cannot work, is given. Empty when nothing can be assigned.
+    All items are divided, or only the share `first` (0 to 1) if the rest is kept for later (see `holds_back`). In a relay,
+    where members work one after another, only the next member gets a portion."""
     left, now = unassigned(situation), turn(game, situation, hindrance)
     if left <= 0 or not now:
         return {}
@@ -92,8 +97,9 @@ def divide(game: GameData, situation: Situation, hindrance: str = "", first: flo
 
 
 def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str, float]:
-    """Return how many items each member of `now` should get, by name, so that all finish together, given each one's speed.
-    `left` items are divided; busy members count with what they still have to deliver, unless that is more than their share."""
+    """Return how many items each member of `now` should get, by name, so that they and the busy members finish together, given
+    each one's speed. The `left` unassigned items are divided together with what busy members still have to deliver; a busy
+    member that has more than its share is left out."""
     busy = at_work(situation)
     weight = weights(situation, [*now, *busy])
     for member in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name], reverse=True):
@@ -108,10 +114,12 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """Return whether some of the `left` items are kept for later: when a peer first divides much work among several members.
+    """Return whether some of the `left` unassigned items are kept for later instead of being divided among the members in
+    `now`.
 
-    Those members are `now`; much is more than 6 items each. This is only done in asynchronous collaboration. A root, which only
-    assigns, need not, because it can move work from slow members (handed_over). A peer cannot, while it works itself.
+    That is so if a peer (a leader that also works itself) divides them, `now` has several members, there are more than 6 items
+    for each agent that digs, nobody is at work or had a part of this goal before, and collaboration is asynchronous (whoever is
+    done gets more at once). A root, which only leads, keeps nothing, since it can move work away from slow members.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -125,9 +133,10 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
-    """Return the name of the relay's next member with its number of items: an even share of what is unassigned, among the idle
-    members that had no turn yet, or among all idle ones if each had a turn. A member counts with its strength (how many agents
-    dig). `hindrance` is why a peer cannot work itself; empty when it can."""
+    """Return the next assignment in a relay, in which members work on a goal one after another: a mapping with one entry, the
+    next member's name -> its number of items. This is an even share of the unassigned items among the idle members that had no
+    part of this goal yet, or among all idle ones if each had one. A member that leads several diggers counts as that many.
+    `hindrance` is why a peer (it leads and also works) cannot work itself; empty when it can."""
     idle = ready(game, situation, hindrance)
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle
@@ -135,14 +144,17 @@ def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[
 
 
 def may_rebalance(situation: Situation) -> bool:
-    """Return whether assigned work may be moved between members: only by a root, a leader that does no work itself, and not in
-    rounds or in a relay."""
+    """Return whether the leader may take assigned items away from one member and give them to another. Only a root may, a
+    leader that does no work itself, and only in asynchronous collaboration, in which each member gets new work as soon as it is
+    done; not where all members start together (rounds) or work one after another (relay)."""
     return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
 
 
 def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
-    """Return how many items each member that is done takes over from slow ones, by name. Empty while items are unassigned, or
-    if no work may be moved."""
+    """Return how many items each idle member takes over from busy members that were assigned too many, as name -> count, so
+    that all members finish together. It is for the end of a goal: empty while some items are not assigned to anybody. Also
+    empty if too few items could be moved to be worth it, or unless a root (a leader that does no work itself) leads a crew in
+    which members work independently of each other (see `may_rebalance`)."""
     now = turn(game, situation) if may_rebalance(situation) and unassigned(situation) <= 0 else []
     if not now:
         return {}
@@ -158,8 +170,10 @@ def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
 
 
 def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[str, int]:
-    """Return how many items each slow member gives up, by name, the one with the largest surplus first.
-    `takers` are the members that take items over, `count` is the number of items to move."""
+    """Return how many items each overloaded member gives up, as name -> count, the most overloaded member first. Members are
+    overloaded if they still have to deliver more than their fair share, with which all would finish together (see `surplus`).
+    `takers` are the names of the members that take items over, and `count` is the number of items to move in all. Empty if
+    `count` is 0 or no work may be moved (see `may_rebalance`)."""
     if not may_rebalance(situation) or count <= 0:
         return {}
     much = surplus(situation, [member for member in situation.members if member.name in takers])
@@ -173,7 +187,8 @@ def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[
 
 
 def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
-    """Return by how many items each busy member exceeds its share, by name, if the members in `now` help."""
+    """Return how many items too many each busy member was assigned, by name: what it still has to deliver beyond its share if
+    all members, with the idle ones in `now`, are to finish together."""
     level, weight = balance(situation, now)
     return {
         one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in direct_workers(situation)
@@ -181,9 +196,9 @@ def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
 
 
 def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
-    """Return the level at which all members finish together, and each member's weight (its relative speed) by name.
-    A member's share of the open items is level times weight. Busy members that will finish earlier do not count; `now` are the
-    idle ones that join them."""
+    """Return two values with which all members finish together: a level and each member's weight (its relative speed) by name.
+    A member's fair share of the items still to be delivered is level times weight. `now` are the idle members that join the
+    busy ones; busy members that finish earlier anyway do not count."""
     busy = direct_workers(situation)
     weight = weights(situation, [*busy, *now])
     for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
@@ -200,25 +215,28 @@ def direct_workers(situation: Situation) -> list[Member]:
 
 
 def known(member: Member, item: str) -> Experience:
-    """Return the member's experience with the item; an empty one if the member has none."""
+    """Return the member's experience with getting the item (its gains and failures so far); an empty Experience if it has
+    none."""
     return member.known.get(item, Experience())
 
 
 def empty(member: Member, item: str) -> bool:
-    """Return whether the member's last attempt at the item ended because it found none that was free."""
+    """Return whether the member's last attempt at the item ended because it found none, or only some that others had
+    claimed."""
     return known(member, item).cause in EMPTY
 
 
 def hint(situation: Situation, member: Member, item: str) -> Position | None:
-    """Return the position where another member found most of the item, for a member that found none; None otherwise."""
+    """Return the position where another member found most of the item, as a hint for a member whose last search found none.
+    None for other members, or if nobody found any."""
     places = [(known(other, item), other.name) for other in situation.members if other.name != member.name]
     found = [(each.gained, name, each.where) for each, name in places if each.where and each.cause not in EMPTY]
     return max(found, key=lambda one: one[:2])[2] if empty(member, item) and found else None
 
 
 def willing(situation: Situation, member: Member) -> bool:
-    """Return whether the member may still find the goal's item: it has failed fewer than PATIENCE times and has a place to
-    look. A member that found none may try again when no other one is better off."""
+    """Return whether the member may still find the goal's item: it has failed at it fewer than PATIENCE (3) times, and its last
+    search found some or another member knows a place. If that is not so but all others found none either, it may try again."""
     item = situation.goal.item
     if known(member, item).failures >= PATIENCE:
         return False
@@ -240,7 +258,8 @@ def fitness(game: GameData, member: Member, item: str) -> tuple[bool, int, bool,
 
 
 def holds_tool(game: GameData, member: Member, item: str) -> bool:
-    """Return whether the member holds a tool for digging the item; False also when digging it needs no tool."""
+    """Return whether the member holds any tool with which the item's block can be dug; False also when digging it needs no
+    tool."""
     block = source_block(game, item)
     tools = game.blocks[example(block)].tools if block else ()
     return any(member.inventory.get(tool) for tool in tools)
@@ -253,8 +272,8 @@ def sees(game: GameData, member: Member, item: str) -> bool:
 
 
 def weights(situation: Situation, members: list[Member]) -> dict[str, float]:
-    """Return each member's speed by name: the measured items per second, or if unknown the others' mean times the member's
-    strength, which is the number of agents that dig when it is given work."""
+    """Return each member's speed at the goal's item by name: the measured items per second. If unknown, it is estimated as the
+    others' mean times the member's strength, which is the number of agents that dig when it is given work."""
     speeds = {member.name: speed(known(member, situation.goal.item)) for member in members}
     each = [speeds[member.name] / member.strength for member in members if speeds[member.name]]
     usual = sum(each) / len(each) if each else 1.0
@@ -262,10 +281,12 @@ def weights(situation: Situation, members: list[Member]) -> dict[str, float]:
 
 
 def within(measured: float, usual: float) -> float:
-    """Return the measured speed, but at most FAR times more or less than the usual one; the usual one if none was measured."""
+    """Return the measured speed, limited to between a third and three times the usual one; the usual one if none was measured
+    (0)."""
     return min(max(measured or usual, usual / FAR), usual * FAR)
 
 
 def speed(seen: Experience) -> float:
-    """Return the items per second that a member's experience shows; 0 if it gained fewer than ENOUGH items to tell."""
+    """Return the items per second that a member's experience with an item shows; 0 if it gained fewer than ENOUGH (3) items to
+    tell."""
     return seen.gained / seen.seconds if seen.gained >= ENOUGH and seen.seconds > 0 else 0.0

@@ -1,6 +1,6 @@
-"""Rules for an agent that builds: find cells that are not right yet, get the materials that are lacking, and set the blocks.
-Whether the building is done is judged by looking at its cells. building_leader.py decides for an agent that divides a building
-among members."""
+"""Rules for an agent that builds: find cells (places of single blocks) that are not right yet, get the materials that are
+lacking, and set the blocks. Whether the building is done is judged by looking at its cells. building_leader.py decides for an
+agent that divides a building among members."""
 
 from collections.abc import Iterator
 
@@ -23,8 +23,8 @@ HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT})
 
 
 def judge(situation: Situation) -> Verdict:
-    """Return success when every cell of the building is seen to be right, failure when the agent cannot continue; else
-    ongoing."""
+    """Return the verdict on the goal: success when every place of the building is seen to hold its planned block, failure when
+    the agent cannot continue; else ongoing."""
     build = site(situation)
     left = unfinished(build, situation)
     if not left:
@@ -35,8 +35,8 @@ def judge(situation: Situation) -> Verdict:
 
 
 def hindrance(situation: Situation) -> str:
-    """Return why this agent cannot continue to build: three refusals in a row, or one that cannot be cured. Empty when it
-    can."""
+    """Return why this agent cannot continue to build: the last three actions were refused, or one for a reason that trying
+    again cannot change, such as an unknown block name. Empty when it can."""
     tries = fruitless(situation)
     if tries and (tries[-1].reason in HOPELESS or len(tries) >= PATIENCE):
         return f"{tries[-1].reason}: {tries[-1].note}"
@@ -44,7 +44,7 @@ def hindrance(situation: Situation) -> str:
 
 
 def fruitless(situation: Situation) -> list[Outcome]:
-    """Return the outcomes of the refused actions since a block was last set or an item gained, oldest first."""
+    """Return the outcomes of the actions that failed since one last succeeded, set a block or gained an item; oldest first."""
     build, found = site(situation), list[Outcome]()
     for _, outcome in reversed(situation.past):
         if outcome.ok or build.set_from(outcome.gained) or any(count > 0 for count in outcome.gained.values()):
@@ -54,20 +54,20 @@ def fruitless(situation: Situation) -> list[Outcome]:
 
 
 def plan(situation: Situation) -> Plan:
-    """Return a plan of one stage, whose only step is to set the cells that are not right yet."""
+    """Return a plan of one stage, whose only step is to set all blocks that are not in place yet."""
     build = site(situation)
     left = unfinished(build, situation)
     return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{counted(len(left), 'place')} to see to")
 
 
 def act(game: GameData, situation: Situation) -> tuple[Action, ...]:
-    """Return the actions that get the materials that are lacking and then set all remaining cells of the goal's building."""
+    """Return the actions that get the materials that are lacking and then set all remaining blocks of the goal's building."""
     return acts(game, situation, site(situation))
 
 
 def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ...]:
-    """Return the actions that get the materials that are lacking and then set the remaining cells of `build`, a building or a
-    part of one."""
+    """Return the actions that get the materials that are lacking and then set the remaining blocks of `build`, which is the
+    goal's whole building or a part of it."""
     left = unfinished(build, situation)
     cells = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in left.items()]
     args = {"cells": cells, "low": list(build.low), "high": list(build.high)}
@@ -75,15 +75,16 @@ def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ..
 
 
 def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
-    """Return the cells of the building that are not seen to be right, each with the block that belongs there."""
+    """Return the cells (places of blocks) of the building that are not seen to be right, each with the block that belongs
+    there."""
     seen = situation.seen.cells
     return {cell: block for cell, block in build.cells.items() if not matches(block, seen.get(cell, ""))}
 
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
-    """Yield actions that get what this agent lacks for the cells in `left` (cell -> its block), and dirt to climb on for high
-    ones; for what it cannot get, setting blocks is refused later.
-    An agent with a part of a building (`build`) goes nowhere for materials: others may hold them, and the leader knows that."""
+    """Yield actions that get the materials this agent lacks for the cells in `left` (place -> its block), and dirt to climb on
+    if some are high. Materials that cannot be got are skipped here; setting their blocks fails later. An agent with only a part
+    of a building (`build`) does not go for materials: others may hold them, which its leader knows."""
     held = situation.seen.inventory
     for item, count in materials(left.values()).items():
         if held.get(item, 0) < count:
@@ -94,8 +95,9 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
 
 
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
-    """Yield the actions that get `more` of `item` than is held; none if there is no way. If `build` is only a part of a
-    building, only crafting and placing count as a way."""
+    """Yield the actions that get `more` of `item` in addition to what the agent holds; none if there is no way. An agent that
+    builds only a part of a building (`build`) does not go away to dig or hunt: then only crafting and placing count as a
+    way."""
     try:
         ways = leaf.steps_to_get(game, situation, item, more)
     except Unobtainable:
@@ -110,11 +112,11 @@ def is_climbed_on(item: str) -> bool:
 
 
 def site(situation: Situation) -> Build:
-    """Return the building of the situation's goal, at its place in the world."""
+    """Return the building of the situation's goal, with its cells (places of blocks) in world coordinates."""
     assert situation.goal.build
     return situation.goal.build
 
 
 def needed(block: str) -> str:
-    """Return the item that is placed to set a block; empty for air."""
+    """Return the id of the item that is placed to set this block; empty for air, which is set by digging."""
     return "" if block == AIR else item_of(block) or name_of(block)

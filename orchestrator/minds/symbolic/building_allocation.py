@@ -21,7 +21,8 @@ FEW = 8  # places that are not worth dividing
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The assignment of one member: a part of the building, or a count of a material. The planner itself has the name ""."""
+    """The work to assign to one member: a part of the building to build, or else `count` of the material `item` to gain. The
+    member is given by name; "" is the planner itself."""
 
     member: str
     part: Build | None = None
@@ -30,18 +31,20 @@ class Share:
 
     @property
     def step(self) -> Step:
-        """Return the share as a step of a plan: to build its part, or else to gain its material."""
+        """Return the share as one step of a plan, to be done by `member`: to build `part` if the share has one, and otherwise
+        to gain `count` of the material `item`."""
         return Step(BUILD, self.part.stages[0].name, len(self.part.cells), self.member) if self.part else self.gain
 
     @property
     def gain(self) -> Step:
-        """Return a step of a plan to gain the material of this share."""
+        """Return a step of a plan in which `member` gains `count` of the material `item`."""
         return Step(GAIN, self.item, self.count, self.member)
 
 
 def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
-    """Return the stage to do first: clearing what stands in the way, then the first stage with a cell that is not right. None
-    when all are right. `seen` maps each cell in sight to its block."""
+    """Return the stage of the building to do first. If blocks have to be dug away somewhere in the building, that is a stage
+    made here that clears those cells (places of blocks), otherwise the first stage with a cell that is not right. None when all
+    are right. `seen` maps each cell in sight to its block."""
     wrong = {cell: block for stage in build.stages for cell, block in open_cells(stage, seen).items()}
     hindering = tuple((cell, AIR) for cell in wrong if is_hindrance(seen.get(cell, AIR)))
     if hindering:
@@ -50,12 +53,12 @@ def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
 
 
 def is_hindrance(block: str) -> bool:
-    """Return whether a block has to be dug away before something is built in its cell; not so for air, water and lava."""
+    """Return whether a block has to be dug away before something is built in its place; not so for air, water and lava."""
     return not matches(AIR, block) and name_of(block) not in FLOWS
 
 
 def in_sight(situation: Situation) -> bool:
-    """Return whether every cell of the building was seen in the last observation."""
+    """Return whether every cell (place of a block) of the building was seen in the last observation."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 
@@ -65,16 +68,17 @@ def at_work(situation: Situation) -> list[Member]:
 
 
 def willing(situation: Situation) -> list[Member]:
-    """Return the present members with fewer than PATIENCE failures, and the planner itself if it is a peer (it leads and also
-    works) that can go on building."""
+    """Return the members that may be given a part of the building: those present that failed fewer than PATIENCE (3) times, and
+    the planner itself if it is a peer (it leads and also works) that can go on building."""
     own = Member("", inventory=situation.seen.inventory)
     hands = [own] if situation.role is AgentRole.PEER and not builder.hindrance(situation) else []
     return hands + [member for member in situation.members if member.present and member.failures < PATIENCE]
 
 
 def turn(situation: Situation) -> list[Member]:
-    """Return the members that may be given work now: all idle ones. Only in asynchronous collaboration may others still be at
-    work; in rounds or in a relay, nobody gets work until all are done."""
+    """Return the members that may be given work now: all idle ones, by the crew's kind of collaboration. If that is
+    asynchronous, others may still be at work; in rounds, where all start together, or in a relay, where members work one after
+    another, nobody gets work until all are done."""
     idle = [member for member in willing(situation) if not member.assigned]
     if situation.collaboration is Collaboration.ASYNCHRONOUS or not at_work(situation):
         return idle
@@ -82,8 +86,9 @@ def turn(situation: Situation) -> list[Member]:
 
 
 def shares(situation: Situation) -> list[Share]:
-    """Return what to assign to members now: parts of the first stage that is not right, and materials to gain. Empty when there
-    is nothing to assign or nobody to assign it to, or while the site is not fully in sight."""
+    """Return what to assign to members now: parts of the first stage of the building that is not right, and materials to gain.
+    In a relay, where members work one after another, it is at most one assignment. Empty when there is nothing to assign or
+    nobody to assign it to, or while the site is not fully in sight."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     now = turn(situation)
@@ -97,8 +102,9 @@ def shares(situation: Situation) -> list[Share]:
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:
-    """Return the cells that each member of `now` is to set, by name. `left` has the cells to divide, each with its block.
-    Every material goes to the members that hold it, in slices by the angle around the building's middle."""
+    """Return the cells (places of blocks) that each member of `now` is to set, by name. `left` has the cells to divide, each
+    with its block. The cells of each material go to the members that hold it, in slices like those of a cake: by the angle
+    around the building's middle."""
     build, given = site(situation), dict[str, list[Cell]]()
     stock = {member.name: dict(member.inventory) for member in now}
     for item in sorted({needed(block) for block in left.values()}):
@@ -116,10 +122,10 @@ def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Membe
 def sliced(
     situation: Situation, cells: list[Cell], holders: Sequence[Member], item: str, left: Mapping[Cell, str]
 ) -> Iterator[tuple[Member, list[Cell]]]:
-    """Yield each of `holders`, the members that hold the material `item`, with its slice of `cells`.
-    A slice is limited by the count that the member holds, except for a member that leads others, and if `item` is empty (cells
-    to clear). A member does not get a cell again that it failed at, while another one with fewer failures could do it. `left`
-    maps a cell to its block."""
+    """Yield each of `holders`, the members that hold the material `item`, with its slice of `cells` (places of blocks); `item`
+    is empty if the cells are to be cleared. A slice has no more cells than the member holds items for, except for a member that
+    leads others. A member that failed at a cell does not get it again while one with fewer failures could do it. `left` maps a
+    cell to its block."""
     rest = cells
     for index, member in enumerate(holders):
         barred = spoiled(situation, member, item)
@@ -133,7 +139,8 @@ def sliced(
 
 
 def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> int:
-    """Return how many of the cells, in order, can be set with `stock` items. The upper half of a door costs nothing."""
+    """Return how many of the cells (places of blocks), taken in order, can be set with `stock` items of their material. The
+    upper half of a door costs nothing. `left` maps a cell to its block."""
     for count in range(len(cells), 0, -1):
         if sum(materials(left[cell] for cell in cells[:count]).values()) <= stock:
             return count
@@ -141,8 +148,9 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
-    """Return the cells of the member's last assignment if it failed at it and another member with fewer failures holds the
-    material `item` (if that is empty, for cells to clear, any other with fewer failures counts); empty otherwise."""
+    """Return the cells (places of blocks) that should go to others than this member: those of its last assignment, if it failed
+    at it and a member with fewer failures holds the material `item` (or, if `item` is empty because cells are to be cleared, if
+    there is any member with fewer failures). Empty otherwise."""
     rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
     others = [one for one in rivals if not item or one.inventory.get(item, 0)]
     if not others or not member.trouble or not member.task or not member.task.build:
@@ -151,8 +159,8 @@ def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]
 
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
-    """Yield assignments to gain the first material that the whole crew lacks, evenly for the members in `idle`. None for a goal
-    that is only a part of a building."""
+    """Yield assignments to gain the first material that the whole crew lacks and nobody was sent for, divided evenly among the
+    members in `idle`. Yield none for a goal that is only a part of a building."""
     idle = [member for member in idle if member.name]
     if not idle or not site(situation).whole:
         return
@@ -170,7 +178,7 @@ def everybody(situation: Situation) -> list[Member]:
 
 
 def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
-    """Yield each member with its part of the count, as even as whole items can be."""
+    """Yield each member with its part of the count, divided as evenly as whole items can be."""
     for index, member in enumerate(members):
         part = ceil(count / (len(members) - index))
         if part:
@@ -179,13 +187,15 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
 
 
 def bearing(build: Build, cell: Cell) -> tuple[float, ...]:
-    """Return a sort key of a cell: its angle around the building's middle, then its column (x, z), then its height."""
+    """Return a sort key of a cell (place of a block) that puts neighbours together: its angle around the building's middle
+    (radians, seen from above), then x, z and its height."""
     x, z = cell[0] - (build.low[0] + build.high[0]) / 2, cell[2] - (build.low[2] + build.high[2]) / 2
     return (round(atan2(z, x), 6), cell[0], cell[2], cell[1])
 
 
 def short_of(situation: Situation) -> dict[str, int]:
-    """Return how many of each material all members together hold too few of for the cells that are not right, by item id."""
+    """Return how many of each material the crew lacks, by item id: what the blocks not yet in place need, less what all members
+    together hold."""
     build, seen = site(situation), situation.seen.cells
     wanted = materials(block for stage in build.stages for block in open_cells(stage, seen).values())
     return lacking(wanted, (member.inventory for member in everybody(situation)))

@@ -1,6 +1,6 @@
-"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies). Every member gets a
-share, the next stage starts when the earlier ones are observed to be right, and a failed share goes to another member.
-building_allocation.py divides."""
+"""Rules for an agent that divides a building among members (after the S-Agents paper, section IV-A: task assignment and task
+dependencies). Every member gets a share, the next stage starts when the earlier ones are observed to be right, and a failed
+share goes to another member. building_allocation.py does the dividing."""
 
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.contracts.mind import Situation
@@ -45,8 +45,10 @@ def judge(situation: Situation) -> Verdict:
 
 
 def plan(situation: Situation) -> Plan:
-    """Return a plan: first an assignment for each member whose turn it is, then one stage for each later stage of the
-    building."""
+    """Return a plan for a building. Its first stage has one assignment for each member that gets work now: for all idle
+    members; in rounds, where all start together, for all once nobody is at work; in a relay, where members work one after
+    another, for one member once nobody is at work. Each further stage of the plan stands for one later stage of the building,
+    with the number of its blocks that are not in place yet, and names no member."""
     build, seen = site(situation), situation.seen.cells
     now = tuple(share.step for share in shares(situation))
     stage = next_stage(build, seen)
@@ -56,8 +58,8 @@ def plan(situation: Situation) -> Plan:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the assignments of the plan's current stage, then the building actions of the planner itself, if it has a share.
-    If the site is not fully in sight, the only action is to walk there."""
+    """Return the orders to members for the plan's current stage, then the building actions of the planner itself, if it has a
+    share. If it does not see the whole site, the only action is to walk to the site."""
     if not in_sight(situation):
         x, y, z = site(situation).low
         return (Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK),)
@@ -68,7 +70,8 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def asked(share: Share, step: Step) -> Goal:
-    """Return the goal that a member is assigned for its share; a part of the building is cut to the step's count of cells."""
+    """Return the goal that a member is assigned for its share: to build the share's part, cut to as many cells (places of
+    blocks) as the plan's `step` says, or to gain the step's count of the share's material."""
     if not share.part:
         return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
     stage = share.part.stages[0]
@@ -77,7 +80,8 @@ def asked(share: Share, step: Step) -> Goal:
 
 
 def troubles(situation: Situation) -> str:
-    """Describe, for a failed verdict, the troubles that members reported and the materials that the crew lacks."""
+    """Describe, for a verdict that the goal failed, the troubles that members reported and the materials that the crew lacks;
+    'no members' if there are neither."""
     lacks = ", ".join(f"{item} x {count}" for item, count in short_of(situation).items())
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join([*reported, *([f"the crew lacks {lacks}"] if lacks else [])]) or "no members"

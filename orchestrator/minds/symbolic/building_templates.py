@@ -1,4 +1,5 @@
-"""Shapes that can be built of any block, as JavaScript for their cells beside the bot. skill_writer.py makes skills of them."""
+"""Templates for simple buildings, such as a pillar or a wall, that can be built of any block beside the bot. The places of
+their blocks are given as JavaScript expressions, from which skill_writer.py makes skills (programs for bots)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,9 +11,9 @@ MOST = 16  # blocks along any side
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape, such as a pillar, that can be built of any block. `places` is a JavaScript expression for its cells, a list of
-    `[x, y, z]` relative to a cell beside the bot. With the arguments in `example` it takes `count` blocks. `says` are ways in
-    which a person may ask for it."""
+    """A shape, such as a pillar, that can be built of any block. `places` is a JavaScript expression for the places of its
+    blocks, a list of `[x, y, z]` relative to a place beside the bot. With the arguments in `example` it takes `count` blocks.
+    `says` are ways in which a person may ask for it."""
 
     name: str
     description: str
@@ -24,8 +25,8 @@ class Shape:
 
 
 def side(name: str, text: str, usual: int) -> Parameter:
-    """Return an optional number parameter of a skill: the length of a side, from 1 to 16 blocks. `usual` is its default.
-    `text` describes it, such as "how high"."""
+    """Return an optional number parameter of a skill (a program for bots): the length of a side, from 1 to 16 blocks. `usual`
+    is its default. `text` describes it, such as "how high"."""
     return Parameter(name, "number", f"{text}, 1 to {MOST} blocks; {usual} if left out", required=False)
 
 
@@ -66,8 +67,8 @@ SHAPES = {
 
 
 def function(name: str, shape: Shape, sources: Mapping[str, str]) -> str:
-    """Return the JavaScript function `name`, which builds a shape of a block that it is told. `sources` maps an item to the
-    block in sight that is dug for it, where these differ (cobblestone to stone)."""
+    """Return the code of a JavaScript function called `name` that builds the shape of the block in its argument `block`.
+    `sources` maps an item to the block in sight that is dug to get it, where the two differ (cobblestone comes from stone)."""
     sides = ", ".join(f"{each.name} = {shape.example[each.name]}" for each in shape.parameters)
     table = ", ".join(f"{item}: '{block}'" for item, block in sorted(sources.items()))
     helpers = ["const range = length => Array.from({ length }, (_, index) => index)"]

@@ -1,7 +1,7 @@
-"""Proposes what to learn next by rules: the lesson that is worth most for its effort.
-An item is worth what it unlocks in the game's own tables: recipes that take it, blocks that drop nothing without it, library
-skills that take it. Lessons that were learned, that failed three times, or that a single library skill fulfils are not
-proposed."""
+"""Proposes by rules what a bot should learn next: the lesson (a task to write a program for) that is worth most for its effort.
+An item is worth what it unlocks in the game: recipes that take it, blocks that drop nothing without it, library skills
+(programs for bots) that take it. Lessons that were learned, that failed three times, or that a single library skill fulfils are
+not proposed."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -31,7 +31,8 @@ FAILURES = 3  # of a lesson: after so many it is left alone
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible lesson with its worth (more is better; no unit) and its trouble: the effort in seconds."""
+    """A possible lesson (something to learn) with its worth (a number without unit; more is better) and its trouble, which is
+    the effort in seconds."""
 
     lesson: Lesson
     worth: float
@@ -39,12 +40,14 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """Return the worth divided by the logarithm of the effort in seconds, so that useful lessons come before quick ones."""
+        """Return the worth divided by the logarithm of the effort (in seconds), by which lessons (things to learn) are ranked:
+        a useful lesson comes before a quick one."""
         return self.worth / log2(8 + self.trouble)
 
 
 def propose(game: GameData, pupil: Pupil) -> Lesson | None:
-    """Return the best lesson that the pupil has not learned yet, or None if no possible one is left."""
+    """Return the best lesson (thing to learn) that the learning bot (`pupil`) has not learned yet, judged by worth and effort;
+    topics of its latest lessons count less, for variety. None if no possible lesson is left."""
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)
@@ -63,13 +66,16 @@ def propose(game: GameData, pupil: Pupil) -> Lesson | None:
 
 
 def same(lesson: Lesson) -> tuple[str, str]:
-    """Return a key (topic, subject) that is equal for lessons that differ only in the kind of wood."""
+    """Return a key (topic, subject) by which lessons (things to learn) are compared, such as (Topic.GAIN, "planks"); it is
+    equal for lessons that differ only in the kind of wood."""
     return lesson.topic, WOODEN.sub("", lesson.subject) or lesson.subject
 
 
 def items(game: GameData, around: Supply) -> Iterator[Candidate]:
-    """Yield lessons that each get one item, in several steps. `around` has the items that can be obtained here, with their
-    sources."""
+    """Yield possible lessons to get one kind of item each (tasks to write a program for). A lesson is proposed only if getting
+    the item takes at least three steps, such as to dig a log, craft planks and craft sticks, and none of these steps uses an
+    item that the bot already carries. `around` has the items that can be obtained from what the bot sees and carries, with
+    their sources (ways to get them)."""
     for item, source in around.sources.items():
         if source.verb == "carry":
             continue
@@ -87,8 +93,10 @@ STATIONS = frozenset({"crafting_table", "furnace"})
 
 
 def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Candidate]:
-    """Yield lessons that get the items which a library skill takes, starting with nothing, and then run that skill. `around`
-    has the items that can be obtained here; `blocks` (with counts) and `mobs` are those in sight."""
+    """Yield at most one possible lesson (thing to learn) for each library skill (program for bots) that takes items: to get
+    these items without using any that the bot carries now, and then to run the skill, for example to make a bucket and then run
+    `milkCow`. Skills whose surroundings are missing, such as a cow, are left out: `blocks` (name -> count) and `mobs` (names)
+    are those in sight. `around` has the items that can be obtained here, with their sources (ways to get them)."""
     for use in uses():
         if not use.proven or any(item not in around.sources for item in use.takes) or not at_hand(use, blocks, mobs):
             continue
@@ -102,8 +110,9 @@ def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) 
 
 
 def at_hand(use: Use, blocks: Mapping[str, int], mobs: Collection[str]) -> bool:
-    """Return whether the blocks and mobs that the skill's own example needs are in sight here; common ground counts as
-    present."""
+    """Return whether the blocks and mobs that the example call of the skill (program for bots) in `use` needs are in sight.
+    Stone, dirt, grass blocks and air always count as present. `blocks` (name -> count) and `mobs` (names) are those in
+    sight."""
     return all(each in mobs or blocks.get(each) or each in LAID for each in use.around)
 
 
@@ -120,7 +129,9 @@ SOFT = (
 
 
 def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]:
-    """Yield lessons that build a shape of the natural block that is carried most. `carried` maps items to counts."""
+    """Yield possible lessons (things to learn) to build a shape, such as a wall, out of the natural block (or planks or
+    cobblestone) that is carried most. `carried` maps items to counts; shapes that take more blocks than are carried are left
+    out."""
     solid = [
         item
         for item in carried
@@ -136,8 +147,9 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
 
 
 def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
-    """Return the estimated seconds to get the wanted items (item to count) from an empty inventory.
-    `chain` has the sources of all items on the way, suppliers first."""
+    """Return the effort of a lesson (something to learn): the estimated seconds to get the wanted items (item -> count) from an
+    empty inventory. `chain` has the sources (ways to get one item each) of all items on the way, each after those that it
+    needs."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):
         runs = -(-needed[each.item] // each.makes) if needed[each.item] else 0
@@ -151,14 +163,15 @@ def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
 
 
 def worth_of(game: GameData, item: str) -> float:
-    """Return how much an item is worth as a lesson, by what it unlocks in the game (more is better; no unit)."""
+    """Return how much it is worth to learn to get an item, by what the item unlocks in the game (more is better; no unit)."""
     found = tables(game.version)
     worth = log2(1 + found.parts[item]) + HARVESTS * log2(1 + found.opens[item]) + TAKEN * found.taken[item]
     return worth + (FOOD if item in EDIBLE else 0)
 
 
 def reasons(game: GameData, item: str) -> str:
-    """Return in words what an item unlocks: recipes that take it, blocks that drop nothing without it, skills that take it."""
+    """Return in words what an item unlocks: recipes that take it, blocks that drop nothing without it, skills (programs for
+    bots) that take it; 'nothing takes it' if there is nothing."""
     found = tables(game.version)
     told = (
         (found.parts[item], "recipe takes it", "recipes take it"),
@@ -170,8 +183,9 @@ def reasons(game: GameData, item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The things that each item unlocks in one version of the game, as counts by item: `parts` counts the recipes that take it,
-    `opens` the blocks that drop nothing without it, `taken` the library skills that take it."""
+    """The things that each item unlocks in one version of the game, as counts by item id: `parts` counts the recipes that take
+    the item, `opens` the blocks that drop nothing unless it is used as a tool, `taken` the library skills (programs for bots)
+    that take it."""
 
     parts: Counter[str]
     opens: Counter[str]
@@ -180,7 +194,8 @@ class Tables:
 
 @cache
 def tables(version: str) -> Tables:
-    """Return what each item unlocks in one version of the game; computed once."""
+    """Return how many recipes, blocks and skills (programs for bots) each item unlocks in one version of the game; computed
+    once per version."""
     game = load(version)
     parts = Counter(part for recipes in game.recipes.values() for part in {p for recipe in recipes for p in recipe.needs})
     parts += Counter(raw for raws in game.smelting.values() for raw in raws)

@@ -1,6 +1,6 @@
-"""Rules for a leaf, an agent that acts itself: get the tool, then the item, and learn from the last outcome.
+"""Rules for a leaf, an agent that acts itself and leads nobody: get the tool, then the item, and learn from the last outcome.
 An agent that was told where a team mate found the item goes there first, and one that was attacked makes a sword.
-skill_calls.py turns steps into skills and says where to go when an item is not found."""
+skill_calls.py turns steps into skill calls and says where to go when an item is not found."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -27,7 +27,8 @@ WEAPONS = ("_sword", "_axe", "_pickaxe")
 
 
 def judge(game: GameData, situation: Situation) -> Verdict:
-    """Return success when enough of the goal's item was gained, failure when the agent cannot continue; else ongoing."""
+    """Return the verdict on the goal: success when enough of its item was gained, failure when the agent cannot continue; else
+    ongoing."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{amount(gained, goal.item)} in the inventory")
@@ -39,8 +40,8 @@ def judge(game: GameData, situation: Situation) -> Verdict:
 
 
 def hindrance(game: GameData, situation: Situation) -> str:
-    """Return why this agent cannot continue with the goal: refusals in a row, a hopeless refusal or search, or no way to the
-    item. Empty when it can."""
+    """Return why this agent cannot continue with the goal: three refused actions in a row, one refusal that trying again cannot
+    change, a search in vain in too many places, or no way to the item. Empty when it can."""
     refusals = refusals_in_a_row(situation)
     if refusals and refusals[-1][0] in HOPELESS:
         return f"{refusals[-1][0]}: {refusals[-1][1]}"
@@ -56,8 +57,8 @@ def hindrance(game: GameData, situation: Situation) -> str:
 
 
 def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
-    """Return the refusals since an action last succeeded or gained something, oldest first, each with its reason and note.
-    Interrupted actions do not count."""
+    """Return the failures (refusals) of actions since one last succeeded or gained something, oldest first, each as its reason
+    and a note in words. Interrupted actions do not count."""
     refusals: list[tuple[Reason, str]] = []
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
@@ -89,8 +90,8 @@ def possible(game: GameData, situation: Situation, step: Step) -> bool:
 
 
 def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
-    """Return the steps to get `more` of `item` in addition to what the inventory holds, if possible without blocks that were
-    not found before. Raises Unobtainable when there is no way."""
+    """Return the steps to get `more` of `item` in addition to what the inventory holds. Blocks that were searched in vain
+    before are used only if there is no other way. Raises Unobtainable when there is no way at all."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
@@ -102,9 +103,9 @@ def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> 
 
 
 def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> list[AcquisitionStep]:
-    """Return steps for an item to which there is no direct way: looking again for blocks that were not found, or running a
-    skill that gives what cannot be dug or made. `known` has the game, the inventory, the stations at hand, the item and its
-    count. Raises `hindrance` when there is no such way either."""
+    """Return other steps to an item when plan_acquisition found none (`hindrance` is its error): searching again for blocks
+    that were not found before, else running a skill (a program for bots) that is offered for the item. `known` has the game,
+    the inventory, the stations at hand, the item and its count. Raises `hindrance` when these do not work either."""
     near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
     for more in ({}, offers):
         with suppress(Unobtainable):
@@ -113,7 +114,8 @@ def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> li
 
 
 def absent(situation: Situation) -> frozenset[str]:
-    """Return the names of the blocks that were searched in vain since the goal was given, without the goal's own item."""
+    """Return the names of the blocks and animals that were searched in vain since the goal was given, so that a plan can do
+    without them. The goal's own item is left out."""
     return frozenset(str(act.args.get("name")) for act, outcome in situation.past if outcome.reason is Reason.NOT_FOUND) - {
         situation.goal.item
     }
@@ -133,8 +135,8 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def way_there(situation: Situation) -> tuple[Act, ...]:
-    """Return the walk to the place where a team mate found the item. Empty without such a place, when it is near, or once
-    another action has been tried."""
+    """Return the walk to the place where a team mate found the goal's item, as the goal says. Empty if it names no place, if
+    the place is near, or once any action for the goal has been tried."""
     near, here = situation.goal.near, situation.seen.position
     if near is None or situation.past or here.distance(near) <= CLOSE:
         return ()
@@ -143,7 +145,8 @@ def way_there(situation: Situation) -> tuple[Act, ...]:
 
 
 def arms(situation: Situation) -> tuple[Step, ...]:
-    """Return the step that makes a sword; empty for an agent that is armed already or was not attacked since the last plan."""
+    """Return the step of a plan that makes a wooden sword; empty for an agent that is armed or was not attacked since the last
+    plan."""
     attacked = any(reflex.cause is Cause.ATTACKED for reflex in situation.reflexes)
     armed = any(count and item.endswith(WEAPONS) for item, count in situation.seen.inventory.items())
     return (Step("make", SWORD, 1),) if attacked and not armed else ()

@@ -1,6 +1,6 @@
-"""Rules for an agent that divides work: all members are kept busy, what is left goes to the first one that is done, failed work
-to others. A root only assigns; a peer takes a part itself. Of several objectives (items of one goal) each idle member gets one
-that it does well. allocation.py has the counts and turns, and rates the members."""
+"""Rules for an agent that divides work among members: all are kept busy, open work goes to whoever is done first, failed work
+to others. A root only assigns; a peer does a part itself. If a goal has several objectives (one item each), every idle member
+gets one that it does well. allocation.py counts the items, says which members get work now, and rates the members."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -27,8 +27,8 @@ EQUIPPED = 1.5  # who holds the tool goes before who would have to make it
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
-    """Return success by the counted items, ongoing while there is work to assign or members work, and failure when nobody is
-    left to ask.
+    """Return success if the counted items reach the goal, ongoing while there is work to assign or members work, and failure
+    when no member can do more.
     `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
     if situation.gained >= situation.goal.count:
         return Verdict(Status.SUCCESS, f"the crew gained {counts(situation)}")
@@ -58,8 +58,10 @@ def troubles(situation: Situation, hindrance: str) -> str:
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """Return a step with a number of items for each member whose turn it is. When nothing is left to assign, these are items
-    that slow members give up. `hindrance` is why a peer cannot work itself; empty when it can."""
+    """Return the steps of a plan that are to be assigned now. Each names one idle member and the number of items that it is to
+    gain. Which idle members get a step depends on the kind of collaboration (see `allocation.turn`): all of them, or one at a
+    time in a relay. When all items are assigned already, the steps are about items to take over from slow members. `hindrance`
+    is why a peer (it leads and also works) cannot work itself; empty when it can."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
@@ -68,8 +70,10 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
 
 
 def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
-    """Return a plan: in its first stage the items for each member whose turn it is, in a second one what is kept for later.
-    `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it can."""
+    """Return a plan of one or two stages. The first stage has a step for each member that gets work now, such as "Ada: gain 12
+    oak_log" (see `steps`). The second stage, which is left out if it would be empty, says how many of each item stay unassigned
+    for later and names no members. `hindrance` is why a peer, which leads and also works, cannot work itself; empty when it
+    can."""
     now = steps(game, situation, hindrance)
     given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
     rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
@@ -79,13 +83,16 @@ def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
 
 
 def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return the orders of the plan's current stage: first those that relieve slow members of items, then the assignments."""
+    """Return the orders of the plan's current stage: first those that take items away from slow members, then the assignments
+    to others."""
     told = tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
     return (*reliefs(situation, plan), *told)
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """Yield orders that relieve slow members of as many items as the plan assigns beyond those that are unassigned."""
+    """Yield the orders that take items away from members that were assigned more than they can gain by the time the others
+    finish, because the steps of the plan's current stage give these items to other members. For example, if the steps assign 10
+    logs and only 4 were not assigned to anybody before, 6 logs are taken away."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -94,16 +101,16 @@ def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
 
 
 def part(situation: Situation, step: Step) -> Goal:
-    """Return the goal to assign to a step's member. If the member searched in vain, the goal says where another member found
-    the item."""
+    """Return the goal to assign to the member of a step: to gain the step's count of its item. If that member's last search for
+    the item found none, the goal also says where another member found some."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
     return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)
 
 
 def views(situation: Situation) -> list[Situation]:
-    """Return for each objective (one item of the goal) that is not reached a copy of the situation as if it were the whole
-    goal."""
+    """Return a copy of the situation for each objective (one item of the goal) that is not reached yet, as if that objective
+    were the whole goal."""
     if not situation.goal.parts:
         return [situation]
     every = [view(situation, part) for part in situation.goal.parts]
@@ -116,8 +123,11 @@ def view(situation: Situation, part: Goal) -> Situation:
 
 
 def allotted(game: GameData, situation: Situation) -> list[Situation]:
-    """Return a copy of the situation for each objective (one item of the goal) to work on now, with only those idle members
-    that are chosen for it. Empty while members in rounds or in a relay are at work."""
+    """Return the situations from which to assign work now. A goal of one item gives the situation itself. A goal of several
+    objectives (one item each) gives a copy for each objective, as if it were the whole goal; its idle members are those chosen
+    for it. In a relay, where members work one after another, only the first objective with work left gets a copy. Such a goal
+    gives none while a member is at work, unless collaboration is asynchronous (members get new work independently of each
+    other)."""
     every = views(situation)
     if not situation.goal.parts:
         return every
@@ -132,13 +142,14 @@ def allotted(game: GameData, situation: Situation) -> list[Situation]:
 
 
 def only(one: Situation, names: set[str]) -> Situation:
-    """Return a copy of an objective's situation without the idle members that are not in `names`."""
+    """Return a copy of the situation `one` without the idle members that are not in `names`; busy members stay."""
     return replace(one, members=tuple(member for member in one.members if not member.idle or member.name in names))
 
 
 def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping[str, set[str]]:
-    """Return the names of the idle members chosen for each objective, by its item. `every` has a situation for each objective.
-    One after another, members go to where most work per member is left."""
+    """Return which idle members are chosen for each objective: item of the objective -> names. `every` has a copy of the
+    situation for each objective, as if it were the whole goal. One after another, members go to where most work per member is
+    left."""
     chosen: dict[str, set[str]] = {one.goal.item: set() for one in every}
     while idle:
         choices = [
@@ -156,9 +167,9 @@ def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping
 
 
 def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
-    """Return how strongly an objective (one item of the goal) draws an idle member: its missing items per member, times KEEPS
-    if the member has gained some before, and times EQUIPPED if it holds the tool.
-    `one` is the situation as if the objective were the whole goal; `joined` members were already chosen for it."""
+    """Return how strongly an objective (one item of the goal) attracts an idle member: its missing items per member at work on
+    it, doubled if the member has gained some before, and times 1.5 if it holds the tool. `one` is the situation as if the
+    objective were the whole goal; `joined` is how many other members were just chosen for it."""
     item = one.goal.item
     work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
     kept = KEEPS if known(member, item).gained > 0 else 1.0

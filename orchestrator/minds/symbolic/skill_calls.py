@@ -1,5 +1,6 @@
-"""Turns steps of a plan into skill calls with portions and time limits. Where something was not found, it first sends the bot
-elsewhere: to the height of an ore, up into the open, on to other land. It keeps no state: the past actions show what was
+"""Turns the steps of a plan, such as "mine 5 oak_log", into calls of skills (programs that a bot runs) with arguments and time
+limits. A step to smelt much becomes several calls of at most 64 items each. Where something was not found, the bot is first
+sent elsewhere: to the height of an ore, up into the open, on to other land. It keeps no state: the past actions show what was
 tried."""
 
 from collections.abc import Iterator
@@ -34,8 +35,8 @@ LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
-    """Yield the skill calls for each of the steps `ways`, with time limits that grow with the count. Before a search for
-    something that was not found last time, the bot goes elsewhere."""
+    """Yield the calls of skills (programs for bots) that do the steps `ways`, with time limits that grow with the count. If the
+    last search for a step's block or animal was in vain, calls that take the bot to another place come first."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
             yield from before(game, situation, way.block)
@@ -43,8 +44,9 @@ def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) ->
 
 
 def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the call of a skill that the skillbook (the collection of all skills) offers for the step's item, with the
-    arguments that its header gives for that item. If it did not find what it needs before, the bot goes elsewhere first."""
+    """Yield the call of a skill (a program for bots) that the skillbook (the collection of all skills) offers for the step's
+    item, with the arguments that the skill's header comment gives for that item. If earlier calls did not find what the skill
+    needs, the bot goes elsewhere first."""
     one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
     offer = next(offer for offer in one.skill.offers if offer.item == way.item)
     args = {name: way.count if value == COUNT else value for name, value in offer.args}
@@ -54,7 +56,8 @@ def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
 
 
 def skill(way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the calls of library skills that do one step, with their time limits."""
+    """Yield the calls of library skills (programs for bots) that do one step of a plan, such as mineBlock, with their time
+    limits."""
     if way.verb == "mine":
         yield mining(way)
     elif way.verb == "hunt":
@@ -70,8 +73,8 @@ def skill(way: AcquisitionStep) -> Iterator[Act]:
 
 
 def mining(way: AcquisitionStep) -> Act:
-    """Return the digging call for a step. Ore in rock is in sight from here or not at all, so the bot does not walk about for
-    it."""
+    """Return the call of the skill (program for bots) that digs the step's block. It may walk about to find the block, except
+    for ore, which is hidden in rock."""
     args: dict[str, object] = {"name": way.block, "count": way.count}
     if heights(way.block) is None:
         return Act("mineBlock", args, seconds=SEARCH + A_BLOCK * way.count)
@@ -86,7 +89,8 @@ def stacks(count: int) -> Iterator[int]:
 
 
 def vain(game: GameData, situation: Situation, name: str) -> int:
-    """Return in how many places a block or animal called `name` was searched in vain, since some of it was last gained."""
+    """Return in how many places the bot has searched in vain for the block or animal called `name` since it last gained some of
+    it."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and act.args.get("name") == name:
@@ -101,7 +105,8 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
 
 
 def vain_calls(situation: Situation, skill: str) -> int:
-    """Return how often a skill did not find what it needs, since it last succeeded or gained something."""
+    """Return how many calls of a skill (a program for bots) did not find what it needs, since it last succeeded or gained
+    something."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill == skill:
@@ -112,13 +117,15 @@ def vain_calls(situation: Situation, skill: str) -> int:
 
 
 def is_of(game: GameData, act: Act, item: str) -> bool:
-    """Return whether a gained item comes from what the act looked for; a walking bot picks up other items as well."""
+    """Return whether a gained item comes from the block or animal that the act searched for, since a walking bot picks up other
+    items as well."""
     name = str(act.args.get("name"))
     return item == act.args.get("item") or in_group(item, name) or name in game.dug.get(item, ())
 
 
 def hopeless(game: GameData, situation: Situation) -> Outcome | None:
-    """Return the outcome of the last failed search if its target has been searched in PLACES places; None otherwise."""
+    """Return the outcome of the last failed search if the same thing has been searched in vain in PLACES (6) places; None
+    otherwise."""
     asked = {one.skill.name for several in situation.offers.values() for one in several}
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:
@@ -129,8 +136,8 @@ def hopeless(game: GameData, situation: Situation) -> Outcome | None:
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """Yield the acts that come before a search for a block or an animal called `name`: after a failed search go elsewhere; from
-    deep under ground come up to the surface, unless it is an ore or in sight."""
+    """Yield the acts that come before a search for a block or an animal called `name`. If earlier searches failed, they take
+    the bot elsewhere; otherwise, from deep under ground, they climb to the surface, unless the thing is an ore or in sight."""
     times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
@@ -145,7 +152,7 @@ def is_deep(situation: Situation, name: str) -> bool:
 
 
 def up(situation: Situation) -> Act:
-    """Return the act that climbs to the surface, with a time limit for the levels in between."""
+    """Return the act that climbs to the surface; its time limit grows with the number of levels to climb."""
     return Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, SURFACE - situation.seen.position.y))
 
 
@@ -165,7 +172,7 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
 
 
 def just_failed(situation: Situation, skill: str) -> bool:
-    """Return whether the last action ran this skill and was refused."""
+    """Return whether the last action ran this skill (the name of a program for bots) and was refused."""
     return bool(situation.past) and situation.past[-1][0].skill == skill and not situation.past[-1][1].ok
 
 

@@ -1,6 +1,7 @@
-"""Composes skills by rules: a JavaScript function of library skills, made from a chain of item sources, suppliers first.
-At run time the function asks what is carried and what stands near, and gets only what is lacking: counts are worked out from
-the last item to the first, then the work is done from the first to the last. So it works from any inventory."""
+"""Composes skills (programs for bots) by rules: a JavaScript function that calls library skills, made from a chain of item
+sources (ways to get an item), each after those that it needs. When it runs, the function checks what is carried and what stands
+near, and gets only what is lacking: counts are worked out from the last item to the first, then the work is done from the first
+to the last. So it works from any inventory."""
 
 import json
 import re
@@ -15,22 +16,23 @@ MINED, HUNTED = "mine", "hunt"
 
 
 def typed(item: str) -> str:
-    """Return an item id as a JavaScript expression. For a wooden item the expression takes the kind of wood that is found at
-    run time."""
+    """Return a JavaScript expression for an item id. For a wooden item it contains the variable `wood`, the kind of wood that
+    is determined when the generated program runs."""
     return f"`${{wood}}_{WOODEN.sub('', item)}`" if WOODEN.match(item) else f"'{item}'"
 
 
 def is_wooden(chain: Sequence[ItemSource]) -> bool:
-    """Return whether the chain has wooden items, which exist in several kinds of wood."""
+    """Return whether a chain (the sources, or ways to get one item each, of all items on the way to a wanted one) has wooden
+    items, which exist in several kinds of wood."""
     return any(WOODEN.match(each.item) for each in chain)
 
 
 def function(
     name: str, chain: Sequence[ItemSource], wanted: Mapping[str, str], after: str, defaults: Mapping[str, object]
 ) -> str:
-    """Return a JavaScript function called `name` that gets the wanted items. `chain` has the sources of all items on the way,
-    suppliers first; `wanted` maps an item to a JavaScript expression for its count; `after` is JavaScript that is run at the
-    end; `defaults` has the function's parameters with their default values."""
+    """Return a JavaScript function called `name` that gets the wanted items. `chain` has the sources (ways to get one item
+    each) of all items on the way, each after those that it needs; `wanted` maps an item to a JavaScript expression for its
+    count; `after` is JavaScript that is run at the end; `defaults` has the function's parameters with their default values."""
     given = ", ".join(f"{key} = {json.dumps(value)}" for key, value in defaults.items())
     body = [
         *([f"const {{ {given} }} = args"] if given else []),
@@ -89,8 +91,10 @@ WOOD = (
 
 
 def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
-    """Return the JavaScript lines that work out how many ingredients, tools and stations one source (`each`) of the chain
-    needs."""
+    """Return the JavaScript lines with which a generated skill (a program for bots) adds to its list of wanted items what one
+    source (`each`, a way to get an item) needs: the ingredients, the tool, the station (crafting table or furnace) and the
+    fuel. `chain` has the sources of all items on the way to the wanted one, in order; it shows whether the bot may walk away
+    from a station that stands near, and whether planks can be burnt."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
     if each.tool:
@@ -105,14 +109,17 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Return whether the chain has something dug or hunted before this source; for that the bot may leave the crafting table or
-    furnace that stands here."""
+    """Return whether the bot may have walked away before it uses the source `each` (a way to get an item), because an earlier
+    source in the chain is dug or hunted. Then a crafting table or furnace that stands near at the start does not count as
+    available."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 
 def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
-    """Return the JavaScript line that asks for more fuel where the carried coal is not enough: planks if the chain has them,
-    else coal. `runs` is a JavaScript expression for the number of items to smelt."""
+    """Return the JavaScript line with which a generated skill (a program for bots) adds fuel to its list of wanted items, if
+    the coal that the bot carries does not suffice. The fuel is planks if the skill makes some on its way to the wanted item,
+    else coal. `runs` is a JavaScript expression for the number of items to smelt; `chain` has the sources (ways to get an item)
+    that the skill uses, in order."""
     coals = " + ".join(f"held('{each}')" for each in FUELS)
     planks = next((each.item for each in chain if each.item.endswith("_planks")), "")
     left = f"{runs} - 8 * ({coals})"
@@ -120,8 +127,8 @@ def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
 
 
 def deeds(each: ItemSource) -> list[str]:
-    """Return the JavaScript lines that get the item of one source: dig, hunt, craft or smelt it. Empty for an item that has to
-    be carried."""
+    """Return the JavaScript lines that get the item of one source (a way to get an item): dig, hunt, craft or smelt it. Empty
+    for an item that has to be carried."""
     item = typed(each.item)
     match each.verb:
         case "mine":

@@ -1,4 +1,5 @@
-"""Writes skills for lessons by rules, and judges whether an attempt fulfilled its lesson."""
+"""Writes skills (JavaScript programs for bots) for lessons (things to learn) by rules, and judges whether an attempt fulfilled
+its lesson."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,8 +19,8 @@ TRIES = 3  # by rules: what fails at three places fails at a fourth
 
 
 def write(game: GameData, exercise: Exercise) -> Draft:
-    """Write the draft of a skill for the exercise's lesson. Raises NoAnswer for a lesson in free words, for one that is
-    impossible here, and after three tries."""
+    """Write the draft of a skill (a program for bots) for the lesson (what to learn) in `exercise`. Raises NoAnswer for a
+    lesson in free words, for one that is impossible here, and after three tries."""
     if exercise.tries >= TRIES:
         raise NoAnswer("rules have no other way to do it from here")
     try:
@@ -36,13 +37,14 @@ def write(game: GameData, exercise: Exercise) -> Draft:
 
 
 def in_sight(game: GameData, exercise: Exercise) -> Supply:
-    """Return which items can be obtained from what the bot sees and carries, each with its source."""
+    """Return which items can be obtained from what the bot sees and carries, each with its source (how to get it)."""
     seen = exercise.seen
     return supply(game, seen.blocks, {each.name for each in seen.entities}, seen.inventory)
 
 
 def gaining(game: GameData, exercise: Exercise) -> Draft:
-    """Write the draft of a skill that gets a number of the lesson's item. Raises Unobtainable if there is no way to it here."""
+    """Write the draft of a skill (a program for bots) that gets a number of the item that the lesson in `exercise` asks for.
+    Raises Unobtainable if there is no way to it here."""
     item = exercise.lesson.subject
     count = next(iter(exercise.lesson.gains.values()))
     chain = in_sight(game, exercise).chain([item])
@@ -65,7 +67,9 @@ def gaining(game: GameData, exercise: Exercise) -> Draft:
 
 
 def using(game: GameData, exercise: Exercise) -> Draft:
-    """Write the draft of a skill that gets the items which the lesson's library skill takes and then runs that skill."""
+    """Write the draft of a skill (a program for bots) that gets the items which another skill takes, one of the library that
+    the lesson in `exercise` names, and then runs that one. Raises NoAnswer if there is no such skill, Unobtainable if an item
+    cannot be obtained here."""
     use = use_of(exercise.lesson.subject)
     if use is None:
         raise NoAnswer(f"the library has no skill {exercise.lesson.subject} that takes something")
@@ -81,7 +85,8 @@ def using(game: GameData, exercise: Exercise) -> Draft:
 
 
 def building(game: GameData, exercise: Exercise) -> Draft:
-    """Write the draft of a skill that builds the lesson's shape of blocks. Raises NoAnswer when too few blocks are carried."""
+    """Write the draft of a skill (a program for bots) that builds the shape of blocks that the lesson in `exercise` asks for.
+    Raises NoAnswer when too few blocks are carried."""
     shape = building_templates.SHAPES[exercise.lesson.subject]
     ((block, _),) = exercise.lesson.gains.items()
     if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
@@ -103,8 +108,8 @@ def building(game: GameData, exercise: Exercise) -> Draft:
 
 
 def varied(code: str, exercise: Exercise) -> str:
-    """Return the code of a skill unchanged for the first try. For a later one, insert a walk to another place at its start,
-    because what was not found may be further away."""
+    """Return the code of a skill (a program for bots) unchanged for the first try. For a later one, insert a walk to another
+    place at its start, because what was not found may be further away. `exercise` has the number of tries."""
     if not exercise.tries:
         return code
     head, _, body = code.partition("\n")
@@ -112,7 +117,8 @@ def varied(code: str, exercise: Exercise) -> str:
 
 
 def review(exercise: Exercise, attempt: Attempt) -> Verdict:
-    """Judge by counts whether the attempt gained the items that the lesson wants, or spent those with a count below zero."""
+    """Judge by counts whether the attempt (a run of a new program) gained the items that the lesson in `exercise` wants, or
+    spent those with a count below zero."""
     gained: Mapping[str, int] = attempt.outcome.gained if attempt.outcome else {}
     for item, count in exercise.lesson.gains.items():
         came = sum(number for name, number in gained.items() if in_group(name, item))
@@ -122,7 +128,8 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
 
 
 def steps(chain: Sequence[ItemSource]) -> str:
-    """Describe in words how a chain of sources gets its item, such as "mine log, craft planks"; cut at 200 characters."""
+    """Describe in words how to get an item by a chain of sources (ways to get one item each, in order), such as "mine log,
+    craft planks"; cut at 200 characters."""
     told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
     words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
     return ", ".join(dict.fromkeys(words))[:200]
@@ -134,7 +141,9 @@ def spoken(item: str) -> str:
 
 
 def needs(chain: Sequence[ItemSource]) -> str:
-    """Describe in words what has to be carried or in sight before a skill made of this chain of sources can work."""
+    """Describe in words what a generated skill (a program for bots) requires before it can work: items in the inventory, and
+    blocks or mobs in sight. An example is "log, stone in sight"; "nothing" if it requires none. `chain` has the steps of the
+    skill in order, each as a source: one way to get one item by digging, hunting, crafting, smelting or carrying it."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
     told = [f"{', '.join(carried)} in the inventory"] if carried else []
@@ -142,7 +151,8 @@ def needs(chain: Sequence[ItemSource]) -> str:
 
 
 def ways_to_say(things: str) -> tuple[str, ...]:
-    """Return some ways in which a person may ask for a skill that gets these things."""
+    """Return some phrases with which a person may ask for a program that gets these things, such as "get me some planks".
+    `things` names them in words."""
     return (
         f"get {things} from nothing", f"get me some {things}", f"we need {things}", f"make {things} out of what is around",
         f"provide {things}", f"bring 3 {things}",
@@ -150,13 +160,15 @@ def ways_to_say(things: str) -> tuple[str, ...]:
 
 
 def said_with(use: Use, things: str) -> tuple[str, ...]:
-    """Return some ways in which a person may ask for a library skill, each with the request to get the `things` that it takes
-    first."""
+    """Return up to four phrases with which a person may ask for a skill (a program for bots) that first gets the items which a
+    library skill takes, and then runs that one. For `milkCow`, which takes a bucket, one is "milk the cow, get the bucket
+    first". `use` describes the library skill, and `things` names the items that it takes, in words."""
     return tuple(f"{said}, get the {things} first" for said in use.says[:4])
 
 
 def number(name: str, text: str, usual: int) -> Parameter:
-    """Return an optional number parameter of a skill; `usual` is its default, which is added to the description `text`."""
+    """Return the description of an optional number parameter of a skill (a program for bots). `usual` is its default, which is
+    mentioned after the description `text`."""
     return Parameter(name, "number", f"{text}; {usual} if left out", required=False)
 
 

@@ -1,8 +1,9 @@
 """Pass people's commands from the service's store to a crew. One consumer reads them in the order of their numbers and begins
 each one once.
 
-A command has *begun* when its `command` event stands in the crew's record; the highest number there is the cursor. An HTTP
-route therefore only writes the command to the store and wakes the consumer, whatever state the crew is in.
+A command has *begun* when its `command` event stands in the crew's record (the file with all events of its run); the cursor is
+the highest number of a command in that record. An HTTP route therefore only writes the command to the store and wakes the
+consumer, whatever state the crew is in.
 """
 
 import asyncio
@@ -30,10 +31,10 @@ log = logging.getLogger("blockcrew.service")
 
 
 class CommandInbox:
-    """Hands the stored commands of people to one crew, which is in the world.
+    """Hands the stored commands of people to one crew (team of bots), which is in the world.
 
-    `cursor` is the number of the last command that has begun; `woken` is set when more commands are stored. `answer` is called
-    with the number of a command, the name of the member that answers it, and the answer.
+    `cursor` is the number of the last command that the crew has begun; `woken` is set when more commands are stored. `answer`
+    is called with the number of a command, the name of the member that answers it, and the answer.
     """
 
     def __init__(
@@ -44,8 +45,8 @@ class CommandInbox:
         self._recorded = asyncio.Event()  # set when the command after the cursor stands in the record
 
     async def consume(self) -> None:
-        """Begin every stored command of this crew, and wait for more, until cancelled. Raises BlockcrewError if the crew's
-        record cannot be written."""
+        """Hand each stored command to the crew, one after another, and wait for more, until cancelled. Raises BlockcrewError if
+        the crew's record (the file with all events of its run) cannot be written."""
         self.recorder.listeners.insert(0, self._notice)
         while True:
             self.woken.clear()
@@ -63,7 +64,8 @@ class CommandInbox:
                 self._recorded.set()
 
     async def _begin(self, promised: StoredCommand) -> None:
-        """Handle a command, and return when it stands in the record; its handling continues in the background."""
+        """Begin to handle a stored command, and return as soon as its event is written to the crew's record (the file with all
+        events of its run); its handling continues in the background."""
         self._recorded.clear()
         begun = asyncio.create_task(self._recorded.wait())
         heard = await self.dialogue.run_beside(partial(self._hear, promised))
@@ -79,7 +81,8 @@ class CommandInbox:
             ))  # fmt: skip
 
     async def _hear(self, promised: StoredCommand) -> None:
-        """Handle a command like a line of chat. An exception is logged and answered, and ends neither crew nor consumer."""
+        """Handle a command as if the person had said it in the game's chat. An exception is logged and told to the person as an
+        answer; it ends neither the crew nor this inbox."""
 
         def tell(member: str, text: str) -> None:
             self.answer(promised.number, member, text)

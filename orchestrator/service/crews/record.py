@@ -18,8 +18,9 @@ from orchestrator.record.writer import Recorder
 
 @dataclass(frozen=True, slots=True)
 class CrewRecord:
-    """An open record of a crew: `recorder` adds events, and `events` were in it when it was opened. `clock` continues the time
-    of an earlier record and stands still until it is started; it is None for a new record."""
+    """An open record of a crew (the file with all events of its run): `recorder` adds events, and `events` were in it when it
+    was opened. `clock` continues the time of an earlier record and stands still until it is started; it is None for a new
+    record."""
 
     recorder: Recorder
     events: tuple[Event, ...] = ()
@@ -41,9 +42,10 @@ class CrewRecord:
 
 
 def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
-    """Open the record in this file, or make one with the options `config` for the crew of that name.
+    """Open the record (all events of a crew's run) in this file, or make one with the options `config` for the crew of that
+    name.
 
-    Raises BlockcrewError if the options do not fit, if the file cannot be written, or if another process holds the record.
+    Raises BlockcrewError if the options do not fit, if the file cannot be written, or if another process is using it.
     """
     run = earlier(path)
     if run is None:
@@ -55,8 +57,8 @@ def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
 
 
 def earlier(path: Path) -> RunRecord | None:
-    """Return the record that an earlier process wrote to this file; None if it does not exist, or if it is damaged, which
-    renames the file to `.damaged`."""
+    """Return the record (all events of a crew's run) that an earlier process wrote to this file; None if there is no file. A
+    damaged file is renamed to end in `.damaged`, and None is returned for it too."""
     if not path.exists():
         return None
     try:

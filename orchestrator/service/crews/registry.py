@@ -31,10 +31,10 @@ Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
 
 
 class CrewRegistry:
-    """The crews of the service, by name, in one game world that `open_world` opens.
+    """The crews (teams of bots) of the service, by name, in one game world that `open_world` opens.
 
-    `base` holds the options of every crew: world, version, and the mind of crews that name none. `again` is the time in seconds
-    until a lost world is opened again.
+    `base` holds the options that all crews share, such as the world and its version, and the mind (planner) of crews that name
+    none. `again` is the time in seconds until a lost world is opened again.
     """
 
     def __init__(
@@ -58,7 +58,8 @@ class CrewRegistry:
         return self.shared_world is not None and all(crew.presence is models.CrewStatus.HERE for crew in self.runners.values())
 
     async def keep_open(self) -> None:
-        """Keep the world open with all crews in it, until cancelled. A lost world is opened again after `again` seconds."""
+        """Keep the game world open with all crews in it, until cancelled. When its server is lost, all crews are shown as away,
+        and the world is opened again after a pause of 3 seconds, unless the registry was made with another one (`again`)."""
         while True:
             try:
                 async with self.open_world(self.watch) as shared_world:
@@ -93,7 +94,7 @@ class CrewRegistry:
             self._show(self.runners[name])
 
     def watch(self, poses: Poses, at: float) -> None:
-        """Send the new poses of bots (x, y, z in blocks and yaw in degrees, by name) to the viewers at once. `at` is Unix time
+        """Send the new poses of bots (name -> x, y, z in blocks and yaw in degrees) to the viewers at once. `at` is Unix time
         in seconds."""
         moved = {name: crew.moved(poses) for name, crew in self.runners.items()}
         if moved := {name: mine for name, mine in moved.items() if mine}:
@@ -119,19 +120,22 @@ class CrewRegistry:
     def snapshot(self) -> dict[str, Any]:
         """Return the whole state for a viewer who begins to watch: the world and all crews, as plain JSON values.
 
-        Changes that other viewers have not got yet are sent to them first, so that the next change continues the state of both.
+        Changes that wait to be sent go to the other viewers first. The next change then continues what this viewer and the
+        others have.
         """
         self._show_all()
         return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.runners.values()]}
 
     def crew(self, name: str) -> CrewRunner:
-        """Return the runner of the crew of that name. Raises NotFound."""
+        """Return the runner of the crew of that name, which is the object that runs it. Raises NotFound if there is no such
+        crew."""
         if name not in self.runners:
             raise NotFound(f"There is no crew {name!r}.")
         return self.runners[name]
 
     def only(self) -> CrewRunner:
-        """Return the runner of the only crew. Raises NotFound if the service has none or several."""
+        """Return the runner (the object that runs a crew) of the only crew. Raises NotFound if the service has none or
+        several."""
         if len(self.runners) != 1:
             several = ", ".join(self.runners)
             raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews starts one.")
@@ -161,7 +165,7 @@ class CrewRegistry:
         return crew
 
     def _named(self, config: RunConfig) -> RunConfig:
-        """Return the options with names for the members that no other crew uses."""
+        """Return the options, with names for the crew's bots that no other crew and no bot in the world uses."""
         taken = {name for crew in self.runners.values() for name in crew.run_config.names} | set(
             self.shared_world.taken if self.shared_world else ()
         )
@@ -169,7 +173,8 @@ class CrewRegistry:
         return replace(config, names=tuple(islice(free, len(config.organisation().members))))
 
     def _made(self, kept: StoredCrew) -> CrewRunner:
-        """Return the runner of a stored crew, with the world options of this start of the service."""
+        """Return a runner for a stored crew. Its options come from the store, but those of the world, such as seed and speed,
+        from the service as it was started this time."""
         base = self.base
         config = replace(
             RunConfig.read(kept.run_config),
@@ -189,9 +194,10 @@ class CrewRegistry:
         self._dirty.add(crew.name)
 
     async def alter(self, crew: CrewRunner, config: RunConfig) -> None:
-        """Replace a crew's options in the store and in the crew; changed limits of its spending count at once.
+        """Replace a crew's options in the store and in the crew; changed limits of its spending on language models count at
+        once.
 
-        Raises StorageFull, and NotFound if the crew was just dismissed.
+        Raises StorageFull if the store cannot be written, and NotFound if the crew was just dismissed.
         """
         async with self._changing:
             self.crew(crew.name)
@@ -203,7 +209,8 @@ class CrewRegistry:
         self._changed(crew)
 
     async def dismiss(self, name: str) -> None:
-        """Stop a crew for good: its bots leave the world, but the file with the events of its run stays. Raises NotFound."""
+        """Stop a crew for good: its bots leave the world, but the file with the events of its run stays. Raises NotFound for an
+        unknown crew."""
         async with self._changing:
             crew = self.crew(name)
             await self.store.in_thread(self.store.drop_crew, name)
@@ -231,13 +238,14 @@ class CrewRegistry:
 
 
 def headline(crew: CrewRunner) -> dict[str, Any]:
-    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents and its conversation."""
+    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents and its conversation; of those,
+    viewers get only the changes."""
     return crew.shown().model_dump(exclude={"agents", "conversation"})
 
 
 def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:
-    """Return the options of a new crew: the service's own (`base`) with the team, number of workers, mind, collaboration and
-    budget of the request `new`."""
+    """Return the options of a new crew: the service's own (`base`) with the team, number of workers, mind (planner),
+    collaboration (how its members work together) and budget of the request `new`."""
     mind = new.mind or base.mind
     model_config = (
         replace(base.model_config, budget=new.budget, budget_tokens=new.budget_tokens)

@@ -15,8 +15,9 @@ from orchestrator.service.crews.record import CrewRecord
 
 async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
     """Resume what the crew was doing when the service ended: its goal, the tasks that single members do for a person, and
-    pauses. An idle crew stays idle. `session` is the crew's new session, in which it resumes; `standing` is its state at the
-    end of its earlier record. If `crew_record` continues such a record, its clock is started."""
+    pauses. An idle crew stays idle. `session` is the crew as it now runs; `standing` is its state when `crew_record`, the file
+    with the events of its run, was opened. If that file is from before the restart, its clock, which stands still, is
+    started."""
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()
@@ -33,7 +34,7 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
     """Resume a goal with what is still missing of it, or end it with success if nothing is; a building continues from the
-    blocks that are in place. `standing` is the crew's state at the end of its record."""
+    blocks that are in place. `session` is the crew as it now runs, `standing` its state before the restart."""
     record = session.recorder
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))

@@ -109,7 +109,7 @@ class CrewRunner:
                     await session.next_end()
 
     def notice(self, event: Event) -> None:
-        """Update the crew's state, as the API shows it, and the list of its begun commands with one event of its record."""
+        """Update the crew's state, as the API shows it, and the list of its begun commands with one event of its run."""
         self.state.notice(event)
         typed = parse_event(event)
         if isinstance(typed, CommandReceived) and typed.number:
@@ -126,8 +126,8 @@ class CrewRunner:
             )
 
     def moved(self, poses: Poses) -> Poses:
-        """Store the poses (x, y, z in blocks and yaw in degrees, by name) of the crew's members, and return only these, without
-        those of other bots."""
+        """Store the new poses (name -> x, y, z in blocks and yaw in degrees) of the crew's members, and return them without the
+        poses of bots that are not in the crew."""
         mine = {name: pose for name, pose in poses.items() if name in self.state.members.by_name}
         for name, (x, y, z, yaw) in mine.items():
             member = self.state.members.by_name[name]
@@ -139,7 +139,7 @@ class CrewRunner:
         self.answers.setdefault(number, []).append(models.MemberAnswer(speaker=member, text=text))
 
     def turn(self, status: models.CrewStatus, why: str = "") -> None:
-        """Set the crew's status and the reason for it, and call `changed`."""
+        """Set the crew's status and the reason for it, and call the callback `changed`, so that viewers learn of it."""
         self.status, self.why = status, why
         self.changed(self)
 
@@ -164,6 +164,7 @@ class CrewRunner:
 
 
 def purse_of(mind: Mind) -> SpendingAccount | None:
-    """Return the account that limits the run's spending on language models, for a mind that asks one; None for other minds."""
+    """Return the account that limits the run's spending on language models if the mind (planner) asks such a model; None for
+    other minds."""
     model = mind.model if isinstance(mind, LanguageMind) else None
     return model.budget.run if isinstance(model, MeteredModel) else None

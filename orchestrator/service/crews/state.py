@@ -1,4 +1,4 @@
-"""Compute a crew's live state from the events of its record, one by one. /api/crews and the event stream show this state."""
+"""Compute a crew's live state from the events of its run, one by one. /api/crews and the event stream show this state."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class CrewPageState(CrewState):
     fresh: bool = True  # no viewer has got this state yet
 
     def notice(self, line: Event) -> None:
-        """Update the crew's state with one event (`line`) of its record."""
+        """Update the crew's state with one event (`line`) of its run."""
         event, pursued = parse_event(line), self.goal
         self.moved |= self.update(event)
         match event:
@@ -67,7 +67,7 @@ class CrewPageState(CrewState):
 
     @property
     def agents(self) -> dict[str, AgentShown]:
-        """Return all members as the API shows them, by name."""
+        """Return all members (bots) of the crew as name -> member, in the form in which the API shows them."""
         return {name: card(member) for name, member in self.members.by_name.items()}
 
     @property
@@ -97,8 +97,8 @@ class CrewPageState(CrewState):
         return [GoalPartShown(item=item, wanted=count, got=min(gained[item], count)) for item, count in wanted.items()]
 
     def say(self, at: float, kind: str, speaker: str, text: str, **more: Any) -> None:
-        """Add one line to the conversation. `at` is in seconds of the record's clock, `kind` is command, said, message or note,
-        `speaker` is a person's or member's name, and `more` are further fields of ConversationLine."""
+        """Add one line to the conversation. `at` is in seconds of the clock of the crew's run, `kind` is command, said, message
+        or note, `speaker` is a person's or member's name, and `more` are further fields of ConversationLine."""
         line = ConversationLine(at=at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
@@ -106,40 +106,44 @@ class CrewPageState(CrewState):
     @singledispatchmethod
     def fold(self, event: RecordEvent, at: float) -> None:
         """Update the conversation or the spending with one event, by its type; other kinds of events change nothing here. `at`
-        is in seconds of the record's clock."""
+        is in seconds of the clock of the crew's run."""
 
     @fold.register
     def reopened(self, event: RecordReopened, at: float) -> None:
-        """Set `late`, the seconds by which the record's clock is behind wall time after a restart of the service."""
+        """Note that the service was restarted and goes on with the crew's run, whose clock stood still in between. The event
+        has the real time (Unix time), `at` is the run's clock at that moment, both in seconds. The difference is kept as `late`
+        and added to the time of each later line of the conversation."""
         self.late = event.wall - at
 
     @fold.register
     def recruited(self, event: MemberRecruited, at: float) -> None:
-        """Add a note to the conversation that a member has joined the crew."""
+        """Add a note to the conversation that a member has joined the crew. `at` is in seconds of the run's clock."""
         self.say(at, "note", event.agent, "joins the crew")
 
     @fold.register
     def bridge(self, event: BridgeReported, at: float) -> None:
-        """Add a note to the conversation for each bot that lost its connection, was given up, came back, died or was kicked."""
+        """Add a note to the conversation for each bot of the crew that lost its connection, was given up, came back, died or
+        was kicked, as the process that runs the bots reports."""
         for name in event.about if event.event in TOLD else ():
             if name in self.members.by_name:
                 self.say(at, "note", name, f"{event.event} {event.why or ''}".strip())
 
     @fold.register
     def command(self, event: CommandReceived, at: float) -> None:
-        """Add a line that a person said to the crew to the conversation."""
+        """Add a line to the conversation that a person said to the crew. `at` is in seconds of the run's clock."""
         source = Source.API if event.speaker.source is Source.API else event.source or "chat"
         accepted = event.accepted if event.intent else None
         self.say(at, "command", event.speaker.name, event.text, source=source, accepted=accepted)
 
     @fold.register
     def said(self, event: LineSaid, at: float) -> None:
-        """Add a line that a member of the crew said to people to the conversation."""
+        """Add a line to the conversation that a member of the crew said to people. `at` is in seconds of the run's clock."""
         self.say(at, "said", event.agent, event.text, source="whisper" if event.whisper else "")
 
     @fold.register
     def message(self, event: MessagePosted, at: float) -> None:
-        """Add a message from one member to another to the conversation, but no reports that work has started or goes on."""
+        """Add a message from one member to another to the conversation; reports that work has started or is going on are left
+        out."""
         if event.report not in QUIET:
             self.say(at, "message", event.agent, event.text, to=event.to)
 
@@ -164,7 +168,7 @@ def with_call(money: SpendingShown, call: ModelCalled) -> SpendingShown:
 
 
 def card(member: MemberState) -> AgentShown:
-    """Return a member of the crew, with its body and its current plan, as the API shows it."""
+    """Return a member of the crew as the API shows it: its bot's place, health and inventory, its current plan and its task."""
     place = member.position
     return AgentShown(
         name=member.name, role=member.role, online=member.online, health=member.health, food=member.food,

@@ -1,8 +1,8 @@
 """Keep crews, people's commands and benchmarks on disk: whatever the service acknowledges is written here before it answers.
 
 One SQLite file, with every change synced (`synchronous=full`), so neither `kill -9` nor a power cut loses an acknowledged
-command. The store has its own thread, so the event loop never waits for the disk. The record of a crew's run says which
-commands have begun; store and record together say which have not.
+command. The store has its own thread, so the event loop never waits for the disk. The record of a crew (the file with all
+events of its run) says which commands have begun; store and record together say which have not.
 """
 
 import asyncio
@@ -68,8 +68,8 @@ class StoredCrew:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One benchmark: its id, its task, its arguments after `blockcrew bench TASK`, the name of the person who started it and
-    its BenchState."""
+    """One benchmark: its id, its task, its arguments after `blockcrew bench TASK`, the name of the person who started it, and
+    its state: running, done, stopped or failed."""
 
     id: str
     task: str
@@ -79,7 +79,7 @@ class Bench:
 
 
 class ServiceStore:
-    """The SQLite file of a service, used by the one process that holds the folder's lock.
+    """The SQLite file of a service, used only by the one process that has locked the data folder.
 
     Every method blocks; the event loop calls them through `in_thread`.
     """
@@ -87,7 +87,7 @@ class ServiceStore:
     def __init__(self, folder: Path, remembered: int = REMEMBERED) -> None:
         """Open the file in this folder, or make it. Raises BlockcrewError for a folder that cannot be written.
 
-        `remembered` is how many begun commands of a crew stay in the file.
+        `remembered` is how many of the commands that a crew has begun stay in the file.
         """
         self.remembered = remembered
         try:
@@ -108,7 +108,7 @@ class ServiceStore:
         return await asyncio.get_running_loop().run_in_executor(self._thread, partial(method, *args, **kwargs))
 
     def crews(self) -> list[StoredCrew]:
-        """Return all crews that were not dismissed, by name."""
+        """Return all crews that were not dismissed, sorted by name."""
         rows = self._db.execute("select name, choice, record, by from crews order by name").fetchall()
         return [StoredCrew(name, json.loads(config), record, by) for name, config, record, by in rows]
 
@@ -119,8 +119,8 @@ class ServiceStore:
             db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
 
     def drop_crew(self, name: str) -> None:
-        """Delete a crew, and of all commands to deleted crews all but the newest `remembered` (the store's limit). Raises
-        StorageFull."""
+        """Delete a crew. Of the commands to deleted crews, only the newest `remembered` (a limit of the store) are kept. Raises
+        StorageFull if the change cannot be written."""
         gone = "record not in (select record from crews)"
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
@@ -141,8 +141,9 @@ class ServiceStore:
             return StoredCommand(self.count, *row)
 
     def forget(self, record: str, begun: int) -> None:
-        """Delete old commands to the crew with this record: those that it has begun (up to the number `begun`), except the
-        newest `remembered` (the store's limit). Raises StorageFull."""
+        """Delete old commands to one crew: of those that it has begun (numbers up to `begun`), only the newest `remembered` (a
+        limit of the store) are kept. `record` is the name of the file with the events of the crew's run. Raises StorageFull if
+        the change cannot be written."""
         of_crew = "record = ? and number <= ?"
         held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
         if held <= self.remembered * SLACK:
@@ -155,13 +156,13 @@ class ServiceStore:
             )
 
     def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
-        """Return at most `most` commands to the crew with this record whose number is above `after`, oldest first; -1 returns
-        all."""
+        """Return the commands to one crew whose number is above `after`, oldest first: at most `most`, or all if that is -1.
+        `record` is the name of the file with the events of the crew's run."""
         words = "select * from commands where record = ? and number > ? order by number limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (record, after, most))]
 
     def commands(self, crew: str, last: int) -> list[StoredCommand]:
-        """Return the last `last` commands to crews named `crew`, or to all crews if that is empty, newest first."""
+        """Return the last `last` commands, newest first, to crews named `crew`; an empty `crew` means all crews."""
         which, names = ("where crew = ?", (crew,)) if crew else ("", ())
         words = f"select * from commands {which} order by number desc limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (*names, last))]
@@ -206,6 +207,7 @@ class ServiceStore:
             ) from error
 
     def close(self) -> None:
-        """Wait for all changes and close the SQLite file, which can then be copied without the files beside it."""
+        """Wait for all changes and close the SQLite file; a copy of that file alone (without SQLite's -wal file) is complete
+        then."""
         self._thread.shutdown()
         self._db.close()

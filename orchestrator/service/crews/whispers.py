@@ -11,7 +11,7 @@ SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines of the co
 
 
 def overheard(crew: CrewShown) -> CrewShown:
-    """Return a copy of a crew without the whispered lines of its conversation, as guests see it."""
+    """Return a copy of a crew as guests see it, without the whispered (private) lines of its conversation."""
     return crew.model_copy(update={"conversation": aloud(crew.conversation)})
 
 
@@ -21,7 +21,8 @@ def aloud(lines: Sequence[ConversationLine]) -> list[ConversationLine]:
 
 
 def for_guests(kind: str, data: Any) -> Any:
-    """Return a change in the event stream as guests get it, without whispered lines; the same object if it has none.
+    """Return a change in the event stream as guests (people who may not give orders) get it, without whispered lines; the same
+    object if it has none.
 
     `kind` says what changed, such as `crew`, or is `snapshot` for the whole state; `data` is the change as plain JSON values.
     """

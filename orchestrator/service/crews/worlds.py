@@ -1,4 +1,5 @@
-"""Open the game world of the service. An embedded world is kept in the data folder, and keeps its port over restarts."""
+"""Open the game world of the service. An embedded world (one that the service starts) is kept in the data folder, and keeps its
+port over restarts."""
 
 import asyncio
 import socket
@@ -23,8 +24,8 @@ LOOK = 0.1
 
 
 def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStore, port: int) -> Open:
-    """Return the function that opens the world which the options `base` name. It gives an async context manager, and its
-    argument is called with the positions of bots that moved.
+    """Return a function that opens the world named by the options `base`, as an async context manager. That function's argument
+    is a callback, which is called with the positions of bots that moved.
 
     An embedded world (one that the service starts) has its files and its log in `folder`. `port` is its port; 0 means the port
     that it had last time, which `store` remembers, or a free one if there is none or it is taken.
@@ -47,7 +48,8 @@ def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStor
 
 
 async def usual_port(store: ServiceStore) -> int:
-    """Return the port that the embedded world had last time; 0 if it had none or another program has taken it."""
+    """Return the port that the embedded world (the one that the service starts) had last time; 0 if it had none or another
+    program has taken it."""
     port = int(await store.in_thread(store.fact, PORT) or 0)
     return port if await comes_free(port) else 0
 

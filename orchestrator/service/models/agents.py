@@ -1,10 +1,10 @@
-"""Define how the API shows one member of a crew: its body and its hourglass."""
+"""Define how the API shows one member of a crew: its bot in the game, and its plan from objective to action."""
 
 from pydantic import BaseModel, Field
 
 
 class PlaceShown(BaseModel):
-    """A position in blocks; y is the height. `yaw` is in degrees: 0 is south, 90 west."""
+    """A position of a bot in blocks; y is the height. `yaw` is where it looks, in degrees: 0 is south, 90 west."""
 
     x: float
     y: float
@@ -13,7 +13,7 @@ class PlaceShown(BaseModel):
 
 
 class AgentShown(BaseModel):
-    """One member of a crew: its body, and its hourglass (the planner) from objective to action."""
+    """One member of a crew (team of bots): its bot in the game, and what it plans, from objective to current action."""
 
     name: str
     role: str = ""

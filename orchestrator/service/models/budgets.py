@@ -1,4 +1,4 @@
-"""Define the spending of crews on models, and its limits."""
+"""Define how the API shows what crews spend on language models, and the limits of that spending."""
 
 from pydantic import BaseModel, Field
 
@@ -6,7 +6,8 @@ from orchestrator.service.models.fields import RequestModel
 
 
 class SpendingShown(BaseModel):
-    """The spending of a crew on models. `dollars` leaves out calls without a known price; `unpriced` counts those calls."""
+    """The spending of a crew, or of one of its agents, on language models: calls, tokens and US dollars. `dollars` leaves out
+    calls without a known price; `unpriced` counts those calls."""
 
     calls: int = 0
     tokens_in: int = 0
@@ -16,14 +17,15 @@ class SpendingShown(BaseModel):
 
 
 class LimitsRequest(RequestModel):
-    """The limits of a crew's spending on models, in US dollars and in tokens; null is no limit."""
+    """The limits of a crew's spending on language models, in US dollars and in tokens; null is no limit."""
 
     dollars: float | None = Field(default=None, ge=0, le=1e6)
     tokens: int | None = Field(default=None, ge=0, le=10**12)
 
 
 class BudgetShown(BaseModel):
-    """The limits of a crew's spending, its spending, and that of each of its agents by name."""
+    """The limits of a crew's spending on language models, and what the crew (`spent`) and each agent (name -> spending) have
+    spent."""
 
     crew: str
     limits: LimitsRequest

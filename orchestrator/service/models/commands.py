@@ -1,4 +1,4 @@
-"""Define commands to a crew, and the answers to them."""
+"""Define how people send commands to a crew over the API, and how it shows them with the answers."""
 
 from pydantic import BaseModel, Field
 
@@ -6,7 +6,7 @@ from orchestrator.service.models.fields import CrewName, RequestModel, Words
 
 
 class SpeakRequest(RequestModel):
-    """A line to a crew, as one would type it in the game's chat."""
+    """The body of a request that says one line to a crew (team of bots), as one would type it in the game's chat."""
 
     text: Words = Field(description="The line, such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
     crew: CrewName | None = Field(default=None, description="The crew's name; optional if there is only one crew.")
@@ -28,7 +28,8 @@ class MemberAnswer(BaseModel):
 
 
 class CommandShown(AcceptedCommand):
-    """A command with its state and the answers to it. `at` is Unix time in seconds."""
+    """A command with its state and the answers to it. `at` is Unix time in seconds, `speaker` the person who gave it. `intent`
+    is what it was understood as, null if that is nothing or not known."""
 
     at: float
     speaker: str

@@ -15,7 +15,8 @@ TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # 
 
 
 class CrewStatus(StrEnum):
-    """The status of a crew: on its way into the world, in it, or away until it can be tried again."""
+    """The status of a crew: coming (on its way into the world), here (in the world), or away (until the service tries
+    again)."""
 
     COMING = "coming"
     HERE = "here"
@@ -23,7 +24,8 @@ class CrewStatus(StrEnum):
 
 
 class NewCrewRequest(RequestModel):
-    """The options of a new crew. Those left out are as `blockcrew serve` was started."""
+    """The body of a request for a new crew (team of bots). Without a mind (planner) or budget, it gets those that `blockcrew
+    serve` was started with."""
 
     name: CrewName = Field(description="Its name in the API; letters, digits, _ and -.")
     team: str = Field(default="tree", description=f"One of {', '.join(TEAMS)}: see /api/teams.", pattern=rf"^({TEAM})$")
@@ -43,14 +45,14 @@ class NewCrewRequest(RequestModel):
 
 
 class TeamShown(BaseModel):
-    """The name of a team that a crew can have, and a line about it."""
+    """A team that a new crew can have, which says how its bots are organised: its name, and one line about it."""
 
     name: str
     about: str
 
 
 class WorldShown(BaseModel):
-    """The world that the crews are in."""
+    """The game world that all crews are in, and how to join it; `why` says why the world is not open, empty while it is."""
 
     name: str
     address: str = Field(default="", description="HOST:PORT to join with Minecraft; empty while the world is away.")
@@ -59,7 +61,8 @@ class WorldShown(BaseModel):
 
 
 class ConversationLine(BaseModel):
-    """One line of the conversation. `at` is Unix time in seconds (the crew's clock, set to wall time at each start)."""
+    """One line of what people and a crew's members say. `at` is Unix time in seconds (the crew's clock, set to wall time at
+    each start)."""
 
     at: float
     speaker: str
@@ -77,7 +80,7 @@ class ConversationLine(BaseModel):
 
 
 class CrewShown(BaseModel):
-    """A crew as it is now: its status, goal, agents, conversation and spending."""
+    """A crew (team of bots) as it is now: its status, goal, agents, conversation and spending."""
 
     name: str
     state: CrewStatus

@@ -1,4 +1,4 @@
-"""Define how the API shows records of runs: lists, figures and events."""
+"""Define how the API shows runs (the work of one crew, kept in a file of events): lists, figures and events."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -6,7 +6,10 @@ from orchestrator.service.models.fields import Plain
 
 
 class RunShown(BaseModel):
-    """A run in a list; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
+    """A run in a list, with its main options and figures. `state` is running; ok, failed or ended (there is a result: a
+    success, a failure or neither); unfinished (cut off without a result or an error); broken off (an error ended it); not begun
+    (an error came before anything happened); or damaged (its record cannot be read, for the reason in `why`). A `resumable` run
+    can be continued."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -17,7 +20,8 @@ class RunShown(BaseModel):
 
 
 class WholeRunShown(BaseModel):
-    """The options of a run and its result, which is null for a run that has not ended."""
+    """A run as a whole: its options (`meta`), the number of its events, and its result, which is null for a run that has not
+    ended."""
 
     id: str
     meta: Plain
@@ -26,7 +30,8 @@ class WholeRunShown(BaseModel):
 
 
 class ReportShown(BaseModel):
-    """The figures of a run so far. `seconds` is the papers' TC (time cost), `mpt` their mPT (the mean number of plans)."""
+    """The figures of a run so far. Two are from the S-Agents paper: `seconds` is TC (time cost), from the goal to the last item
+    gained, and `mpt` is mPT (mean prompt times), the mean number of plans that an agent made."""
 
     id: str
     seconds: float | None
@@ -40,7 +45,8 @@ class ReportShown(BaseModel):
 
 
 class RecordedEvent(BaseModel):
-    """One event of a record; the parameter `after` with its `number` asks for the following ones."""
+    """One event of a run: `at` is in seconds of the run's clock, `agent` names whom it is about. A request for events with this
+    `number` as the parameter `after` returns those that follow."""
 
     number: int
     at: float

@@ -13,12 +13,12 @@ class SessionShown(BaseModel):
 
 
 class Readiness(BaseModel):
-    """The answer to whether the world is open and every crew is in it."""
+    """The answer of /ready: whether the game world is open and every crew (team of bots) is in it."""
 
     ready: bool
 
 
 class Health(BaseModel):
-    """The answer of a service that is running."""
+    """The answer of /health, which says only that the service is running."""
 
     ok: bool = True

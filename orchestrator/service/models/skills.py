@@ -1,10 +1,11 @@
-"""Define how the API shows the skills of the skillbook."""
+"""Define how the API shows skills: small programs that bots can run."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
 
 class SkillHit(BaseModel):
-    """A skill that was found for a sentence; a smaller distance is a better fit."""
+    """A skill (a program that bots can run) that was found for a sentence. `distance` says how far its texts are from the
+    sentence in meaning; 0 is the best."""
 
     name: str
     library: str
@@ -14,7 +15,8 @@ class SkillHit(BaseModel):
 
 
 class SkillShown(BaseModel):
-    """A skill of the skillbook, with the fields of its header."""
+    """A skill (a program that bots can run), with the fields of the comment at the beginning of its file, such as
+    parameters."""
 
     model_config = ConfigDict(extra="allow")
 

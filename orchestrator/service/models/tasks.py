@@ -15,7 +15,7 @@ Numbers = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?(,[1-9][0-9]?){
 
 
 class BenchState(StrEnum):
-    """The state of a benchmark."""
+    """The state of a benchmark: running, done (it ended well), stopped (by a person) or failed."""
 
     RUNNING = "running"
     DONE = "done"
@@ -24,7 +24,7 @@ class BenchState(StrEnum):
 
 
 class BenchShown(BaseModel):
-    """A benchmark as it is now; `words` are the arguments after `blockcrew bench TASK`."""
+    """A benchmark as it is now; `by` is the person who started it, `words` are the arguments after `blockcrew bench TASK`."""
 
     id: str
     task: str
@@ -52,7 +52,7 @@ class BenchRequest(RequestModel):
 
 
 class CollectionRequest(BenchRequest):
-    """Gain a number of things."""
+    """Benchmark: let crews gain a number of items, such as 30 logs."""
 
     task: Literal["collection"] = "collection"
     goal: Words | None = Field(default=None, description="The goal as in chat; default 30 logs, or 12 if quick.")
@@ -63,7 +63,7 @@ class CollectionRequest(BenchRequest):
 
 
 class ShelterRequest(BenchRequest):
-    """Build a shelter, scored block by block."""
+    """Benchmark: let crews build a shelter; the score counts the blocks that stand right."""
 
     task: Literal["shelter"] = "shelter"
     size: str | None = Field(default=None, pattern=r"^[1-9][0-9]?x[1-9][0-9]?x[1-9][0-9]?$", description="WxDxH in blocks.")
@@ -77,7 +77,7 @@ NewBench = Annotated[CollectionRequest | ShelterRequest, Field(discriminator="ta
 
 
 class TaskShown(BaseModel):
-    """A task that can be run; `options` is the JSON schema of the body of POST /api/tasks."""
+    """A task that can be run as a benchmark; `options` is the JSON schema of the body with which POST /api/tasks starts it."""
 
     name: str
     description: str

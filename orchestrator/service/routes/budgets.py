@@ -14,19 +14,19 @@ router = APIRouter(prefix="/api/budgets", tags=["budgets"])
 
 @router.get("")
 async def budgets(registry: Registry, person: Anybody) -> list[BudgetShown]:
-    """Return the budget of every crew."""
+    """Return the budget of every crew: the limits of its spending on language models, and what it has spent."""
     return [shown(crew) for crew in registry.runners.values()]
 
 
 @router.get("/{name}")
 async def budget(name: Name, registry: Registry, person: Anybody) -> BudgetShown:
-    """Return the budget of one crew."""
+    """Return the budget of one crew: the limits of its spending on language models, and what it has spent."""
     return shown(registry.crew(name))
 
 
 @router.put("/{name}")
 async def allow(name: Name, limits: LimitsRequest, registry: Registry, person: Owner) -> BudgetShown:
-    """Set the limits of one crew, at once and for later starts; earlier spending still counts."""
+    """Set the limits of one crew's spending on language models, at once and for later starts; earlier spending still counts."""
     crew = registry.crew(name)
     model_config = replace(crew.run_config.model_config, budget=limits.dollars, budget_tokens=limits.tokens)
     await registry.alter(crew, replace(crew.run_config, model_config=model_config))

@@ -1,4 +1,5 @@
-"""Accept people's commands to crews: a line is stored before it is answered, and its state can be asked for later."""
+"""Accept people's commands to crews (teams of bots): a line is stored before the request is answered, and later requests can
+ask what became of it."""
 
 from typing import Annotated
 
@@ -37,7 +38,7 @@ async def commands(
 
 @router.get("/{number}")
 async def command(number: Annotated[int, Path(ge=1, le=2**53)], registry: Registry, person: Anybody) -> CommandShown:
-    """Return one command with its state and the answers to it."""
+    """Return the command of this number with its state and the answers to it."""
     promised = await registry.store.in_thread(registry.store.command, number)
     if promised is None:
         raise NotFound(f"There is no command {number}.")

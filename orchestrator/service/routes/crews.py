@@ -1,4 +1,4 @@
-"""Serve the crews: list, make, show and dismiss them."""
+"""Serve the crews (teams of bots): list, make, show and dismiss them."""
 
 from typing import Annotated
 
@@ -17,19 +17,19 @@ Name = Annotated[str, Path(pattern=CREW)]
 
 @router.get("/world")
 async def world(registry: Registry, person: Anybody) -> WorldShown:
-    """Return the world that all crews are in."""
+    """Return the game world that all crews are in, with its address."""
     return registry.world()
 
 
 @router.get("/teams")
 async def teams(person: Anybody) -> list[TeamShown]:
-    """Return the teams that a crew can have."""
+    """Return the teams that a new crew can have; a team says how the bots are organised."""
     return [TeamShown(name=name, about=team.description) for name, team in TEAMS.items()]
 
 
 @router.get("/crews")
 async def crews(registry: Registry, person: Anybody) -> list[CrewShown]:
-    """Return all crews as they are now; guests get no whispers."""
+    """Return all crews as they are now; guests do not get the whispered (private) lines of a conversation."""
     return [shown_to(person, crew.shown()) for crew in registry.runners.values()]
 
 
@@ -41,16 +41,16 @@ async def ask_for(new: NewCrewRequest, registry: Registry, person: Owner) -> Cre
 
 @router.get("/crews/{name}")
 async def crew(name: Name, registry: Registry, person: Anybody) -> CrewShown:
-    """Return one crew as it is now; guests get no whispers."""
+    """Return one crew as it is now; guests do not get the whispered (private) lines of its conversation."""
     return shown_to(person, registry.crew(name).shown())
 
 
 @router.delete("/crews/{name}", status_code=204)
 async def dismiss(name: Name, registry: Registry, person: Owner) -> None:
-    """Stop a crew for good; its bots leave the world, and its record stays."""
+    """Stop a crew for good; its bots leave the world, and the file with the events of its run stays."""
     await registry.dismiss(name)
 
 
 def shown_to(person: TokenHolder, crew: CrewShown) -> CrewShown:
-    """Return a crew as this person may see it: guests get no whispered lines."""
+    """Return a crew as this person may see it: for guests, without the whispered (private) lines of its conversation."""
     return overheard(crew) if person.role is Role.GUEST else crew

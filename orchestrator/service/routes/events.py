@@ -1,4 +1,5 @@
-"""Serve the live state of world and crews as server-sent events: first the whole state, then its changes."""
+"""Serve the live state of the game world and its crews (teams of bots) as server-sent events: first the whole state, then its
+changes."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -30,7 +31,8 @@ async def events(
     paces: Pacing,
     last_event_id: Annotated[str, Header(max_length=64)] = "",
 ) -> EventSourceResponse:
-    """Stream the live state until the token is revoked or the session ends."""
+    """Stream the state of world and crews, then each change of it, as server-sent events, until the token is revoked or the
+    session ends."""
     streams = paces.stream(person.id)
     if not streams.__enter__():
         streams.__exit__(None, None, None)

@@ -18,6 +18,6 @@ async def health() -> Health:
 @router.head("/ready", include_in_schema=False)
 @router.get("/ready", responses={503: {"model": Readiness}})
 async def ready(registry: Registry, response: Response) -> Readiness:
-    """Answer 200 if the world is open and every crew is in it, otherwise 503."""
+    """Answer 200 if the game world is open and every crew (team of bots) is in it, otherwise 503."""
     response.status_code = 200 if registry.ready else 503
     return Readiness(ready=registry.ready)

@@ -28,7 +28,7 @@ async def runs(
     last: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[str, Query(max_length=40, description="Only runs before this one.")] = "",
 ) -> list[RunShown]:
-    """Return the last runs, newest first."""
+    """Return the last runs, newest first: `last` of them, or if `before` is the id of a run, the last ones before it."""
     return await reads.run(person.id, lambda: listed(registry.settings.runs, last, before))
 
 
@@ -40,7 +40,7 @@ async def run(id: Id, registry: Registry, person: Anybody, reads: Reading) -> Wh
 
 @router.get("/{id}/report")
 async def report(id: Id, registry: Registry, person: Anybody, reads: Reading) -> ReportShown:
-    """Return the figures of one run, counted from its record as it is now."""
+    """Return the figures of one run, such as times, messages and model costs, counted from its events so far."""
     return await reads.run(person.id, lambda: reported(known(registry.settings.runs, id)))
 
 
@@ -54,21 +54,22 @@ async def events(
     last: Annotated[int, Query(ge=1, le=1000, description="The most events to return; long ones reduce the number.")] = 200,
     kind: Annotated[str, Query(max_length=40, description="Only events of this kind, such as command.")] = "",
 ) -> Response:
-    """Return the events of one run, in order; guests get no whispers."""
+    """Return the events of one run in order, beginning after the event with the number `after`; guests do not get those that
+    may hold whispered (private) lines."""
     whispers = person.role is not Role.GUEST
     text = await reads.run(person.id, lambda: page(known(registry.settings.runs, id), after, last, kind, whispers=whispers))
     return Response(text, media_type="application/json")
 
 
 def listed(folder: File, last: int, before: str) -> list[RunShown]:
-    """Return the last `last` runs with a record in a folder, newest first; if `before` is given, only those with a smaller
+    """Return the last `last` runs whose files are in a folder, newest first; if `before` is given, only those with a smaller
     id."""
     paths = [path for path in list_runs(folder) if not before or path.stem < before]
     return [RunShown.model_validate(summary(path, RELEASE)) for path in reversed(paths[-last:])]
 
 
 def known(folder: File, id: str) -> File:
-    """Return the record file of the run with this id. Raises NotFound if the folder has none."""
+    """Return the file with the events of the run with this id. Raises NotFound if the folder has none."""
     path = folder / f"{id}.sqlite"
     if not path.is_file():
         raise NotFound(f"There is no run {id!r}.")

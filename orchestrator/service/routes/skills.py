@@ -16,7 +16,7 @@ NAME = r"^[A-Za-z0-9_./-]{1,128}$"
 
 @router.get("")
 async def skills(books: Bookcase, person: Anybody) -> list[SkillShown]:
-    """Return all skills, the crew's own library first."""
+    """Return all skills (programs that bots can run): the project's own first, then learned and imported ones."""
     shown = await books.ask(person.id, lambda book: [described(book, skill) for skill in book.shelf.skills])
     return [SkillShown.model_validate(each) for each in shown]
 
@@ -28,7 +28,8 @@ async def search(
     request: Annotated[str, Query(min_length=1, max_length=256, description="What you want, in your own words.")],
     top: Annotated[int, Query(ge=1, le=50)] = 5,
 ) -> list[SkillHit]:
-    """Return the skills that fit a sentence best, by meaning; the first search takes some seconds."""
+    """Return the skills (programs that bots can run) that fit a sentence best, by meaning; the first search takes some
+    seconds."""
     hits = await books.ask(person.id, lambda book: book.hits(request, top))
     return [
         SkillHit(
@@ -44,12 +45,13 @@ async def search(
 
 @router.get("/{name:path}")
 async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, person: Anybody) -> Plain:
-    """Return one skill with its source, by its name, or as LIBRARY/NAME for an imported one."""
+    """Return one skill (program that bots can run) with its source, by its name, or as LIBRARY/NAME for an imported one."""
     return await books.ask(person.id, lambda book: shown_whole(book, name))
 
 
 def shown_whole(book: Skillbook, name: str) -> Plain:
-    """Return the skill of this name, or LIBRARY/NAME, as plain JSON with its source code. Raises NotFound."""
+    """Return a skill (program that bots can run) as plain JSON with its source code, by its name, or LIBRARY/NAME for a skill
+    that is not our own. Raises NotFound if there is none."""
     found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
     if found is None:
         raise NotFound(f"There is no skill {name!r}.")

@@ -1,4 +1,5 @@
-"""Serve the benchmarks: list the tasks, start one, show and stop those that were started."""
+"""Serve the benchmarks: list the tasks that a benchmark can run, start a benchmark, and show and stop those that were
+started."""
 
 from typing import Annotated
 
@@ -14,7 +15,7 @@ Id = Annotated[str, Path(pattern=r"^[0-9a-f-]{1,40}$")]
 
 @router.get("")
 async def tasks(person: Anybody) -> list[TaskShown]:
-    """Return the tasks that can be run, with the schema of their options."""
+    """Return the tasks that can be run as benchmarks, with the schema of their options."""
     return [
         TaskShown(name=kind.model_fields["task"].default, description=str(kind.__doc__), options=kind.model_json_schema())
         for kind in KINDS
@@ -35,7 +36,7 @@ async def all_of_them(benches: Benching, person: Anybody) -> list[BenchShown]:
 
 @router.get("/runs/{id}")
 async def one(id: Id, benches: Benching, person: Anybody) -> BenchShown:
-    """Return one benchmark with the figures of its finished runs."""
+    """Return the benchmark of this id with the figures of its finished runs."""
     return benches.shown(benches.bench(id))
 
 

@@ -53,8 +53,8 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """The tables that the guard consults: tokens, sessions, host names, limits and connections. `answered` counts the answers
-    by HTTP status."""
+    """The tables that the guard (the middleware that checks requests) consults: tokens, sessions, host names, limits and
+    connections. `answered` counts the answers by HTTP status."""
 
     tokens: Tokens
     sessions: SignIns
@@ -98,8 +98,8 @@ class Guard:
         await self.app(scope, receive, decorated(scope, send))
 
     def judge(self, scope: Scope) -> TokenHolder | None:
-        """Return the person who sent the request, None for an open path without a token. Raises ServiceError to refuse the
-        request."""
+        """Return the person who sent the request; None for an open path (one that needs no token) without a token. Raises
+        ServiceError to refuse the request."""
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
@@ -132,8 +132,10 @@ class Guard:
         return lambda: self.who(headers_of(scope))[0] == person
 
     def who(self, headers: Mapping[str, str]) -> tuple[TokenHolder | None, bool]:
-        """Return the person whose token or session cookie the headers have (None without a valid one), and whether only a
-        cookie was looked at."""
+        """Return the person whom a request's headers identify, None without a valid token or session cookie, and whether the
+        request relies on the cookie alone. If an Authorization header has a token, valid or not, the cookie is ignored and the
+        flag is False. Otherwise it is True, with or without a cookie: a browser sends cookies by itself, so the caller has to
+        check that no page of another origin sent the request."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if token:
             return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
@@ -183,7 +185,7 @@ def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError."""
+    """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError otherwise."""
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise BadRequest("The Content-Length is not a number.")
@@ -226,8 +228,8 @@ async def drained(receive: Receive) -> None:
 
 
 def again(body: bytes) -> Receive:
-    """Return an ASGI `receive` with which the app can read the body that was read here already; after that it says that the
-    client has gone."""
+    """Return an ASGI `receive` function that gives the app a request body which this middleware has read already, and after
+    that reports that the client has gone."""
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive() -> Message:
@@ -271,8 +273,8 @@ def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tup
 
 
 async def refuse(scope: Scope, send: Send, error: ServiceError) -> None:
-    """Send an error as the answer to a refused request. It is the same for every path, so that nobody learns which paths
-    exist."""
+    """Send an error as the answer to a refused request. The answer is the same for every path, so that nobody learns which
+    paths exist."""
     status, body = error.status, json.dumps({"error": str(error)}).encode()
     headers = (
         HEADERS

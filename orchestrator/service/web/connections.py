@@ -22,7 +22,7 @@ Key = tuple[object, object]  # addresses of client and server, as in an ASGI sco
 
 
 class Connection(Protocol):
-    """The contract of a connection that the table of open connections can close."""
+    """The contract of a client's connection that can be closed at once to make room for a newer one."""
 
     def evict(self) -> None:
         """Close the connection at once; unsent data is lost."""
@@ -32,7 +32,7 @@ Strangers = OrderedDict[Key, tuple[float, Connection]]  # the time and connectio
 
 
 class Connections:
-    """The table of open connections of one service. Each connection belongs to a stranger until a valid token came over it."""
+    """The table of open connections of one service. Each connection counts as a stranger's until a valid token came over it."""
 
     def __init__(self, most_strangers: int = MOST_STRANGERS, clock: Callable[[], float] = time.monotonic) -> None:
         self.most_strangers, self.clock = most_strangers, clock
@@ -42,7 +42,8 @@ class Connections:
         self._each = Counter[str]()  # known connections by person
 
     def opened(self, key: Key, connection: Connection) -> None:
-        """Add a new connection, as a stranger's, and close the oldest connections of strangers if they have too many."""
+        """Add a new connection under `key`, the pair of the client's and the server's address. It counts as a stranger's (a
+        client without a valid token). If strangers now have too many connections, close the oldest."""
         now, mine = self.clock(), self.strangers.setdefault(address(key), OrderedDict())
         mine[key] = (now, connection)
         while len(mine) > MOST_OF_ADDRESS and now - next(iter(mine.values()))[0] > YOUNG:
@@ -51,7 +52,8 @@ class Connections:
             self._evict_oldest(max(self.strangers.values(), key=len))
 
     def recognise(self, key: Key, person: TokenHolder) -> bool:
-        """Count a connection for the person who sent a valid token over it, instead of for strangers.
+        """Count the connection `key` (addresses of client and server) for the person who sent a valid token over it, instead of
+        for strangers.
 
         Return False if that person, or all people together, have too many; owners are limited only by their own number.
         """
@@ -67,7 +69,7 @@ class Connections:
         return True
 
     def closed(self, key: Key) -> None:
-        """Remove a connection that was closed from the table."""
+        """Remove a connection that was closed from the table; `key` is the pair of the client's and the server's address."""
         mine = self.strangers.get(address(key))
         if mine is not None:
             mine.pop(key, None)
@@ -83,6 +85,8 @@ class Connections:
 
 
 def address(key: Key) -> object:
-    """Return the client's address without its port, from the key of a connection."""
+    """Return the client's IP address without its port. `key` is the pair of the client's and the server's address by which the
+    table knows a connection, such as (("10.0.0.7", 51000), ("10.0.0.1", 8000)). A client's part that is no pair of address and
+    port, such as None, is returned unchanged."""
     client = key[0]
     return client[0] if isinstance(client, tuple) else client

@@ -16,7 +16,7 @@ from orchestrator.service.web.tokens import TokenHolder
 
 
 def registry(request: Request) -> CrewRegistry:
-    """Return the registry of all crews."""
+    """Return the registry of all crews (teams of bots), from which a route gets or changes them."""
     found: CrewRegistry = request.app.state.registry
     return found
 
@@ -41,19 +41,22 @@ def benching(request: Request) -> BenchmarkJobs:
 
 
 def bookcase(request: Request) -> Books:
-    """Return the cache of the skillbook, which answers questions about skills."""
+    """Return the service's one access to the skillbook (the searchable store of the bots' programs), which keeps it open
+    between requests: `await books.ask(person.id, question)` calls the function `question` with the Skillbook and returns its
+    result."""
     found: Books = request.app.state.books
     return found
 
 
 def reading(request: Request) -> Reads:
-    """Return the queue in which slow reads of run records wait."""
+    """Return the queue in which slow reads of the files of runs wait."""
     found: Reads = request.app.state.reads
     return found
 
 
 def pacing(request: Request) -> Paces:
-    """Return the limits of requests, lines and streams, with what each token has used of them."""
+    """Return the limits of each token's requests, lines said to crews and event streams, with what the token has used of
+    them."""
     found: Paces = request.app.state.paces
     return found
 

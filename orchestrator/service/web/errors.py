@@ -14,7 +14,7 @@ class ServiceError(BlockcrewError):
 
 
 class BadRequest(ServiceError):
-    """The request makes no sense, or a part of the service says why it cannot do it."""
+    """The request makes no sense, or cannot be done now; the message says why."""
 
 
 class TokenNeeded(ServiceError):
@@ -67,7 +67,7 @@ class TooMany(ServiceError):
 
 
 class TooManyLines(TooMany):
-    """The person sent too many lines to a crew; a guest may send another one after this time."""
+    """The person sent more lines to a crew than their role may; a guest may send the next one after `retry_after` seconds."""
 
     retry_after = 8
 

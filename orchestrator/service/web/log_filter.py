@@ -1,4 +1,5 @@
-"""Keep uvicorn's warnings about bad requests out of the log, and count them for /metrics, so that no stranger fills the log."""
+"""Keep warnings of uvicorn, the web server, about bad requests out of its log, and count them for /metrics, so that no stranger
+fills the log."""
 
 import asyncio
 import logging
@@ -12,15 +13,17 @@ LEFT_OUT = "No supported WebSocket library"  # advice that uvicorn logs after th
 
 
 class Unreadable(logging.Filter):
-    """A logging filter that leaves warnings about bad requests out of uvicorn's log. `counts` holds how often each message of
-    COUNTED was left out."""
+    """A logging filter that leaves uvicorn's warnings about bad requests out of its log. `counts` says how often each of the
+    two counted messages (COUNTED), such as "Invalid HTTP request received.", was left out."""
 
     def __init__(self) -> None:
         super().__init__()
         self.counts = Counter[str](dict.fromkeys(COUNTED, 0))
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a log record is to be logged, and count it if its message is one of COUNTED."""
+        """Return whether a log record is to be logged. False for uvicorn's two warnings about bad requests, which are counted
+        instead, for the advice about WebSockets that follows the second one, and for requests that were cancelled because the
+        service ends. True for any other record."""
         text = record.getMessage()
         if text in COUNTED:
             self.counts[text] += 1
@@ -34,7 +37,8 @@ def cut_short(record: logging.LogRecord) -> bool:
 
 @contextmanager
 def counting(counter: Unreadable) -> Iterator[None]:
-    """Attach the filter `counter` to uvicorn's logger until the block ends."""
+    """Attach a filter to uvicorn's logger until the `with` block ends: `counter` keeps warnings about bad requests out of the
+    log and counts them."""
     logger = logging.getLogger(LOGGER)
     logger.addFilter(counter)
     try:

@@ -26,7 +26,7 @@ class Paces:
     streams: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        """Make the rate limit of requests, and one of lines for each role that has a limit."""
+        """Make the rate limit of requests, and one of lines said to crews for each role that has a limit."""
         self.requests = RateLimit[str](Rate(self.burst, self.burst / self.a_second), self.clock, MOST_TOKENS)
         self.lines = {role: RateLimit[str](rate, self.clock, MOST_TOKENS) for role, rate in PACES.items()}
 
@@ -35,8 +35,8 @@ class Paces:
         return self.requests.take(who)
 
     def line(self, who: str, role: Role) -> bool:
-        """Count one line to a crew from the token with the id `who` and return whether it is allowed, at the same rate as for
-        this role in the game. Owners have no limit."""
+        """Count one line that the token with the id `who` says to a crew, and return whether it is allowed. Each role has a
+        number of lines a minute, as in the game's chat; owners have no limit."""
         limit = self.lines.get(role)
         return limit is None or limit.take(who)
 

@@ -38,7 +38,8 @@ TABLE = TypeAdapter(dict[str, SignIn])
 
 
 class SignIns:
-    """The sessions of browsers in one data folder, by the hash of their id. `now` returns Unix time in seconds."""
+    """The sessions of browsers, kept in the file `path` by the hash of their id. `tokens` has the tokens that they stand for;
+    `now` returns Unix time in seconds."""
 
     def __init__(self, path: Path, tokens: Tokens, now: Callable[[], float] = time.time) -> None:
         self.path, self.tokens, self.now = path, tokens, now
@@ -80,7 +81,7 @@ class SignIns:
             self._write()
 
     def _write(self) -> None:
-        """Write the table to its file; if the disk is full, it stays in memory only."""
+        """Write the table of sessions to its file; if the disk is full, it stays in memory only."""
         try:
             write_private(self.path, json.dumps({digest: asdict(each) for digest, each in self._table.items()}))
         except OSError as error:

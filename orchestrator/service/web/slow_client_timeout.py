@@ -35,12 +35,12 @@ class PatientProtocol(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes of a request, and stop the deadline once its path and headers are complete."""
+        """Take bytes of a request, and stop the deadline once the request's path and headers are complete."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Start the deadline for the rest of the request that was just answered, or for the next one."""
+        """Start the deadline for the unread rest of the request that was just answered, or for the client's next request."""
         super().on_response_complete()
         self._watch()
 
@@ -55,7 +55,8 @@ class PatientProtocol(H11Protocol):
         self.transport.abort()
 
     def _watch(self) -> None:
-        """Start the deadline if the client owes something, stop it if not; more bytes do not extend it."""
+        """Start the deadline if the client has yet to send a request's path and headers, or the unread rest of an answered one;
+        stop it if not. More bytes do not extend it."""
         answered = self.conn.our_state in (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
         if self.conn.their_state is not h11.IDLE and not answered:
             self._relax()
@@ -84,7 +85,8 @@ class PatientProtocol(H11Protocol):
 
 
 def share(client: tuple[str, int] | None) -> float:
-    """Return the part of the patience that a client gets, from more than a half to all of it, chosen by its port.
+    """Return the part of the longest waiting time for slow requests that a client gets, from more than 0.5 to 1, chosen by its
+    port.
 
     Thousands of slow connections that came together are therefore not all closed in the same moment.
     """

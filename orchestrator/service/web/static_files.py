@@ -45,5 +45,6 @@ class Pages:
 
 
 def kind_of(path: Path) -> str:
-    """Return the media type of a file by its extension; for those in KINDS it is the same on every machine."""
+    """Return the media type of a file by its extension. The types in KINDS come first, so that they do not depend on the
+    machine."""
     return KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

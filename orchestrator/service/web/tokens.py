@@ -28,7 +28,8 @@ FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # roles that the first start make
 
 @dataclass(frozen=True, slots=True)
 class TokenHolder:
-    """The person or program that a token was made for; `id` is the beginning of the token's hash."""
+    """The person or program that a token was made for, and the role that says what it may do; `id` is the beginning of the
+    token's hash."""
 
     id: str
     name: str
@@ -40,7 +41,7 @@ class Tokens:
     time in seconds."""
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
-        """Read the file. Raises BlockcrewError for a file that is damaged, or that other users can read."""
+        """Read the tokens from the file `path`. Raises BlockcrewError if it is damaged, or if other users can read it."""
         self.path, self.now = path, now
         self._looked = float("-inf")
         self._version: tuple[int, ...] = ()  # version_of the file that was read
@@ -48,7 +49,7 @@ class Tokens:
         self._read()
 
     def _read(self) -> None:
-        """Read the file as it is now; without a file, no token is valid."""
+        """Read the tokens from their file as it is now; without a file, no token is valid."""
         self._version = version_of(self.path)
         kept = read(self.path) if self._version else {"tokens": []}
         self._people = {
@@ -56,7 +57,8 @@ class Tokens:
         }
 
     def _refresh(self) -> None:
-        """Read the file again if another process changed it, at most once in FRESH seconds; a broken file changes nothing."""
+        """Read the file of tokens again if another process changed it, at most once in FRESH seconds; a broken file changes
+        nothing."""
         if self.now() - self._looked < FRESH:
             return
         self._looked = self.now()
@@ -95,7 +97,7 @@ class Tokens:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Lock and read the file, then write it when the block ends. Raises BlockcrewError if the file cannot be locked,
+        """Lock and read the file of tokens, then write it when the block ends. Raises BlockcrewError if it cannot be locked,
         read or written."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -161,7 +163,8 @@ def sha256(token: str) -> str:
 
 
 def version_of(path: Path) -> tuple[int, ...]:
-    """Return values that change with the file (time in ns, inode, size); empty if the file does not exist."""
+    """Return values that are different after each change of a file (time in ns, inode, size); empty if the file does not
+    exist."""
     try:
         found = path.stat()
     except FileNotFoundError:

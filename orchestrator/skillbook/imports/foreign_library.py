@@ -1,7 +1,8 @@
-"""Reads a foreign library of skills in the layout of Voyager or Odyssey and judges its skills without running them.
-Voyager's `skills.json` is the authority: its `code/` has older versions under the same names, and its `vectordb/` is pickled
-and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill calls; this module
-looks for each call in the library first, then among what the sandbox offers. imported.py stores the result."""
+"""Reads a foreign library of skills, in the file layout of Voyager or Odyssey (published Minecraft agents), and judges its
+skills without running them.
+Voyager's `skills.json` decides: its `code/` has older versions under the same names, and its `vectordb/` is pickled and is not
+opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill calls; this module looks for
+each call in the library first, then among what the sandbox offers. imported.py stores the result."""
 
 import json
 import re
@@ -24,7 +25,8 @@ FOLDERS = ("primitive", "compositional")
 
 @dataclass(frozen=True, slots=True)
 class ForeignSource:
-    """A skill as it was found in a foreign library; `code` is unchecked and may be anything, since it comes from JSON."""
+    """A skill (a program for bots) as it was found in a foreign library; `code` is unchecked and may be anything, since it
+    comes from JSON."""
 
     code: Any
     description: str = ""
@@ -32,7 +34,8 @@ class ForeignSource:
 
 @dataclass(frozen=True, slots=True)
 class JudgedSkill:
-    """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
+    """A foreign skill (a program for bots) with the result of its analysis. `rejected` says why it is not imported; empty when
+    it is.
     `code` includes the automatic fixes, `original` does not. `main` is the function to call, `functions` are all that the code
     defines. `calls` are skills of the same library, `uses` skills and functions that the sandbox offers, `unknown` names that
     nothing offers: with one of them, the skill cannot run (it does not link). `flags` are reasons for a closer look."""
@@ -57,8 +60,8 @@ class JudgedSkill:
 
 
 def read_folder(folder: Path) -> dict[str, ForeignSource]:
-    """Return the skills of a foreign library as skill name -> source. Raises BlockcrewError if the folder contains no
-    library."""
+    """Return the skills (programs for bots) of a foreign library as skill name -> source, from skills.json if there is one,
+    else from the `.js` files. Raises BlockcrewError if the folder contains no library."""
     file = next(
         (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
     )
@@ -77,8 +80,8 @@ def read_folder(folder: Path) -> dict[str, ForeignSource]:
 
 
 def read_json(file: Path) -> dict[str, ForeignSource]:
-    """Read Voyager's skills.json, which maps the name of each skill to its code and description. Raises BlockcrewError if it
-    cannot be read or has another form."""
+    """Read skills.json, in which Voyager (a published Minecraft agent) maps the name of each skill to its code and description.
+    Raises BlockcrewError if it cannot be read or has another form."""
     try:
         content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
@@ -89,8 +92,9 @@ def read_json(file: Path) -> dict[str, ForeignSource]:
 
 
 def raw(value: Any) -> ForeignSource:
-    """Return one value of skills.json as a skill. A value without code is accepted here and rejected later, because it does not
-    parse."""
+    """Return one value of skills.json, the file in which Voyager (a published Minecraft agent) stores its skills, as a
+    ForeignSource. The value should be a dict with the keys `code` and `description`. Anything else is taken as the code and not
+    checked here; a skill whose code is missing or not text is rejected later."""
     if not isinstance(value, dict):
         return ForeignSource(value)
     code = value.get("code")
@@ -124,8 +128,8 @@ def told_beside(path: Path) -> str:
 
 
 def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
-    """Analyse each skill (`skills` maps names to sources) and return the results in the same order. Raises BlockcrewError when
-    Node.js cannot be run."""
+    """Analyse the code of each foreign skill (program for bots) without running it, and return the results in the same order.
+    `skills` maps names to sources. Raises BlockcrewError when Node.js cannot be run."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
     judged = [one(name, each, found.get(name)) for name, each in skills.items()]
@@ -133,8 +137,10 @@ def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
 
 
 def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Run analyse.js over the skills' code (skill name -> code). Returns its findings as skill name -> facts, such as `parses`,
-    `main`, `calls` and `fixes`. Raises BlockcrewError when Node.js cannot be run."""
+    """Run the Node.js script analyse.js, which parses the code of skills (`texts`: skill name -> code) and does not run it.
+    Returns skill name -> facts. `parses` tells whether the code is valid JavaScript; if not, `error` says why. Otherwise, among
+    others, `main` is the name of its main function, `calls` are the names of functions that it uses but does not define,
+    `fixed` is the code with automatic fixes, and `fixes` describes them. Raises BlockcrewError when Node.js fails."""
     asked = json.dumps({"skills": texts})
     try:
         done = subprocess.run(
@@ -149,8 +155,8 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
     """Return the foreign skill `name` with its source `found`, judged by itself; its calls to other skills are resolved later.
-    `known` are the findings of analyse.js, None for code that is missing or too long. The skill is rejected if its name is
-    invalid, its code is missing, too long or does not parse, or `why_not` gives a reason."""
+    `known` are the facts that the parser analyse.js found in its code, None for code that is missing or too long. The skill is
+    rejected if its name is invalid, its code is missing, too long or does not parse, or `why_not` gives a reason."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
@@ -167,7 +173,7 @@ def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Jud
 
 def why_not(known: Mapping[str, Any]) -> str:
     """Return why a skill that parses is not imported, such as a missing `bot` parameter or a forbidden name; empty when it is.
-    `known` are the findings of analyse.js about it."""
+    `known` are the facts that the parser analyse.js found in its code."""
     if not known["main"]:
         return "has no function of its own"
     if known["parameters"][:1] != ["bot"]:
@@ -176,8 +182,10 @@ def why_not(known: Mapping[str, Any]) -> str:
 
 
 def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any]) -> JudgedSkill:
-    """Return the skill with each of its calls resolved: to a skill of the library (`judged`) by name, else to a function inside
-    one, else to something that the sandbox offers, else as unknown. `known` are the findings of analyse.js."""
+    """Return the foreign skill `each` with the names that it calls sorted by where they lead. A name is looked for first among
+    the skills of the same library (`judged`), as a skill's name or its main function; then among the functions that the sandbox
+    offers; then among the other functions that the library's skills define. A name found nowhere is unknown, and the skill
+    cannot run. `known` are the facts that the parser analyse.js found in this skill's code."""
     if not each.parses:
         return each
     taken = {other.name: other for other in judged if other.parses and not other.rejected}
@@ -200,8 +208,8 @@ def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any
 
 
 def description_text(description: str) -> str:
-    """Return a skill's description as plain text on one line; Voyager stores it as the comment in an otherwise empty
-    function."""
+    """Return a skill's description as plain text on one line. Voyager (a published agent) stores it as the comment in an
+    otherwise empty function, whose code is left out."""
     lines = [line.strip() for line in description.splitlines()]
     if lines and lines[0].startswith("async function") and lines[-1] == "}":
         lines = [line.removeprefix("//").strip() for line in lines[1:-1]]

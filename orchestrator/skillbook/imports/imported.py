@@ -1,7 +1,8 @@
 """Imported libraries of skills on disk: one JSON file each under the data folder, written atomically; importing again replaces
-it.
-A file holds every imported skill with its original code and description, the code that is run, fixes, flags, badges and
-SHA-256, and the source of the library with its licence. `Library.program` joins a skill with everything that it calls."""
+it. A file holds the source and licence of the library and, of every imported skill, the original code, its description, the
+code that is run, the automatic fixes, `flags` (reasons for a person to look closer), `badges` (checks that it passed: "parses",
+and "links" if all that it calls exists) and the SHA-256 of the original code. `Library.program` joins a skill with everything
+that it calls."""
 
 import hashlib
 import json
@@ -28,8 +29,9 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The result of importing a library, as numbers of skills. `flagged` also counts rejected skills and those that call
-    something unknown; `reasons` counts, by reason, why skills were rejected, flagged or fixed or cannot run."""
+    """The result of importing a library, as numbers of skills (programs for bots). `linked` ones call only what exists.
+    `flagged` counts skills that were rejected or fixed, need a closer look or call something unknown; `reasons` maps each such
+    reason to its count."""
 
     imported: int
     parsed: int
@@ -40,9 +42,9 @@ class ImportReport:
 
 @dataclass(frozen=True, slots=True)
 class ImportedSkill:
-    """One skill of an imported library. `code` is `original` with automatic fixes; `main` is the function to call.
-    `calls` are skills of the same library, `unknown` names that nothing offers (then the skill cannot run), `flags` reasons for
-    a closer look. `badges` are "parses" and, if every call is known, "links"."""
+    """One skill (program for bots) of an imported library. `code` is `original` with automatic fixes; `main` is the function to
+    call. `calls` are skills of the same library, `unknown` names that nothing offers (then the skill cannot run), `flags`
+    reasons for a closer look. `badges` are "parses" and, if every call is known, "links"."""
 
     name: str
     description: str
@@ -59,8 +61,8 @@ class ImportedSkill:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """An imported library of skills. `name` is its namespace, such as voyager/trial1, and `source` the folder it came from.
-    `licence` is the first line of the licence file near it, empty if there was none."""
+    """An imported library of skills (programs for bots). `name` is its namespace, such as voyager/trial1, and `source` the
+    folder it came from. `licence` is the first line of the licence file near it, empty if there was none."""
 
     name: str
     source: str
@@ -68,7 +70,8 @@ class Library:
     skills: tuple[ImportedSkill, ...] = field(default=())
 
     def shelf(self) -> SkillFolder:
-        """Return the library's skills in the form that the search reads; foreign skills take no arguments."""
+        """Return the library's skills (programs for bots) as a SkillFolder, the form that the search reads; foreign skills take
+        no arguments."""
         return SkillFolder(
             tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
         )
@@ -78,7 +81,8 @@ class Library:
 
     def program(self, name: str) -> str:
         """Return the JavaScript code of the skill and of everything that it calls in its library, callees first, so that it
-        runs alone. Raises BlockcrewError for an unknown skill, and for one that calls something that nothing offers."""
+        runs alone. Raises BlockcrewError for an unknown skill, and for one that calls a name that neither its library nor the
+        sandbox defines."""
         skill = self.of(name)
         if skill is None or skill.unknown:
             lacks = f"it uses {', '.join(skill.unknown)}, which does not exist" if skill else "there is no such skill"
@@ -89,8 +93,9 @@ class Library:
 
 
 def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
-    """Read the foreign library in `folder`, judge its skills and store it in the folder `kept` as `name` (by default derived
-    from the folder), replacing a library of that name. Raises BlockcrewError for a bad name or a folder that is no library,
+    """Read the foreign library in `folder`, analyse the code of its skills (programs for bots) without running it, and store
+    those that are not rejected in the folder `kept` as `name` (by default derived from the folder), replacing a library of that
+    name. Returns the library and the counts of the import. Raises BlockcrewError for a bad name or a folder that is no library,
     when Node.js cannot be run, or when the library cannot be stored."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
@@ -104,8 +109,9 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
 
 
 def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> ImportReport:
-    """Return the counts of an import. `judged` are all skills of the library, `taken` those that were imported; a rejected
-    skill still counts as parsed if its code parses."""
+    """Return the counts of an import of skills (programs for bots). `judged` are all skills of the library with the result of
+    the static analysis of their code, `taken` those of them that were imported; a rejected skill still counts as parsed if its
+    code parses."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"it uses {name}, which does not exist" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
@@ -115,8 +121,10 @@ def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> Imp
 
 
 def foreign(each: JudgedSkill, round_about: dict[str, str]) -> ImportedSkill:
-    """Return a judged skill in the form in which it is stored. `round_about` maps the name of each skill that calls itself to
-    the path of that cycle, which is added to its flags."""
+    """Return the form in which a skill is stored, made from `each`, the result of the static analysis of its code: what it
+    calls, what is unknown, and flags (reasons for a person to look closer). `round_about` maps the name of each skill that
+    calls itself, directly or through others, to the path of that cycle, such as "a > b > a"; for such a skill, the path is
+    added as one more flag."""
     circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
     badges = ("parses", "links") if each.links else ("parses",)
     digest = hashlib.sha256(each.original.encode()).hexdigest()
@@ -135,8 +143,9 @@ def is_folder(folder: Path) -> bool:
 
 
 def name_of(folder: Path) -> str:
-    """Return the namespace for a library in this folder: `voyager/trial1` inside a folder called trial1, as Voyager names them,
-    else the folder's own name. Raises BlockcrewError if the folder's path cannot be resolved."""
+    """Return the namespace for the library of skills in this folder: `voyager/trial1` if the folder or one above it is called
+    trial1 (or trial2 and so on, as the agent Voyager names them), else the folder's own name, or its parent's if it is called
+    skill. Raises BlockcrewError if the folder's path cannot be resolved."""
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle
@@ -177,8 +186,8 @@ def file_of(kept: Path, name: str) -> Path:
 
 
 def write(library: Library, kept: Path) -> None:
-    """Write a library atomically as a JSON file in the folder `kept`. Raises BlockcrewError for a folder that cannot be
-    written."""
+    """Write a library of imported skills atomically as a JSON file in the folder `kept`. Raises BlockcrewError for a folder
+    that cannot be written."""
     try:
         write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
     except OSError as error:
@@ -188,7 +197,7 @@ def write(library: Library, kept: Path) -> None:
 
 
 def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
-    """Return all imported libraries in the folder `kept`, and a sentence for each file that cannot be read."""
+    """Return all imported libraries of skills in the folder `kept`, and a sentence for each file that cannot be read."""
     libraries, troubles = [], []
     for file in sorted(kept.glob("*.json")):
         try:
@@ -201,8 +210,8 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
 
 
 def from_json(content: Any) -> Library:
-    """Return a library from the parsed JSON of its file. Raises AttributeError, KeyError, TypeError or ValueError for a damaged
-    file."""
+    """Return a library of imported skills from the parsed JSON of its file. Raises AttributeError, KeyError, TypeError or
+    ValueError for a damaged file."""
     if content["format"] != FORMAT:
         raise ValueError(f"format {content['format']}")
     skills = tuple(skill_from(each) for each in content["skills"])

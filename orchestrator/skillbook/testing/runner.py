@@ -1,4 +1,4 @@
-"""Runs one skill once with one bot, in a new world or on an existing Minecraft server."""
+"""Runs one skill (a program for bots) once with one bot, in a new world or on an existing Minecraft server."""
 
 import json
 from collections.abc import Mapping
@@ -23,8 +23,9 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A skill to be run with these arguments for at most `seconds`. `program` is the code of an imported or learned skill with
-    everything that it calls, None for our own."""
+    """A skill (a program for bots) to be run with the arguments `args` for at most `seconds`. `program` is the code of an
+    imported or learned skill with everything that it calls; None for our own skills, which the process that moves the bots
+    already has."""
 
     skill: SkillFile
     args: Mapping[str, Any]
@@ -33,10 +34,11 @@ class Played:
 
 
 async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
-    """Run the skill with one bot. Returns the bot host's answer `{done, reason, note, gained, seconds}`; `gained` maps items to
-    counts.
-    `world` is `embedded` (a new survival world from `seed`, with the server's output in the file `log`) or HOST:PORT. Raises
-    BlockcrewError if the world cannot be opened, the bot cannot join or the bridge to it breaks."""
+    """Run the skill in `asked` with its arguments, with one bot, and return the answer of the bot host (the Node.js process
+    that moves the bot): `{done, reason, note, gained, seconds}`. `reason` is a code for why it failed, such as not_found;
+    `note` says why in words, or is what a successful skill returned; `gained` maps items to counts. `world` is `embedded` (a
+    new survival world from `seed`, its server's output in the file `log`) or HOST:PORT. Raises BlockcrewError if the world, the
+    bot or the bridge to it fails."""
     async with open_place(world, version, seed, log, land="survival", wait=settings.wait, eula=settings.eula) as place:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, bots=settings.bots
@@ -53,8 +55,8 @@ async def play(asked: Played, world: str, version: str, seed: int, log: Path, se
 
 
 def read_args(text: str, header: Header) -> dict[str, Any]:
-    """Return a skill's arguments from JSON text, checked against the parameters in its header. Raises BlockcrewError that says
-    what is wrong."""
+    """Return the arguments for a skill (a program for bots) from JSON text, as parameter name -> value, checked against the
+    parameters in its header. Raises BlockcrewError that says what is wrong."""
     try:
         args = json.loads(text or "{}")
         json.dumps(args, allow_nan=False)  # Python reads more than JSON
@@ -74,8 +76,9 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
 
 
 def lacking(header: Header, args: Mapping[str, Any]) -> list[str]:
-    """Return the names of required arguments that `args` lacks. Only those that the skill's example has are reported, and
-    neither `count` nor any that a given argument replaces (its description says "instead of x")."""
+    """Return the names of the required parameters for which `args` has no value, so that they can be asked for. Left out are
+    parameters that the example in the skill's header leaves out, too, `count`, which defaults to one, and parameters that a
+    given argument replaces (its description says "instead of x")."""
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     given = {*args, *replaced, "count"}  # a count is one
     return [each.name for each in header.parameters if each.required and each.name in header.example and each.name not in given]

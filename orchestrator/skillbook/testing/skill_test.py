@@ -1,5 +1,5 @@
 """Tests the example in a skill's header on a plot (a piece of land): operator commands prepare the plot, a real bot runs the
-example, and the server checks the proof."""
+example, and the server checks the header's proof (conditions that must hold afterwards)."""
 
 import asyncio
 import itertools
@@ -36,9 +36,9 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 @dataclass(frozen=True, slots=True)
 class SkillTest:
-    """The result of testing one skill's example. `ran`: the skill ended well; `verified`: the server confirms its effect,
-    otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the reason of the
-    refusal with which the skill ended, empty without one."""
+    """The result of testing the example of one skill (a program for bots). `ran`: the skill ended well; `verified`: the server
+    confirms its effect, otherwise `why` says why not. `gained` maps items to counts, in `seconds` of running. `reason` is the
+    reason of the refusal with which the skill ended, empty without one."""
 
     skill: str
     ran: bool
@@ -50,8 +50,9 @@ class SkillTest:
 
 
 def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
-    """Return the result of a test from the bot host's `answer` to running the skill. `why` says why the effect is not verified,
-    empty when it is."""
+    """Return the result of testing a skill. `answer` is what the bot host (the Node.js process that moves the bot) answered to
+    running it: a mapping with `done` (it succeeded), `reason` (code of the refusal, or None), `gained` (item -> count) and
+    `seconds`. `why` says why the effect of the skill is not verified; it is empty when it is."""
     return SkillTest(
         skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
     )
@@ -65,10 +66,11 @@ class SkillPlots:
         self.free = itertools.count(1)
 
     async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
-        """Lay out the next free plot as the skill's header says, run the example there and check the proof.
-        `source` is the code of a generated or imported skill, which runs in the sandbox, and `main` the name of its function;
-        None is for a skill of our own. Raises BlockcrewError if the header has no @proof, or if the plot, the example or the
-        proof cannot be run."""
+        """Test a skill as its header describes: run the operator commands of @plot on the next free plot (piece of land), run
+        the skill with the arguments of @example there, and check that the conditions of @proof hold afterwards. Returns whether
+        they do, and if not, why. `source` is the code of a generated or imported skill, run in the sandbox, and `main` its
+        function; None means one of our own skills. Raises BlockcrewError if there is no @proof, or if the plot, the example or
+        the proof cannot be run."""
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so its example cannot be verified.")
         plot = SkillPlot(self, next(self.free))
@@ -81,8 +83,9 @@ class SkillPlots:
             await plot.leave()
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
-        """Run an imported skill's code in the sandbox on the next free plot, furnished with a bit of everything. It is verified
-        when the bot's inventory gained something. `main` is the function to call."""
+        """Run an imported skill's code (`program`) in the sandbox on the next free plot (piece of land), which is furnished
+        with a bit of everything: wood, ores, water, animals and tools. Returns the result. The skill counts as verified when
+        the bot's inventory gained something. `main` is the function to call."""
         plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
@@ -94,7 +97,8 @@ class SkillPlots:
 
 
 class SkillPlot:
-    """One plot with its bot in the middle; `people` are the names of all bots that joined it."""
+    """One plot (a piece of land for testing one skill) with its bot in the middle; `people` are the names of all bots that
+    joined it."""
 
     def __init__(self, plots: SkillPlots, number: int) -> None:
         self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
@@ -104,8 +108,10 @@ class SkillPlot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the commands that prepare the plot (@plot lines of a header) in order, and wait until the bot has seen their
-        results."""
+        """Run the operator commands that prepare this plot (a piece of land), which are the @plot lines of a skill's header, in
+        order, and wait until the bot has seen their results. A line `join NAME PLACE` lets another bot join instead; a line
+        `furnished` stands for the standard land. Raises BlockcrewError for a command that is refused, or if this takes too
+        long."""
         await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
         given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, with_land(lines)):
@@ -127,8 +133,8 @@ class SkillPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Let a bot join the world under this name, move it to `place` (coordinates relative to the plot's middle), and wait
-        until it sees the land there."""
+        """Let a bot join the world under this name, move it to `place` (coordinates relative to the middle of this piece of
+        land), and wait until it sees the land there."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
@@ -138,8 +144,10 @@ class SkillPlot:
         )
 
     async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
-        """Run the skill with its example's arguments, their coordinates moved to this plot, and return the bot host's answer.
-        With `source`, run this code in the sandbox, where `main` is the function to call."""
+        """Run a skill on this plot (its piece of land) with the arguments in `example` (parameter -> value), whose coordinates
+        are moved to this plot, and return the answer of the bot host (the Node.js process that moves the bot): `{done, reason,
+        note, gained, seconds}`. With `source`, this JavaScript code runs in the sandbox instead of one of our own skills, and
+        `main` is the function to call."""
         code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
         seconds = SECONDS if source is None else FROM_NOTHING
@@ -147,15 +155,18 @@ class SkillPlot:
         return answer
 
     async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
-        """Run a program in the sandbox without arguments and return the bot host's answer; `main` is the function to call."""
+        """Run `program`, the JavaScript code of an imported skill with all that it calls, in the sandbox and return the answer
+        of the bot host (the Node.js process that moves the bot): `{done, reason, note, gained, seconds}`. `main` is the
+        function to call; it gets no arguments."""
         answer: Mapping[str, Any] = await self.link.call(
             "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
         )
         return answer
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
-        """Return why the proof of a skill's header does not hold after the run; empty when it holds. `answer` is the bot host's
-        answer to the run."""
+        """Return why the proof in a skill's header (the conditions that must hold after its example was run) does not hold;
+        empty when it holds. `answer` is what the bot host (the Node.js process that moves the bot) answered to the run: a
+        mapping with `gained` (item -> count) and `note` (what the skill returned)."""
         for each in proof:
             if isinstance(each, dict):
                 if why := await self.lacks(each, answer):
@@ -165,9 +176,10 @@ class SkillPlot:
         return ""
 
     async def lacks(self, proof: Mapping[str, int | str], answer: Mapping[str, Any]) -> str:
-        """Return the first expectation of a proof that failed, in words; empty when all hold. A number is the count of an item
-        that must have been gained (spent, below zero); a text is the item in an equipment slot, or under `says` what the skill
-        returned."""
+        """Return, in words, the first expectation in `proof` that is not met; empty when all are. {"oak_log": 3} means that 3
+        were gained, {"oak_log": -3} that 3 were spent, {"hand": "bow"} what is in an equipment slot, and {"says": "5 bread"}
+        what the skill returned. `answer` is the bot host's answer to the run: a mapping with `gained` (item -> count) and
+        `note` (what the skill returned)."""
         slots = (await self.link.call("observe", bot=self.bot))["equipment"] | {"says": answer["note"]}
         for key, wanted in proof.items():
             if isinstance(wanted, str):
@@ -178,8 +190,10 @@ class SkillPlot:
         return ""
 
     async def holds(self, line: str) -> bool:
-        """Return whether the server confirms a line of a proof within SETTLE seconds: an `if` or `unless` condition that
-        passes, or another command that is not refused. Raises BlockcrewError for a syntax error in it."""
+        """Return whether the Minecraft server confirms, within SETTLE (3) seconds, one line of a skill's proof (what must be
+        true after its example was run). The line is a condition that must pass, such as "if block ~3 ~-1 ~2 farmland", or
+        another command that must not be refused, such as "clear Sam bread 0". Raises BlockcrewError for a syntax error in
+        it."""
         refusal = None
         for _ in range(round(SETTLE / LOOK)):
             try:
@@ -193,21 +207,21 @@ class SkillPlot:
         return False
 
     async def command(self, line: str, run: str = "run ") -> str:
-        """Run an operator command as the bot, from the middle of the plot's ground, and return the server's answer. An empty
-        `run` is for a line that is itself a condition of /execute."""
+        """Run an operator command as the bot, from the middle of this plot (a piece of land), and return the server's answer.
+        An empty `run` is for a line that is itself a condition of /execute."""
         return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
 
     def own(self, line: str) -> str:
-        """Return the line with Sam, the name of a second player in headers, replaced by that of this plot's own one: `Sam3` on
-        plot 3."""
+        """Return a command of a skill's header with `Sam`, the name that headers give to a second player, replaced by the name
+        of that player on this plot (piece of land), such as `Sam3` on plot 3."""
         return re.sub(r"\bSam\b", f"Sam{self.number}", line)
 
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until the observation of a bot (the plot's own, or the one called `name`) meets a condition; it covers `radius`
-        blocks. Raises BlockcrewError after ARRIVED seconds."""
+        """Wait until `condition` accepts the observation (as JSON) of a bot: the one called `name`, or by default the bot under
+        test. The observation covers `radius` blocks around the bot. Raises BlockcrewError after ARRIVED (20) seconds."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
@@ -216,14 +230,14 @@ class SkillPlot:
             raise BlockcrewError(f"The plot for {name or self.bot} could not be set up within {ARRIVED:.0f} s.") from None
 
     async def leave(self) -> None:
-        """Disconnect every bot on the plot from the server."""
+        """Disconnect every bot on this plot (piece of land) from the server."""
         for name in self.people:
             await self.link.call("disconnect", bot=name)
 
 
 def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the plot's commands with each line `furnished` replaced by the commands that lay out the standard furnished
-    land."""
+    """Return the commands that prepare a plot (a piece of land for a test), with each line `furnished` replaced by the commands
+    that lay out the standard land with woods, ores, water and animals."""
     land = [line for line in FURNISHED if not line.startswith("give ")]
     return tuple(each for line in lines for each in (land if line == LAND else [line]))
 
@@ -235,8 +249,9 @@ def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
 
 
 def moved(value: Any, x: int) -> Any:
-    """Return an example's value with all coordinates in it ({x, y, z} or [x, y, z], also nested) moved `x` blocks to the east.
-    Examples are written for a plot in the middle of 0 -60 0."""
+    """Return the arguments of a skill's example with all coordinates in them ({x, y, z} or [x, y, z], also nested) moved `x`
+    blocks to the east. Examples are written for a plot (piece of land) whose middle is at 0 -60 0, and each plot has its middle
+    elsewhere."""
     if isinstance(value, dict):
         shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
         return {key: moved(each, x) for key, each in value.items()} | shift

@@ -1,4 +1,5 @@
-"""Verifies the examples of skills with real bots on an embedded Minecraft server started for it, several plots at a time."""
+"""Verifies the examples of skills with real bots on an embedded Minecraft server started for it, several plots (pieces of land
+for one test each) at a time."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
@@ -26,8 +27,8 @@ async def verify(
     speed: float = 1,
     programs: Mapping[str, Program] | None = None,
 ) -> AsyncGenerator[SkillTest]:
-    """Run each skill's example on a plot (piece of land) of its own and yield the results as they end. `skills` maps names to
-    headers.
+    """Run the example of each skill (a program for bots) on a piece of land of its own and yield the results as they end.
+    `skills` maps names to headers.
     `folder` is where the skills are, `speed` the game's pace as a multiple of real time, 1 to 10. `programs` maps the names of
     learned skills to their code. Raises BlockcrewError for a folder outside the project, and for code that does not load."""
     if not folder.resolve().is_relative_to(PROJECT):
@@ -41,8 +42,9 @@ async def verify(
 
 
 async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGenerator[SkillTest]:
-    """Run every skill of an imported library on a furnished plot of its own and yield the results as they end; a skill that
-    calls something unknown is reported without a run."""
+    """Run every skill of an imported library on a plot (piece of land) of its own, which holds a bit of everything (wood, ores,
+    water, animals and tools), and yield the results as they end. A skill that calls something unknown is reported as failed
+    without a run. Raises BlockcrewError if the server or Node.js cannot be started."""
     programs = {}
     for skill in library.skills:
         if skill.unknown:
@@ -60,9 +62,9 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
 
 @asynccontextmanager
 async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[SkillPlots]:
-    """Start a server with a flat world and a host for bots, and provide plots on it inside the `async with` block. `folder` has
-    the skills, None for the shipped ones; `speed` is the game's pace as a multiple of real time. Raises BlockcrewError if the
-    server or Node.js cannot be started."""
+    """Start a server with a flat world and a bot host (the Node.js process that moves bots), and provide plots (pieces of land
+    for one test each) on it inside the `async with` block. `folder` has the skills, None for the shipped ones; `speed` is the
+    game's pace as a multiple of real time. Raises BlockcrewError if the server or Node.js cannot be started."""
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed
@@ -74,8 +76,8 @@ async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIte
 
 
 async def side_by_side(work: Mapping[str, Coroutine[Any, Any, SkillTest]]) -> AsyncGenerator[SkillTest]:
-    """Run tests (skill name -> coroutine), at most AT_ONCE at a time, and yield results as they end. One whose plot cannot be
-    laid out counts as failed and does not end the others."""
+    """Run tests of skills (skill name -> coroutine), at most AT_ONCE (3) at a time, and yield results as they end. One that
+    raises BlockcrewError, as when its plot (piece of land) cannot be laid out, counts as failed and does not end the others."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one(name: str, trying: Coroutine[Any, Any, SkillTest]) -> SkillTest:

@@ -28,7 +28,8 @@ class Collection:
 
     @property
     def land(self) -> str:
-        """Return the kind of land that the task needs: "flat" with an arena, else "survival"."""
+        """Return the kind of land that the task needs: "flat" with an arena (a prepared site), else "survival" (a normal new
+        world)."""
         return "flat" if self.arena else "survival"
 
     @property
@@ -37,19 +38,20 @@ class Collection:
         return self.goal.text
 
     def spec(self) -> dict[str, Any]:
-        """Return what must be equal for two benches (measurements of crews) to be comparable, as plain JSON: the goal and the
-        name of the arena."""
+        """Return what must be equal for two benchmarks to be comparable, as plain JSON: the goal and, if there is one, the name
+        of the arena (a prepared site)."""
         spec: dict[str, Any] = {"goal": {"text": self.goal.text, "item": self.goal.item, "count": self.goal.count}}
         if self.goal.parts:
             spec["goal"]["parts"] = {part.item: part.count for part in self.goal.parts}
         return spec | ({"arena": self.arena.arena.name} if self.arena else {})
 
     def check(self, diggers: int) -> None:
-        """Accept any number of diggers (members that work), since anybody can collect."""
+        """Accept any number of members that work (`diggers`), since anybody can collect; other tasks raise an error here."""
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Lay out the arena if the task has one, and read all inventories. Raises BlockcrewError if an arena cannot be laid out
-        without operator rights."""
+        """Lay out the arena (a prepared site) if the task has one, and return the run to be scored, with the inventories at its
+        start. `scene` has the members, their bots and the operator rights, if any. Raises BlockcrewError if an arena cannot be
+        laid out without operator rights."""
         if self.arena:
             if scene.admin is None:
                 raise BlockcrewError(f"Only an operator can lay out the arena {self.arena.arena.name}: set BLOCKCREW_RCON.")
@@ -59,15 +61,17 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionPlay:
-    """One run of the task; `before` has the inventories at its start, as member -> item -> count."""
+    """One run of the collection task (gain the items of a goal); `before` has the inventories at its start, as member -> item
+    -> count."""
 
     goal: Goal
     scene: TaskScene
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score: items gained since the start, in total, by member and, for several items, by item; then each counts
-        at most up to its goal. `events` are the run's and give the seconds for rates per minute."""
+        """Return the score: the items gained since the start, in total and by member. With several items in `goal` (the goal as
+        it was at the end), the score also lists them by item, and each counts in the total only up to its wanted number.
+        `events` are those of the run and give the seconds for rates per minute."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
         tallies = {
@@ -87,7 +91,7 @@ class CollectionPlay:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The count of one item in the score: how many the goal wanted and how many the crew got."""
+    """The count of one item in the score: how many the goal wanted and how many the bots got together."""
 
     wanted: int
     got: int
@@ -100,10 +104,10 @@ class Tally:
 
 def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
     """Return one member's row of the result as JSON: the items that it gained (by id), their number, and the number per minute
-    over `seconds`."""
+    over `seconds`, which is 0 if `seconds` is None."""
     return {"got": items.total(), "per_minute": per_minute(items.total(), seconds), "items": dict(items)}
 
 
 def per_minute(count: int, seconds: float | None) -> float:
-    """Return the rate of `count` items in `seconds` as items per minute; 0 when no time passed."""
+    """Return the rate of `count` items in `seconds` as items per minute; 0 when no time passed or the time is not known."""
     return round(60 * count / seconds, 2) if seconds else 0.0

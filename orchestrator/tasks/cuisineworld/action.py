@@ -1,12 +1,12 @@
-"""Actions of the agents in the text kitchen, as types or in the published game's text form, and the reasons for refusing
-one."""
+"""Actions of the agents in the text kitchen (a cooking game), as types or in the published game's text form, and the reasons
+for refusing one."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Verb(StrEnum):
-    """The five verbs of an agent's actions in the kitchen: do nothing, go, get, put and activate (start a tool)."""
+    """The five verbs of an agent's actions in the text kitchen: do nothing, go, get, put and activate (start a tool)."""
 
     NOOP = "noop"
     GOTO = "goto"
@@ -17,8 +17,8 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The action of one agent in one step. `place` is where, such as pot0; `item` says what to take from there, where there is
-    a choice."""
+    """The action of one agent, given by its number, in one step of the text kitchen. `place` is where, such as pot0; `item`
+    says what to take from there, where there is a choice."""
 
     verb: Verb
     agent: int
@@ -26,13 +26,13 @@ class Action:
     item: str = ""
 
     def __str__(self) -> str:
-        """Return the action in the published game's form: get_agent0_tuna_storage0."""
+        """Return the action as text in the form of the published game (CuisineWorld), such as get_agent0_tuna_storage0."""
         parts = (self.verb.value, f"agent{self.agent}", self.item, self.place)
         return "_".join(part for part in parts if part)
 
 
 class Why(StrEnum):
-    """The reasons for which the kitchen may refuse an action."""
+    """The reasons for which the text kitchen may refuse an action, such as an agent that is busy or a tool that is full."""
 
     PARTS = "parts"
     VERB = "verb"
@@ -57,7 +57,8 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """The kitchen's explanation of a refused action; `agent` is -1 when it concerns no agent in particular."""
+    """The text kitchen's explanation of a refused action: the kind of reason (`why`) and the reason in words (`text`). `agent`
+    is the agent's number, -1 when it concerns no agent in particular."""
 
     why: Why
     text: str
@@ -65,8 +66,8 @@ class Complaint:
 
 
 class BadCommand(Exception):
-    """Raised for a text that is no valid command in the kitchen; `complaint` is None where the published game refuses
-    silently."""
+    """Raised for a text that is no valid command in the text kitchen. `complaint` is the explanation for the planner; it is
+    None where the published game (CuisineWorld) refuses a command without one."""
 
     def __init__(self, complaint: Complaint | None) -> None:
         super().__init__(complaint.text if complaint else "")

@@ -1,7 +1,7 @@
 """The rules of get, put and activate in the text kitchen: their conditions, the order of the checks, and their effects. Each
-returns complaints; none means that it was done.
-The mode `clean` fixes three oddities of the published engine: a running tool is reported first, an ingredient can be taken out
-of a tool again, and a duplicate is refused instead of silently lost."""
+returns a tuple of complaints (reasons for a refusal), which is empty if the action was done. The mode `clean` fixes three
+oddities of the published game (CuisineWorld): a running tool is reported first, an ingredient can be taken out of a tool again,
+and a duplicate is refused instead of silently lost."""
 
 from orchestrator.tasks.cuisineworld.action import Complaint, Why
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -13,7 +13,9 @@ Complaints = tuple[Complaint, ...]
 
 
 class ActionRules:
-    """The rules of actions in one level of the text kitchen. With `clean`, oddities of the published engine are fixed."""
+    """The rules of actions in one level (a kitchen with its menu), where agents carry items between places (tools, storage,
+    serving table). Agents and places are given by number: a place's index in `level.places`. With `clean`, oddities of the
+    published game (CuisineWorld) are fixed."""
 
     def __init__(self, level: Level, clean: bool) -> None:
         self.level, self.clean, self.cookbook = level, clean, Cookbook(level)
@@ -24,8 +26,9 @@ class ActionRules:
         self.dishes = frozenset(level.dishes)
 
     def get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Let an agent take an item from the storage, or the contents of another place, and change `state`. Returns complaints;
-        none if it was done. `place` is a number; `item` matters where there is a choice."""
+        """Let an agent take something and change `state`: `item` from the storage, or the contents of another place. `place` is
+        the place's number; `item` matters only where there is a choice. Returns a tuple of complaints (reasons for a refusal),
+        empty if it was done."""
         inside, stored = state.inside[place], self.kinds[place] == STORAGE
         if self.clean and inside and not state.pickable[place] and self.kinds[place] != TABLE:
             return self.take_back(state, agent, place, item)
@@ -38,8 +41,8 @@ class ActionRules:
         return DONE
 
     def no_get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Return complaints about why an agent cannot take anything, or this `item` from the storage, at a place; none if it
-        can."""
+        """Return a tuple of complaints about why an agent cannot take anything at the place with the number `place`, empty if
+        it can. At the storage, `item` is the ingredient to be taken, which has to be one that the storage has."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         if not state.pickable[place]:
@@ -52,8 +55,9 @@ class ActionRules:
         return self.hindered(state, agent, place, empty=True)
 
     def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Let an agent take an ingredient out of a tool that was not started (clean mode only), and change `state`. `place` is
-        the tool's number; `item` may be empty if only one is inside. Returns complaints; none if it was done."""
+        """Let an agent take an ingredient out of a tool that was not started, and change `state`; only the rules of the mode
+        `clean` (oddities of the published game fixed) allow it. `place` is the tool's number; `item` may be empty if only one
+        is inside. Returns a tuple of complaints (reasons for a refusal), empty if it was done."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
         if state.at[agent] != place:
@@ -68,7 +72,7 @@ class ActionRules:
 
     def put(self, state: KitchenState, agent: int, place: int) -> Complaints:
         """Let an agent put what it holds into the place with the number `place` (a tool, the serving table or the storage), and
-        change `state`. Returns complaints; none if it was done."""
+        change `state`. Returns a tuple of complaints (reasons for a refusal), empty if it was done."""
         held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -85,8 +89,8 @@ class ActionRules:
         return DONE
 
     def unfit(self, agent: int, place: int, held: str, inside: tuple[str, ...]) -> Complaints:
-        """Return a complaint if the item that the agent holds (`held`) does not belong in this place with what is already
-        `inside`; none if it does."""
+        """Return a tuple with one complaint if the item that the agent holds (`held`) does not belong in the place with the
+        number `place` together with what is already `inside`; an empty tuple if it does."""
         kind = self.kinds[place]
         if kind == TABLE and held not in self.dishes:
             return say(Why.NOT_ORDERED, agent, f"{held} is not a dish of this level, so it cannot be served")
@@ -97,8 +101,8 @@ class ActionRules:
         return say(Why.ALREADY_INSIDE, agent, f"{self.names[place]} already holds {held}") if self.clean else DONE
 
     def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Let an agent start the tool at a place; its product can be taken when it stops. Returns complaints; none if it was
-        done."""
+        """Let an agent start the tool at the place with the number `place` and change `state`; the tool's product can be taken
+        when it stops. Returns a tuple of complaints (reasons for a refusal), empty if it was done."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         inside = state.inside[place]
@@ -115,12 +119,14 @@ class ActionRules:
         return DONE
 
     def elsewhere(self, agent: int, place: int) -> Complaints:
-        """Return the complaint that an agent is not at this place."""
+        """Return the complaint that an agent is not at the place with the number `place`, as a tuple of one. It checks nothing:
+        callers use it once they know that the agent stands elsewhere, and so refuse its action."""
         return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
 
     def hindered(self, state: KitchenState, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
-        """Return a complaint for each obstacle: a busy agent, wrong hands (with `empty` they must be empty, otherwise they must
-        hold something), a tool that is running, and a place that the caller found to be `full`."""
+        """Return a tuple with one complaint for each obstacle to getting, putting or starting something at a place: a busy
+        agent, wrong hands (with `empty` they must be empty, otherwise they must hold something), a tool that is running, and a
+        place that the caller found to be `full`. It is empty if nothing is in the way."""
         found = DONE
         if state.busy[agent]:
             found += say(Why.BUSY, agent, f"agent{agent} is busy")

@@ -31,7 +31,8 @@ class KitchenMenu:
     levels: Mapping[str, Level]
 
     def level(self, name: str) -> Level:
-        """Return a level by its name or its number: `3` is level_3. Raises BlockcrewError if there is none."""
+        """Return a level (a kitchen with its menu) by its name or its number: `3` is level_3. Raises BlockcrewError if there is
+        none."""
         found = self.levels.get(name) or self.levels.get(f"level_{name}")
         if found is None:
             raise BlockcrewError(f"There is no level {name!r}: choose one of {', '.join(self.levels)}.")
@@ -40,7 +41,7 @@ class KitchenMenu:
 
 @cache
 def shipped() -> KitchenMenu:
-    """Return the tools, recipes and levels of the published game."""
+    """Return the tools, recipes and levels of the published game (CuisineWorld), which are part of this package."""
     return KitchenMenuReader(SHIPPED, KitchenMenu((), FIXTURES, {}, {})).read()
 
 
@@ -51,7 +52,8 @@ def read_book(file: Path) -> KitchenMenu:
 
 
 class KitchenMenuReader:
-    """Reads one YAML file of tools, recipes and levels and adds it to what is `known`."""
+    """Reads one YAML file of ingredients, tools, recipes and levels of the text kitchen and adds them to those of the menu
+    `known`."""
 
     def __init__(self, file: Path, known: KitchenMenu) -> None:
         self.file = file
@@ -59,8 +61,8 @@ class KitchenMenuReader:
         self.tools, self.recipes, self.levels = dict(known.tools), dict(known.recipes), dict(known.levels)
 
     def read(self) -> KitchenMenu:
-        """Return what was known with the contents of the file added; its recipes may use each other in any order. Raises
-        BadFile for a mistake in the file."""
+        """Return the already known menu (ingredients, tools, recipes and levels) with the contents of the file added; the
+        file's recipes may use each other in any order. Raises BadFile for a mistake in the file."""
         keys = read_yaml(self.file).table("ingredients", "tools", "recipes", "levels")
         for value in keys["ingredients"].items() if "ingredients" in keys else ():
             self.ingredients.append(self.new_name(value, value.text()))
@@ -78,13 +80,14 @@ class KitchenMenuReader:
         return KitchenMenu(tuple(self.ingredients), self.tools, self.recipes, self.levels)
 
     def entries(self, keys: Mapping[str, Value], name: str) -> list[tuple[str, Value]]:
-        """Return the (name, value) entries of the optional table called `name`; none if the file lacks it. `keys` are the
+        """Return the (name, value) entries of the optional section called `name`; none if the file lacks it. `keys` are the
         file's top-level keys."""
         return list(keys[name].table().items()) if name in keys else []
 
     def new_name(self, value: Value, name: str) -> str:
-        """Return the name of a new ingredient, tool or recipe. Raises BadFile if it is taken or has anything but letters, since
-        commands are split at underscores and tools get numbers."""
+        """Return `name` unchanged after checking it as the name of a new ingredient, tool or recipe; `value` is its place in
+        the file. Raises BadFile if it is taken or has anything but letters, since commands are split at underscores and tools
+        get numbers."""
         if not re.fullmatch(r"[A-Za-z]{1,40}", name):
             raise value.wrong(f"a name must be 1 to 40 letters, not {name!r}")
         if name in self.tools or name in self.recipes or name in self.ingredients:
@@ -92,7 +95,8 @@ class KitchenMenuReader:
         return name
 
     def tool(self, name: str, value: Value) -> Tool:
-        """Parse a tool, such as `{duration: 2, capacity: 5}`: it runs two steps and has room for five items. Raises BadFile."""
+        """Parse a tool, such as `{duration: 2, capacity: 5}`: it runs two steps and has room for five items. Raises BadFile for
+        a mistake in it."""
         keys = value.table("duration", "capacity", "open", "holds_agent")
         yes = {key: keys[key].one_of("true", "false") == "true" for key in ("open", "holds_agent") if key in keys}
         if "duration" not in keys or "capacity" not in keys:
@@ -100,7 +104,7 @@ class KitchenMenuReader:
         return Tool(name, keys["duration"].whole(0, LONGEST_RUN), keys["capacity"].whole(1, LARGEST), **yes)
 
     def recipe(self, name: str, value: Value) -> KitchenRecipe:
-        """Parse the recipe of the item `name`, such as `{tool: pot, from: [rice]}`. Raises BadFile."""
+        """Parse the recipe of the item `name`, such as `{tool: pot, from: [rice]}`. Raises BadFile for a mistake in it."""
         keys = value.table("tool", "from")
         if "tool" not in keys or "from" not in keys:
             raise value.wrong("a recipe needs a `tool:` and a list `from:`")

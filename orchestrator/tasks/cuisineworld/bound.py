@@ -1,5 +1,5 @@
-"""An upper bound that no planner of the text kitchen can exceed: the most orders that can be met when all but one resource are
-unlimited."""
+"""An upper bound on the orders that any planner of the text kitchen can meet: the most that can be met if only one resource
+(the agents, or one kind of tool) is limited and all others are not."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,8 +15,8 @@ Load = tuple[int, int]  # by when, how much
 
 
 def bound(level: Level, agents: int, schedule: Schedule, tools: bool = True) -> tuple[int, int]:
-    """Return the most orders that can be met in an episode of `level` with so many agents and the orders of `schedule`, and how
-    many orders are decided (met or expired) then; their ratio is an upper bound on the rate of met orders.
+    """Return the most orders that can be met in an episode (one game) of `level` with so many agents and the orders of
+    `schedule`, and how many orders are decided (met or expired) then; their ratio is an upper bound on the rate of met orders.
 
     Dishes may be stocked from the first step, and no agent ever waits for another, so the bound is generous. Each resource (the
     hands of all agents; with `tools`, each kind of tool) counts as one machine, for which Moore and Hodgson's algorithm finds
@@ -57,5 +57,6 @@ def machines(level: Level, kind: str) -> Resource:
 
 
 def most(resource: Resource, orders: Iterable[tuple[str, int]]) -> int:
-    """Return how many of the orders (dish, step of expiry) one resource can finish in time."""
+    """Return how many of the orders (dish, step of expiry) one resource can finish in time. For an order, `resource` returns
+    the work that it can do until the order expires and the work that the dish takes."""
     return most_in_time(resource(dish, lost) for dish, lost in orders)

@@ -1,5 +1,5 @@
-"""Parses the text commands of the published kitchen game, `verb_agentN[_item][_place]`, leniently as that game does or
-strictly."""
+"""Parses the text commands of the published kitchen game CuisineWorld, `verb_agentN[_item][_place]`, leniently as that game
+does or strictly."""
 
 import re
 
@@ -11,7 +11,8 @@ LONGEST = 200  # characters of a command
 
 
 def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
-    """Return the action that a command text means. `agents` is the number of agents. Raises BadCommand with a complaint.
+    """Return the action that a command text means in the text kitchen. `level` has the places that it may name, `agents` is the
+    number of agents. Raises BadCommand, with the reason, for a text that is no command.
 
     `strict` accepts only the documented form; without it, oddities of the published game's parser are kept.
     """
@@ -35,8 +36,8 @@ def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
 
 
 def number(text: str, agents: int, strict: bool) -> int:
-    """Return the agent's number in a text such as agent0. Without `strict`, as in the published game, a bare number is accepted
-    and -1 means the last of the `agents` agents. Raises BadCommand for anything else."""
+    """Return the agent's number in a text such as agent0. Without `strict`, as in the published game (CuisineWorld), a bare
+    number is accepted and -1 means the last of the `agents` agents. Raises BadCommand for anything else."""
     pattern = r"agent(\d{1,3})" if strict else r"(?:agent)?(-?\d{1,3})"
     match = re.fullmatch(pattern, text, re.ASCII)
     if match is None:

@@ -18,8 +18,9 @@ PATIENT = 30  # steps that the order of the demonstration waits
 
 
 class KitchenInterface:
-    """Implements `CommandInterface` for one level with so many `agents`. `crew` has the numbers of the agents that obey the
-    planner; None means all."""
+    """Implements `CommandInterface`, through which a planner learns the rules and present state of its game in words, for one
+    level (a kitchen with its menu) with so many `agents`. `crew` has the numbers of the agents that obey the planner; None
+    means all."""
 
     def __init__(self, level: Level, agents: int, mode: Mode = Mode.CLEAN, crew: Sequence[int] | None = None) -> None:
         self.level, self.agents = level, agents
@@ -60,8 +61,8 @@ class KitchenInterface:
         }  # fmt: skip
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """Return a demonstration: for each step, the facts and the commands with which the greedy dispatcher (a planner by
-        rules) cooks one dish of another level in a kitchen with one tool."""
+        """Return a demonstration for so many `agents`: for each step, the facts and the commands with which the greedy
+        dispatcher (a planner by rules) cooks one dish that this level does not have, in a kitchen with one tool."""
         level = other_level(self.level)
         (dish,) = level.dishes
         desk, kitchen = KitchenInterface(level, agents), Kitchen(level, agents, [(0, dish, PATIENT)])
@@ -74,15 +75,16 @@ class KitchenInterface:
         return steps
 
     def scene(self, seen: KitchenView) -> "KitchenScene":
-        """Return the observed kitchen as a scene in which commands can be tried without effect."""
+        """Return the observed kitchen (`seen`) as an object that tells its facts and tries commands on a copy, so that the game
+        itself does not change."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return KitchenScene(seen, kitchen, self.used)
 
 
 class KitchenScene:
-    """Implements `core.contracts.command_interface.CommandScene` for a kitchen at one moment: its facts and the commands that
-    it would accept. `used` are the ingredients and parts that its recipes need."""
+    """Implements `CommandScene` (core/contracts/command_interface.py) for a kitchen at one moment: its facts and the commands
+    that it would accept. `used` are the ingredients and intermediate items that its recipes need."""
 
     def __init__(self, seen: KitchenView, kitchen: Kitchen, used: set[str]) -> None:
         self.seen, self.kitchen, self.used = seen, kitchen, used
@@ -90,7 +92,7 @@ class KitchenScene:
     @property
     def facts(self) -> Facts:
         """Return the present kitchen as plain JSON: step, orders (the most urgent first), agents, places that are not empty,
-        and the numbers of served and lost orders."""
+        and the numbers of served and expired orders."""
         seen = self.seen
         return {
             "step": seen.time,
@@ -110,8 +112,8 @@ class KitchenScene:
         return [str(action) for action in self.kitchen.legal(agent) if not action.item or action.item in self.used]
 
     def preview(self, commands: Sequence[str]) -> list[str]:
-        """Return for each command the complaints about it, joined by "and"; empty if it would succeed. They are tried in this
-        order on a copy of the kitchen."""
+        """Return for each command the complaints about it, joined by "and"; an empty text if it would succeed. The commands are
+        tried in the given order on a copy of the kitchen."""
         return [" and ".join(one.text for one in said) for said in self.kitchen.preview(commands)]
 
 

@@ -6,7 +6,7 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class Cookbook:
-    """The recipes of one level of the text kitchen, by the kind of tool that they need."""
+    """The recipes of one level (a kitchen with its menu) of the text kitchen game, by the kind of tool that they need."""
 
     def __init__(self, level: Level) -> None:
         self._by_tool: dict[str, list[KitchenRecipe]] = {}

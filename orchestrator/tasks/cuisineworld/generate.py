@@ -14,8 +14,9 @@ ROUNDS = 1000
 
 
 def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
-    """Return a random level as YAML text. `book` has the recipes to choose from. Raises BlockcrewError for an unknown
-    difficulty, or if the recipes do not suffice for it."""
+    """Return a random level (a kitchen with its menu) as YAML text. `book` has the recipes to choose from; `difficulty` is
+    entry, simple, intermediate or advanced (one, two, three, or four to five kinds of tools). Raises BlockcrewError for an
+    unknown difficulty, or if the recipes do not suffice for it."""
     if difficulty not in KINDS_OF_TOOLS:
         raise BlockcrewError(f"There is no difficulty {difficulty!r}: choose one of {', '.join(KINDS_OF_TOOLS)}.")
     dice = random.Random(f"{difficulty} {seed}")

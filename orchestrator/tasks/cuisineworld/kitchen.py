@@ -21,8 +21,8 @@ Told = Action | str
 
 
 class Mode(StrEnum):
-    """The rules of the kitchen: `compat` behaves as the published engine, oddities included; `clean` fixes them
-    (docs/guides/cuisineworld.md)."""
+    """The two sets of rules of the text kitchen: `compat` behaves as the published engine (CuisineWorld), oddities included;
+    `clean` fixes them (docs/guides/cuisineworld.md)."""
 
     COMPAT = "compat"
     CLEAN = "clean"
@@ -58,8 +58,8 @@ class Kitchen:
     # ---- what one may do -------------------------------------------------------------------------------------------------
 
     def step(self, actions: Sequence[Told]) -> Events:
-        """Play one step: let the agents act in the given order and everything else go on. Agents without an action do nothing.
-        Refusals are returned in the events, never raised."""
+        """Play one step: let the agents act in the given order and everything else go on. An action is an Action or its text,
+        such as get_agent0_tuna_storage0; agents without one do nothing. Refusals are returned in the events, never raised."""
         state = self.state
         ok, complaints = self._obey(actions)
         self._tick()
@@ -100,8 +100,9 @@ class Kitchen:
         return found + [action for action in tried if self._would(action)]
 
     def preview(self, actions: Sequence[Told]) -> list[tuple[Complaint, ...]]:
-        """Return the complaints about each action if they were done in this order; none for one that would succeed. Nothing
-        changes."""
+        """Return for each action a tuple of complaints (reasons for a refusal), as if the actions were done in this order; the
+        tuple is empty for one that would succeed. An action is an Action or its text, such as get_agent0_tuna_storage0. The
+        kitchen itself does not change."""
         twin, seen = self.copy(), set[int]()
         found: list[tuple[Complaint, ...]] = []
         for told in actions:
@@ -114,7 +115,7 @@ class Kitchen:
         return found
 
     def metrics(self) -> KitchenMetrics:
-        """Return the counts of this episode so far, such as completed and failed orders and refused actions."""
+        """Return the counts of this episode (one game) so far, such as completed and failed orders and refused actions."""
         state = self.state
         done, failed, active = len(state.served), state.failed, len(state.orders)
         return KitchenMetrics(
@@ -132,7 +133,8 @@ class Kitchen:
     # ---- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
-        """Return the present state of the episode and its schedule as plain JSON. Of the level, only the name is stored."""
+        """Return the present state of the game and its schedule of orders as plain JSON. Of the level (the kitchen with its
+        menu), only the name is stored."""
         rows = [[arrival.step, arrival.dish, arrival.life] for arrival in self.schedule.arrivals]
         return {"level": self.level.name, "mode": self.mode, "schedule": rows, "state": self.state.as_json()}
 
@@ -152,7 +154,8 @@ class Kitchen:
     # ---- one step, in its order ------------------------------------------------------------------------------------------
 
     def _obey(self, actions: Sequence[Told]) -> tuple[list[bool], list[Complaint]]:
-        """Read and run all commands. In compat mode one bad command cancels all of them; in clean mode only itself."""
+        """Read and run all commands. In compat mode (as the published game) one bad command cancels all of them; in clean mode
+        only itself. Returns whether each succeeded, and the complaints (reasons for refusals)."""
         compat = self.mode is Mode.COMPAT
         ok = [True] * len(actions)
         complaints: list[Complaint] = []
@@ -184,7 +187,8 @@ class Kitchen:
         return ok, complaints
 
     def _read(self, told: Told, seen: set[int]) -> Action:
-        """Return a checked action; no agent may be named twice. Raises BadCommand."""
+        """Return `told`, an action or its text, as a checked action, and add its agent to `seen`, the agents named so far.
+        Raises BadCommand for an invalid one or an agent that was named before."""
         if isinstance(told, Action):
             action = told
             if not 0 <= action.agent < self.agents or (action.place not in self.level.place_index and action.verb != Verb.NOOP):
@@ -202,8 +206,8 @@ class Kitchen:
         return action
 
     def _act(self, action: Action) -> tuple[Complaint, ...] | None:
-        """Run an action and return its complaints; None if it was refused without one (in compat mode, a busy agent that should
-        go)."""
+        """Run an action and return its complaints (reasons for a refusal), empty if it was done; None if it was refused without
+        one (in compat mode, which keeps the published game's oddities, a busy agent that should go)."""
         state, agent, verb = self.state, action.agent, action.verb
         place = self.level.place_index[action.place]
         if verb is Verb.GOTO:
@@ -230,7 +234,8 @@ class Kitchen:
             state.busy = [left - 1 if left else 0 for left in state.busy]
 
     def _serve(self) -> tuple[tuple[str, ...], int]:
-        """Drop expired orders; then let orders, the most urgent first, take their dishes from the table."""
+        """Drop expired orders; then let orders, the most urgent first, take their dishes from the table. Returns the served
+        dishes and the number of expired orders."""
         state = self.state
         orders, expired = state.orders, 0
         while orders and orders[0][0] <= state.time:
@@ -260,7 +265,7 @@ class Kitchen:
         self._places[self._table] = None
 
     def _arrive(self) -> str | None:
-        """Add the next order if its time has come and the kitchen is not full. Returns its dish."""
+        """Add the next order if its time has come and the kitchen is not full. Returns its dish; None if no order was added."""
         state = self.state
         if state.time not in self.schedule.steps or len(state.orders) >= MOST_ORDERS:
             return None
@@ -270,7 +275,7 @@ class Kitchen:
         return arrival.dish
 
     def _place(self, number: int) -> PlaceView:
-        """Return the view of a place, which is cached until something happens there."""
+        """Return the view of the place with this number; it is cached until something happens there."""
         view = self._places[number]
         if view is None:
             state = self.state

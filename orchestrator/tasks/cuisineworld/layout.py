@@ -1,5 +1,5 @@
-"""Precomputed facts of a level of the text kitchen, for fast planners: recipes, durations, and every possible action as an
-object."""
+"""Precomputed facts of a level (a kitchen with its menu) of the text kitchen game, for fast planners: recipes, durations, and
+every possible action as an object."""
 
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -9,7 +9,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Layout:
-    """The facts of one level for a number of agents, computed once. Agents and places are given by number."""
+    """The facts of one level (a kitchen with its menu) for a number of agents, computed once so that planners decide quickly:
+    recipes, durations and every possible action. Agents and places are given by number."""
 
     def __init__(self, level: Level, agents: int) -> None:
         self.level, self.agents = level, agents
@@ -39,8 +40,8 @@ class Layout:
         return frozenset(item for item, recipe in self.level.recipes.items() if recipe.tool == kind)
 
     def made_before(self, item: str) -> tuple[str, ...]:
-        """Return the inputs of an item that have to be made before it, because they need the same kind of tool and the kitchen
-        has only one of it; empty if it has several."""
+        """Return the inputs of an item that have to be finished before the item's own tool is filled, because making them takes
+        the same kind of tool and the kitchen has only one of it; empty if it has several."""
         kind = self.tool[item]
         if len(self.makers.get(kind, ())) != 1:
             return ()

@@ -83,12 +83,13 @@ class Level:
 
     @cached_property
     def place_index(self) -> dict[str, int]:
-        """Return the number of each place as name -> number, such as pot0 -> 2."""
+        """Return the number of each place, its index in `places`, as name -> number, such as pot0 -> 2."""
         return {place.name: number for number, place in enumerate(self.places)}
 
     @cached_property
     def makers(self) -> dict[str, tuple[int, ...]]:
-        """Return the places of each kind of tool as kind -> numbers of places."""
+        """Return the places that have a tool of each kind, as kind -> numbers of these places, such as pot -> (2, 3). The
+        number of a place is its index in `places`."""
         kinds: dict[str, list[int]] = {}
         for number, place in enumerate(self.places):
             kinds.setdefault(place.tool.name, []).append(number)

@@ -1,4 +1,4 @@
-"""Schedules of the orders in a text kitchen: an explicit list, drawn from a seed or read from a recorded episode. The kitchen
+"""Schedules of the orders in a text kitchen: an explicit list, drawn from a seed or read from a recorded game. The kitchen
 itself draws nothing."""
 
 import random
@@ -21,8 +21,9 @@ class OrderArrival:
 
 @dataclass(frozen=True)
 class Schedule:
-    """The arrivals of orders, sorted by step, at most one per step. If the kitchen has no room for another order at an
-    arrival's step, its dish comes at the step of the next arrival, and so do all later ones."""
+    """The arrivals of orders in a text kitchen, sorted by step, at most one per step. If the kitchen has no room for another
+    order at an arrival's step, no order comes then; its dish comes at the step of the next arrival, the dish of that one at the
+    step after it, and so on, so that the last dish may never come."""
 
     arrivals: tuple[OrderArrival, ...]
 
@@ -35,12 +36,13 @@ class Schedule:
 
     @cached_property
     def steps(self) -> frozenset[int]:
-        """Return the set of steps at which orders may arrive."""
+        """Return the set of steps of the episode at which orders may arrive."""
         return frozenset(arrival.step for arrival in self.arrivals)
 
     @classmethod
     def of(cls, rows: Iterable[tuple[int, str, int]]) -> "Schedule":
-        """Return a schedule from rows [step, dish, life], the form in recorded episodes."""
+        """Return a schedule of orders from rows [step, dish, life], the form in recorded games; `life` is the number of steps
+        until the order expires."""
         return cls(tuple(OrderArrival(int(step), str(dish), int(life)) for step, dish, life in rows))
 
 
@@ -54,7 +56,8 @@ def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:
-    """Return `count` schedules for `level`, drawn one after another from the same seed; the published protocol plays three with
-    seed 0. A larger factor `alpha` leaves more time for and between orders."""
+    """Return `count` schedules (lists of coming orders) for `level`, drawn one after another from the same seed; the benchmark
+    in the MindAgent paper plays three with seed 0. `alpha` is the factor for time: a larger one lengthens the intervals between
+    orders and the steps until an order expires."""
     dice = random.Random(seed)
     return [drawn(level, alpha, dice) for _ in range(count)]

@@ -8,8 +8,10 @@ Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so
 
 
 class KitchenState:
-    """The state of a kitchen. Lists such as `at`, `hold` and `busy` go by the agent's number, `inside`, `running` and
-    `pickable` by the place's; an empty text is no item. kitchen.py and action_rules.py change it."""
+    """The state of a text kitchen as plain lists; kitchen.py and action_rules.py change it. Each agent has an entry in `at`
+    (number of its place), `hold` (item in hand, empty for none) and `busy` (steps until it can act again). Each place has one
+    in `inside` (tuple of items), `running` (steps until its tool is done) and `pickable` (whether its contents can be taken).
+    `orders` has pairs (step at which the order expires, dish)."""
 
     __slots__ = (
         "at", "busy", "drawn", "failed", "failed_now", "failed_steps", "hold", "idle", "inside", "orders", "pickable",
@@ -40,7 +42,7 @@ class KitchenState:
         return twin
 
     def alike(self, other: "KitchenState") -> bool:
-        """Return whether the kitchen in the other state would go on in the same way and has served and lost equally many
+        """Return whether two kitchens in these states would go on in the same way, and have served and lost equally many
         orders."""
         return (
             self.at == other.at

@@ -1,5 +1,5 @@
-"""Recorded episodes of the text kitchen, one JSON object per line: read, checked, replayed step by step, and written from our
-own episodes."""
+"""Recorded episodes (games) of the text kitchen, one JSON object per line: read, checked, replayed step by step, and written
+from our own games."""
 
 import gzip
 import json
@@ -21,8 +21,8 @@ NEEDED_OBS = {"t": int, "agents": list, "tools": dict, "orders": list, "complete
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """The first field (`what`) in which a replayed step of an episode differs from the record, with both values. Steps count
-    from 1; step 0 is the initial kitchen. `episode` is its number."""
+    """The first field (`what`) in which a replayed step of an episode (game) differs from its recording, with both values.
+    Steps count from 1; step 0 is the initial kitchen. `episode` is the number of the line that has the game in its file."""
 
     episode: int
     step: int
@@ -36,8 +36,8 @@ class Mismatch:
 
 
 def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
-    """Yield (line number, episode) for each recorded episode of a plain or gzipped file. Raises BlockcrewError if it cannot be
-    read, and, as FILE:LINE: reason, for a line that is not an episode."""
+    """Yield (line number, episode) for each recorded episode (game of the text kitchen) of a plain or gzipped file. Raises
+    BlockcrewError if it cannot be read, and, as FILE:LINE: reason, for a line that is not an episode."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
@@ -75,8 +75,9 @@ def lacking(value: Any, needed: dict[str, type]) -> str:
 
 
 def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: str) -> Iterator[Mismatch]:
-    """Replay a recorded episode and yield a Mismatch for every step that differs. An empty `mode` means the one in the record,
-    else compat (rules as published). `where` (FILE:LINE) begins messages of errors."""
+    """Replay a recorded episode (game) and yield a Mismatch for every step that differs. `episode` is its number for the
+    mismatches, `book` has the levels, and `where` (FILE:LINE) begins the messages of errors. `mode` is compat (rules as
+    published) or clean (oddities fixed); empty means the mode in the record, else compat."""
     kitchen = opened_kitchen(record, book, mode or record.get("mode", Mode.COMPAT), where)
     if (start := kitchen.observe().as_trace()) != record["initial"]:
         yield Mismatch(episode, 0, "obs", record["initial"], start)
@@ -90,9 +91,9 @@ def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: s
 
 
 def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> Kitchen:
-    """Return the kitchen of a recorded episode at its beginning. `book` has the levels, one of which the record names, and
-    `mode` is compat (rules as published) or clean (oddities fixed). Raises BlockcrewError, beginning with `where`, if the
-    episode cannot be played with these levels."""
+    """Return the kitchen of a recorded episode (game) at its beginning. `book` has the levels, one of which the record names,
+    and `mode` is compat (rules as published) or clean (oddities fixed). Raises BlockcrewError, its message beginning with
+    `where`, if the episode cannot be played with these levels."""
     try:
         return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)
     except (BlockcrewError, TypeError, ValueError) as error:
@@ -112,8 +113,8 @@ def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
 
 
 def recorded(kitchen: Kitchen, **about: Any) -> Record:
-    """Return the record of an episode that begins now, with an empty list of steps to which results of `as_step` are appended;
-    `about` are further fields."""
+    """Return the start of an episode's record as a dict: the kitchen as it is now, and an empty list `steps`, to which the
+    caller appends the result of `as_step` after each step. `about` are further fields."""
     return {
         "level": kitchen.level.name,
         "agents": kitchen.agents,

@@ -18,8 +18,8 @@ class AgentView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One place in the kitchen: what is `inside`, in the order in which it was put in, for how many more steps it runs, and
-    whether something can be taken (`pickable`)."""
+    """One place in the kitchen: what is `inside`, in the order in which it was put in, for how many more steps its tool runs
+    (`running`), and whether something can be taken (`pickable`)."""
 
     name: str
     inside: tuple[str, ...]
@@ -37,9 +37,9 @@ class OrderView:
 
 @dataclass(frozen=True, slots=True)
 class KitchenView:
-    """The view of a whole kitchen at step `time`. Orders are sorted by time left, then by name. `served` are all dishes served
-    so far, `served_now` those of the last step. `failed` counts expired orders; in compat mode, as published, at most one per
-    step."""
+    """The view of a whole text kitchen at step `time`. Orders are sorted by time left, then by name. `served` are all dishes
+    served so far, `served_now` those of the last step. `failed` is the number of expired orders. In compat mode, which keeps
+    the oddities of the game as its authors published it, several orders that expire in the same step count as one."""
 
     time: int
     agents: tuple[AgentView, ...]
@@ -52,7 +52,8 @@ class KitchenView:
     over: bool
 
     def as_trace(self) -> dict[str, Any]:
-        """Return the view as JSON in the form of recorded episodes."""
+        """Return this view of the kitchen as a dict with the field names of recorded episodes, such as `t` for the step and
+        `tools` for the places, ready to be written as JSON."""
         return {
             "t": self.time,
             "agents": [{"at": a.at, "hold": a.hold or None, "occupied": a.busy} for a in self.agents],
@@ -81,8 +82,9 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class KitchenMetrics:
-    """The counts of an episode: orders by what became of them, refused actions and idle turns. `failed` counts all expired
-    orders; `failed_published` at most one per step, as the published game does."""
+    """The counts of an episode (one game): orders by what became of them, refused actions, and idle turns (an agent did nothing
+    in a step). `failed` counts all expired orders; `failed_published` at most one per step, as the published game
+    (CuisineWorld) does."""
 
     steps: int
     arrived: int
@@ -101,5 +103,7 @@ class KitchenMetrics:
         return self.completed / decided if decided else None
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts of the episode and the rate as plain JSON."""
+        """Return all fields as a plain dict for JSON, such as the numbers of completed and failed orders and of refused
+        actions, and also `rate`: the share of completed orders among completed and failed ones, or None while there are
+        none."""
         return asdict(self) | {"rate": self.rate}

@@ -1,7 +1,6 @@
-"""Collective shelter construction (the paper S-Agents, IV-A, figure 5): a crew builds a blueprint; of every three builders two
-start with the wood, one with the rest.
-Stages have to be built in order; the score is taken block by block. loads.py distributes the materials, scoring.py scores,
-blueprint_file.py reads a blueprint."""
+"""Collective shelter construction (the paper S-Agents, IV-A, figure 5): a crew of bots builds a blueprint (a drawn building);
+of every three builders two start with the wood, one with the rest. Its stages have to be built in order; the score is taken
+block by block. loads.py distributes the materials, scoring.py scores, blueprint_file.py reads a blueprint."""
 
 import asyncio
 import json
@@ -30,8 +29,8 @@ BEAT = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Shelter:
-    """The task to build one blueprint. `at` is the cell of its lowest north-west corner; without it, on our own flat land, the
-    seed chooses a place near the spawn."""
+    """The task to build one blueprint (a drawn building). `at` is the cell of its lowest north-west corner; without it, on our
+    own flat land, the seed chooses a place near the spawn."""
 
     blueprint: Blueprint
     at: Cell | None = None
@@ -61,8 +60,9 @@ class Shelter:
             )
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Give the builders their materials, bring everybody to the site, and return the run to be scored. Without operator
-        rights, only check that the builders hold the materials. Raises BlockcrewError if something is lacking."""
+        """Give the builders their materials, bring everybody to the site, and return the run to be scored. `scene` has the
+        members, their bots and the operator rights; without such rights, only check that the builders hold the materials.
+        Raises BlockcrewError if something is lacking."""
         build = self.blueprint.at(self.at or await self.place(scene))
         if scene.admin:
             given = loads(self.blueprint, scene.diggers, scene.seed)
@@ -105,7 +105,7 @@ async def clear(admin: Admin, build: Build) -> None:
 
 async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -> None:
     """Wait until every builder observes that it holds its items (`given`: builder -> item -> count). Raises BlockcrewError
-    after PATIENCE seconds."""
+    after PATIENCE (15) seconds."""
     try:
         async with asyncio.timeout(PATIENCE):
             for name, load in given.items():

@@ -1,5 +1,5 @@
-"""Reads a blueprint from its YAML file: layers drawn with letters, and a legend that says which block each letter is.
-docs/guides/building.md is the manual."""
+"""Reads a blueprint (a drawn building) from its YAML file: layers drawn with letters, and a legend that says which block each
+letter is. docs/guides/building.md is the manual."""
 
 import re
 from pathlib import Path
@@ -14,13 +14,14 @@ EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
 
 
 def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
-    """Return the blueprint in a file, checked for this version of Minecraft. Raises BadFile, as FILE:LINE: reason, for a
-    mistake in it."""
+    """Return the blueprint (a drawn building) in a file, checked for this version of Minecraft. Raises BadFile, as FILE:LINE:
+    reason, for a mistake in it."""
     return BlueprintReader(file, version).read()
 
 
 class BlueprintReader:
-    """Reads one blueprint file, from the lowest layer up."""
+    """The reader of one blueprint (a building drawn in a YAML file), from the lowest layer up. `version` is the version of
+    Minecraft whose blocks it may have."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
@@ -47,7 +48,9 @@ class BlueprintReader:
         return blueprint
 
     def sign(self, sign: str, value: Value) -> str:
-        """Return a letter of the legend unchanged. Raises BadFile if it is not one character or has a fixed meaning."""
+        """Return a letter (`sign`) of the blueprint's legend unchanged after checking it. Raises BadFile if it is not one
+        character or has a fixed meaning (`.` is air, `_` leaves the cell as it is). `value` is the letter's entry in the YAML
+        file, the block; the error names its line."""
         if len(sign) != 1 or sign in (EMPTY, ANY):
             raise value.wrong(f"a sign must be one character other than {EMPTY} and {ANY}, not {sign!r}")
         return sign
@@ -61,8 +64,9 @@ class BlueprintReader:
         return text
 
     def read_stage(self, entry: Value) -> Stage:
-        """Parse a stage, such as `- stage: walls` with its `layers:`. They are stacked on the stage before, unless `from:` says
-        the number of the lowest one, counted from 0. Raises BadFile."""
+        """Parse a stage (a part of the building), such as `- stage: walls` with its `layers:`, and return it. Its layers are
+        stacked on those of the stage before, unless `from:` gives the height of its lowest one, counted from 0. Raises BadFile
+        for a mistake in it."""
         keys = entry.table("stage", "from", "layers")
         for needed in ("stage", "layers"):
             if needed not in keys:
@@ -97,8 +101,8 @@ class BlueprintReader:
         return cells
 
     def check_row(self, layer: Value, line: int, rows: int, row: str) -> None:
-        """Check that a row has the width of the first row of the file and its layer as many `rows` as the first layer. Raises
-        BadFile at this line."""
+        """Check that a `row` of letters is as wide as the first row of the file, and that its `layer` has as many `rows` as the
+        first layer. Raises BadFile otherwise, which names `line`, the row's line in the file."""
         self.width, self.depth = self.width or len(row.strip()), self.depth or rows
         if self.width > WIDEST or self.depth > WIDEST:
             raise layer.wrong(f"a blueprint can be at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)
@@ -108,8 +112,9 @@ class BlueprintReader:
             raise layer.wrong(f"this layer has {rows} rows, but the first one has {self.depth}", line)
 
     def check(self, top: Value, blueprint: Blueprint) -> None:
-        """Check that the blueprint can be built. Raises BadFile if it has no blocks, too many, or a block that cannot stand at
-        its place."""
+        """Check that the blueprint can be built. Raises BadFile if it has no blocks or too many, or if a block cannot stand at
+        its place. `top` is the outermost value of the YAML file, which knows the file's name for these errors; the error about
+        a block names the line on which it is drawn."""
         blocks = blueprint.at((0, 0, 0)).blocks
         if not 0 < blocks <= MOST_BLOCKS:
             raise top.wrong(f"a blueprint must have 1 to {MOST_BLOCKS} blocks, not {blocks}")

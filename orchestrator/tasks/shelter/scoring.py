@@ -22,15 +22,16 @@ BEAT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class ShelterPlay:
-    """One run of the shelter task; `before` has the blocks around the site (cell -> block) at its start."""
+    """One run of the shelter task (build a given building); `before` has the blocks around the site (cell -> block) at its
+    start."""
 
     goal: Goal
     scene: TaskScene
     before: Mapping[Cell, str]
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Return the score: the world, as it is now, compared block by block with the blueprint; `events` are the run's and
-        give the order in which blocks were placed."""
+        """Return the score: the world, as it is now, compared block by block with the building to be made, and whether its
+        stages were built in order, which the `events` of the run tell. `goal` must be about a building."""
         assert self.goal.build
         build = self.goal.build
         blocks = {cell: block for cell, block in build.cells.items() if block != AIR}
@@ -103,8 +104,8 @@ def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
 
 
 def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
-    """Return whether the first block of each stage was placed only after the last block of the stages before it. Only the first
-    placement in a cell counts."""
+    """Return whether the first block of each stage (a part of the building, such as the walls) was placed only after the last
+    block of the stages before it. Only the first placement in a cell counts."""
     number = {cell: index for index, stage in enumerate(build.stages) for cell, _ in stage.cells}
     first: dict[Cell, float] = {}
     for at, _, cell in placements(events):
@@ -115,8 +116,9 @@ def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
 
 
 def per_worker(diggers: Iterable[str], events: Iterable[Event]) -> dict[str, dict[str, object]]:
-    """Return each member's row of the result, as member -> row: `got` is the number of blocks that it placed, `per_minute`
-    their rate."""
+    """Return the row of the result of each member in `diggers` (those that work), as member -> row: `got` is the number of
+    blocks that it placed, and `per_minute` is that number per minute between the first and the last block that anybody
+    placed."""
     found = list(placements(events))
     counts = Counter(name for _, name, _ in found)
     since = min((at for at, _, _ in found), default=0.0)

@@ -11,7 +11,8 @@ from orchestrator.team.organisation import Organisation, names, one_commander_ea
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a chain of `workers` members, the first of which leads. Raise BlockcrewError for a count that is not possible."""
+    """Return a chain of `workers` members, the first of which leads. Raise BlockcrewError for a count below 1 or above the
+    number of available names."""
     members = names(workers)
     edges = tuple(pairwise(members))
     one_commander_each("chain", edges)

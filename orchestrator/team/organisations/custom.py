@@ -10,8 +10,9 @@ from orchestrator.team.organisation import Organisation
 
 
 def own_team(path: str) -> ModuleType:
-    """Load a user's Python file that defines a team, as a module. Raise BlockcrewError if it is missing, broken or lacks the
-    function `organisation`."""
+    """Load a user's Python file that defines a team, and return it as a module. The file must have a function
+    `organisation(workers)`, which returns an Organisation: who may command whom. Raise BlockcrewError if the file is missing or
+    broken or lacks the function."""
     spec = spec_from_file_location(Path(path).stem, path)
     if not Path(path).is_file() or spec is None or spec.loader is None:
         raise BlockcrewError(f"There is no team file {path}: name a Python file with a function organisation(workers).")
@@ -26,8 +27,9 @@ def own_team(path: str) -> ModuleType:
 
 
 def own_organisation(path: str, workers: int) -> Organisation:
-    """Return the organisation that a user's Python file at `path` makes for so many workers. Any error in the file becomes a
-    BlockcrewError."""
+    """Return the organisation of a crew (the graph of who may command whom) that a user's Python file at `path` makes: the
+    result of the function `organisation(workers)` in it, which is given the wanted number of workers. Raise BlockcrewError for
+    any error in the file, and if the function returns something else than an Organisation."""
     try:
         made = own_team(path).organisation(workers)
     except BlockcrewError:

@@ -6,8 +6,8 @@ from orchestrator.team.organisation import NAMES, Organisation, names, one_comma
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a tree: a leader that never works itself (digs), and `workers` leaves. Raise BlockcrewError for a count that is
-    not possible."""
+    """Return a tree: a leader that never works itself (digs), and `workers` leaves. Raise BlockcrewError for a count below 1 or
+    if there are not enough names for so many members."""
     if workers < 1:
         raise BlockcrewError("A tree needs at least one worker: try --workers 3.")
     if workers >= len(NAMES):

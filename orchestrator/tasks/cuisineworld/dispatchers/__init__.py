@@ -21,8 +21,9 @@ Dispatcher = Controller[KitchenView, Told]
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The knowledge that a dispatcher has before an episode. `alpha` is the factor for the time between orders (more is
-    easier). Only the oracle reads the schedule of orders. `crew` has the numbers of the agents that obey; None means all."""
+    """The knowledge that a dispatcher (planner of a text kitchen) has before an episode (one game). `alpha` is the factor for
+    the time between orders (more is easier). Only the oracle (a planner that knows all orders) reads `schedule`, the orders to
+    come. `crew` has the numbers of the agents that obey the dispatcher; None means all."""
 
     level: Level
     agents: int
@@ -33,8 +34,9 @@ class Shift:
 
 
 def dispatcher(name: str, shift: Shift) -> Dispatcher:
-    """Return a new dispatcher (planner of a kitchen) by its name. Raises BlockcrewError if there is none, and for the oracle
-    unless it commands all agents."""
+    """Return a new dispatcher (planner of a text kitchen) by its name: random, greedy, lookahead or oracle. `shift` has the
+    level, the agents and whatever else it may know. Raises BlockcrewError for another name, and for the oracle unless it
+    commands all agents."""
     if name == "random":
         return Random(shift.level, shift.agents, shift.seed, shift.crew)
     if name == "greedy":

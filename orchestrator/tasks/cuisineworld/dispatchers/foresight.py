@@ -1,5 +1,6 @@
-"""Greedy play that knows the coming orders of the next 20 steps: it makes the dish that is due next, even before it is
-ordered."""
+"""A planner of the text kitchen that plays greedily but knows the orders of the next 20 steps: it makes the dish that is due
+next, even before it is ordered. The oracle (a planner that knows all coming orders, as an upper reference for the others)
+starts some of its searches from this play."""
 
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
@@ -11,8 +12,9 @@ NEAR = 20  # steps ahead from which orders are known; more was no better
 
 
 class Foresight(Greedy):
-    """The greedy dispatcher as the oracle uses it: instead of keeping one of each dish in stock, it stocks those that will be
-    ordered."""
+    """The greedy dispatcher (a planner that commands all agents of a text kitchen) with knowledge of the coming orders, which
+    `schedule` has. Instead of keeping one of each dish in stock, it makes the dishes that will be ordered within 20 steps. The
+    oracle, a planner that knows all orders and serves as an upper reference, starts some of its searches from this play."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, setting: Setting) -> None:
         super().__init__(level, agents, setting)
@@ -23,7 +25,7 @@ class Foresight(Greedy):
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
         """Return the dishes to work on now, for present and coming orders, the first due first. Dishes already on the serving
-        table and those that would be too late are left out."""
+        table and those that would be too late are left out; `needs` estimates how soon a dish can be served."""
         work, stock, found = self.setting.work or self.layout.agents, list(state.inside[self.layout.table]), []
         for lost, dish in sorted(state.orders + self.coming[state.time]):
             if dish in stock:

@@ -1,6 +1,6 @@
-"""The greedy dispatcher (planner of a text kitchen): the most urgent order first, a bounded number of dishes at a time, and one
-of each dish in stock if there is time.
-It derives its actions anew from the kitchen in every step, so no event can confuse it."""
+"""The greedy dispatcher (a planner that commands all agents of a text kitchen): the most urgent order first, a bounded number
+of dishes at a time, and one of each dish in stock if there is time. It derives its actions anew from the kitchen in every step,
+so no event can confuse it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The parameters of the greedy dispatcher, the same for all levels and numbers of agents."""
+    """The parameters of the greedy dispatcher (a planner that commands all agents of a text kitchen), such as the number of
+    dishes in work at a time; they are the same for all levels and numbers of agents."""
 
     work: int = 0  # dishes in work at a time; 0: as many as agents
     stock: int = 1  # of each dish, when there is time
@@ -26,8 +27,8 @@ class Setting:
 
 
 class Greedy:
-    """A Controller (planner for several agents) that uses only what it sees in the kitchen. `crew` has the numbers of the
-    agents that it commands, by default all."""
+    """A Controller (planner for several agents) that serves the most urgent order first and uses only what it sees in the
+    kitchen. `crew` has the numbers of the agents that it commands, by default all."""
 
     def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
         self.layout = Layout(level, agents)
@@ -35,15 +36,15 @@ class Greedy:
         self.crew = tuple(range(agents) if crew is None else crew)
 
     def start(self) -> None:
-        """Begin an episode. It does nothing, since this dispatcher remembers nothing."""
+        """Begin an episode (one game). It does nothing, since this planner remembers nothing."""
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return at most one action for each agent of the crew, for the kitchen as seen now."""
+        """Return at most one action for each agent that this planner commands, in the kitchen as observed now (`seen`)."""
         return self.decide(self.layout.state(seen))
 
     def decide(self, state: KitchenState, twists: Sequence[Twist] = ()) -> list[Action]:
-        """Return at most one action for each agent of the crew. `twists` are the deviations from greedy play in this step,
-        which a search tries."""
+        """Return at most one action for each agent that this planner commands, in the kitchen with this `state`. `twists` are
+        the deviations from greedy play in this step, which a search tries."""
         setting = twisted(self.setting, twists) if twists else self.setting
         needs = Needs(self.layout, state, self.crew, setting.queue)
         for dish in self.twisted_menu(self.wanted(state, needs), twists):
@@ -57,7 +58,8 @@ class Greedy:
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
         """Return the dishes to work on now: those of open orders that can still be met, the most urgent first, then those
-        missing in stock. Dishes already on the serving table are left out."""
+        missing in stock (on the serving table). Orders that a dish on the table can meet are left out; `needs` estimates how
+        soon a dish can be served."""
         layout, work = self.layout, self.setting.work or self.layout.agents
         stock = list(state.inside[layout.table])
         found: list[str] = []
@@ -75,13 +77,15 @@ class Greedy:
         return found[:work]
 
     def possible(self, needs: Needs, dish: str, left: int) -> bool:
-        """Return whether the dish can be on the serving table within `left` steps. The estimate is optimistic."""
+        """Return whether the dish can be on the serving table within `left` steps. The estimate, made with `needs` from the
+        present kitchen, is optimistic."""
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """Return how far a dish is in the kitchen `state`: the number of its parts that are together in one tool with nothing
-        else, or 10 or more if `needs` lists the dish as held by an agent or as made by a tool, even one that is still
-        running."""
+        """Return a number that says how near a dish is to being finished in the kitchen `state`, by which dishes are compared.
+        It is 10 if `needs` lists the dish as held by an agent or as made by a tool, even one that is still running. Otherwise
+        it is the largest number of the dish's ingredients that lie together, with nothing else, in a tool that can make it; 0
+        if none does."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
@@ -91,7 +95,8 @@ class Greedy:
         return amount
 
     def twisted_menu(self, wanted: list[str], twists: Sequence[Twist]) -> list[str]:
-        """Return the wanted dishes as changed by the twists (deviations from greedy play): one may come first or be dropped."""
+        """Return the list of dishes to work on, `wanted`, as changed by the twists (temporary deviations from greedy play,
+        which a search tries): one may come first or be dropped. The list itself is changed."""
         for twist in twists:
             if twist.kind is Kind.DISH:
                 dish = self.layout.dishes[twist.value % len(self.layout.dishes)]
@@ -103,8 +108,9 @@ class Greedy:
         return wanted
 
     def twist_work(self, needs: Needs, free: list[int], twists: Sequence[Twist]) -> list[int]:
-        """Reorder the jobs and remove agents that should rest from `free`, as the twists (deviations from greedy play) ask.
-        Return the agents that rest."""
+        """Change the work of this step as the twists (deviations from greedy play) ask: move a job in `needs` to the front or
+        the end, reverse `free` (the agents without work), or remove an agent from it that should rest. Return the agents that
+        rest."""
         resting, jobs = [], needs.jobs
         for twist in twists:
             if twist.kind is Kind.BACK:
@@ -118,7 +124,8 @@ class Greedy:
 
 
 def twisted(setting: Setting, twists: Sequence[Twist]) -> Setting:
-    """Return the greedy dispatcher's parameters as changed by the twists (temporary deviations from greedy play)."""
+    """Return the parameters of the greedy dispatcher (a planner) as changed by the twists (temporary deviations from its
+    play)."""
     for twist in twists:
         if twist.kind is Kind.HABITS:
             setting = Setting(setting.work, setting.stock, setting.queue, Habits(twist.value % 4, twist.value // 4 % 4))

@@ -1,5 +1,5 @@
-"""Assigns the jobs of one step to the agents of a text kitchen: to the agent that stands at the source, else to any free agent.
-Jobs whose destination is blocked are avoided."""
+"""Assigns the jobs of one step to the agents of a text kitchen. A job, carrying an item from one place to another, goes to an
+agent that stands where the item is, else to any free agent. Jobs whose destination is blocked are avoided."""
 
 from dataclasses import dataclass
 
@@ -13,16 +13,18 @@ NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The patience of agents, in steps: something is fetched for a tool that still runs up to `early` steps, and an agent stays
-    at a tool that still runs up to `wait` steps."""
+    """The limits, in steps, on how far ahead agents plan at running tools. An agent fetches an ingredient for a tool that is
+    still running only if the tool will be done within `early` steps. An agent that stands at a running tool to take its product
+    stays there only if the tool will be done within `wait` steps."""
 
     early: int = 2  # a thing is fetched for a tool that still runs so long
     wait: int = 2  # who stands at a running tool stays for so long
 
 
 class Hands:
-    """The assignment of actions to agents for one step. Actions are ordered so that one enables the next: take, put, start a
-    tool, then the rest. `free` has the agents that still have no action."""
+    """The assignment of actions to the agents of a text kitchen for one step. `needs` has the jobs to be done, `free` the
+    numbers of the agents that still have no action. Actions are ordered so that one enables the next: take, put, start a tool,
+    then the rest."""
 
     __slots__ = ("at", "free", "inside", "later", "layout", "needs", "on_the_way", "puts", "starts", "state", "takes")
 
@@ -36,8 +38,8 @@ class Hands:
         self.later: list[Action] = []
 
     def actions(self, habits: Habits, resting: list[int]) -> list[Action]:
-        """Return the actions of all agents. `resting` agents only start tools that others complete at the place where they
-        stand."""
+        """Return the actions of all agents for this step. `habits` says how long agents wait at running tools. Agents in
+        `resting` get no work; they only start the tool where they stand if others put in its last part in this step."""
         jobs = self.start_complete()
         self.carry(self.needs.jobs + jobs, habits)
         if self.needs.later and self.free:
@@ -49,8 +51,8 @@ class Hands:
         return self.takes + self.puts + self.starts + self.later
 
     def start_complete(self) -> list[Job]:
-        """Let agents start each tool that has everything inside and where one of them stands. Returns jobs for the other such
-        tools."""
+        """Start each tool that has everything inside and at which a free agent stands. Return, for each such tool at which none
+        stands, a job that sends an agent there."""
         left = []
         for place in self.needs.starts:
             agent = self.agent_at(place)
@@ -62,14 +64,16 @@ class Hands:
         return left
 
     def agent_at(self, place: int) -> int:
-        """Return the number of a free agent at the place; -1 if there is none."""
+        """Return the number of a free agent at the place with this number; -1 if there is none."""
         for agent in self.free:
             if self.at[agent] == place:
                 return agent
         return -1
 
     def carry(self, jobs: list[Job], habits: Habits) -> None:
-        """Assign jobs to free agents in the given order, the most urgent first, and skip those that cannot be done yet."""
+        """Give the `jobs` (items to be carried) to free agents in the given order, the most urgent first, and add their actions
+        to this step's. Jobs that cannot be done yet are skipped, such as taking from a tool that runs longer than `habits`
+        allows to wait."""
         running = self.state.running
         for job in jobs:
             if not self.free:
@@ -82,17 +86,17 @@ class Hands:
             self.work(job, agent)
 
     def blocked(self, job: Job) -> bool:
-        """Return whether a job carries an item to a tool where a finished product is in the way and nobody is about to take
-        it."""
+        """Return whether a job carries an item to a tool where a finished product is in the way and no agent has been told to
+        take it."""
         if not self.inside[job.to] or not job.item or job.to == job.source or job.to in self.on_the_way:
             return False
         return self.needs.done[job.to]
 
     def work(self, job: Job, agent: int) -> None:
-        """Let an agent do one step of a job: `agent`, which stands at the job's source, takes the item, or waits while the
-        source works.
+        """Let an agent do one step of a job: `agent`, which stands at the job's source (the place where its item is), takes
+        the item, or waits while the tool there runs.
 
-        With a negative `agent`, nobody stands there: the first free agent goes there.
+        A negative `agent` means that nobody stands at the source: the first free agent goes to it.
         """
         layout, source = self.layout, job.source
         if agent < 0:
@@ -110,8 +114,9 @@ class Hands:
             self.on_the_way.add(source)
 
     def prepare(self) -> None:
-        """Let free agents fetch items for the next dish of tools that are in use. At least one agent keeps its hands free, so
-        that it can clear a tool."""
+        """Give free agents the jobs of fetching ingredients for tools that are still in use for one dish, for the dish that
+        each will make after it. The jobs are those in `needs.later`; the actions are added to this step's. At least one agent
+        keeps its hands free, so that it can clear a tool."""
         stuck = len(self.needs.waiting)
         for job in self.needs.later:
             if not self.free or stuck >= self.layout.agents - 1:
@@ -152,7 +157,8 @@ class Hands:
                     self.free.remove(agent)
 
     def stand_ready(self) -> None:
-        """Send the free agents to tools that will have everything inside soon, the others to the storage."""
+        """Send the free agents to tools that will soon have everything inside, so that they can start them at once; the others
+        go to the storage."""
         soon = self.soon_complete()
         for agent in self.free:
             place = self.at[agent]
@@ -164,7 +170,7 @@ class Hands:
                 self.later.append(self.layout.goto[agent][self.layout.storage])
 
     def soon_complete(self) -> list[int]:
-        """Return the tools for which everything that is missing is already being carried."""
+        """Return the numbers of the tools (places) for which every missing part is already being carried."""
         needs = self.needs
         coming: dict[int, int] = {}
         for agent, to in needs.bound.items():

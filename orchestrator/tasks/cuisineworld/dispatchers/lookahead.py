@@ -20,8 +20,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """The amount of search of the lookahead dispatcher, the same for all levels and numbers of agents. `futures` is the number
-    of possible futures that are simulated."""
+    """The amount of search of the lookahead dispatcher (a planner that simulates ahead), the same for all levels and numbers of
+    agents. `futures` is the number of possible sequences of orders that are simulated."""
 
     futures: int = 3
     tries: int = 8  # changes tried in each step
@@ -30,8 +30,8 @@ class Depth:
 
 
 class Lookahead:
-    """A Controller (planner for several agents) that keeps its best plan and improves it in every step. A plan is greedy play
-    with some deviations (`twists`)."""
+    """A Controller (planner for several agents) that keeps its best plan and improves it in every step by simulating possible
+    futures. A plan is greedy play (most urgent order first) with some deviations (`twists`)."""
 
     def __init__(
         self, level: Level, agents: int, alpha: float, depth: Depth | None = None, seed: int = 0,
@@ -44,14 +44,14 @@ class Lookahead:
         self.start()
 
     def start(self) -> None:
-        """Begin an episode without a plan, with the random numbers of the seed again."""
+        """Begin an episode (one game): forget the plan, and start the random numbers from this planner's seed again."""
         self.dice = random.Random(self.seed)
         self.twists: tuple[Twist, ...] = ()
         self.futures: list[Schedule] = []
         self.orders = 0
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Improve the plan by a search for the kitchen as seen now, and return the actions of its first step."""
+        """Improve the plan by a search for the kitchen as observed now (`seen`), and return the actions of its first step."""
         time, depth = seen.time, self.depth
         state = self.greedy.layout.state(seen)
         if not self.futures or time % self.interval == 0:

@@ -1,5 +1,5 @@
-"""Derives the jobs for the wanted dishes from what is in a text kitchen: the most urgent dish first, and each item is used for
-one purpose only."""
+"""Derives the jobs of agents in a text kitchen for the wanted dishes from what is in the kitchen: the most urgent dish first,
+and each item is used for one purpose only."""
 
 from typing import NamedTuple
 
@@ -11,8 +11,8 @@ CLEARED, QUEUED = 5, 20  # how much worse than an empty tool one is that has to 
 
 
 class Job(NamedTuple):
-    """A job for an agent: carry `item` from the place `source` to the place `to` (numbers). With an empty item: start the tool
-    `to`."""
+    """A job for an agent: carry `item` from the place `source` to the place `to`, both given by number (index in the level's
+    `places`). With an empty item: start the tool at the place `to`."""
 
     item: str
     source: int
@@ -20,8 +20,10 @@ class Job(NamedTuple):
 
 
 class Needs:
-    """The work to be done in a kitchen at one moment. `need` adds to `jobs` (items to carry), `starts` (tools to start) and
-    `bound` (agent -> place where it should put what it holds), the most urgent first."""
+    """The work to be done in a text kitchen at one moment. Each call of `need` adds to `jobs` (items to carry), `starts`
+    (numbers of tools to start) and `bound` (agent -> number of the place where it should put what it holds); call it for the
+    most urgent dish first. `crew` has the numbers of the agents to command; a tool that lacks at most `queue` parts is prepared
+    for its next dish already."""
 
     __slots__ = (
         "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "soonest",
@@ -52,8 +54,10 @@ class Needs:
                 self.ready.setdefault(inside[0], []).append(place)
 
     def need(self, item: str, to: int, queue: bool = False) -> None:
-        """Plan how an item gets to the place `to`: from an agent that holds it, from a tool where it is ready, from the
-        storage, or by making it. With `queue`, it is for a tool's next dish and may have to wait."""
+        """Plan how an item gets to the place with the number `to` (index in the level's `places`: tools, storage, serving
+        table): from an agent that holds it, from a tool where it is ready, from the storage, or by making it. The work is added
+        to `jobs`, `later`, `starts` and `bound`, and the item is used up for later calls. With `queue`, it is for the dish that
+        the tool makes next and may have to wait."""
         if agents := self.held.get(item):
             at = self.state.at
             agent = next((agent for agent in agents if at[agent] == to), agents[0])
@@ -72,8 +76,8 @@ class Needs:
             self.make(item)
 
     def make(self, item: str) -> None:
-        """Plan how to make an item, in a tool that has some of its parts, is empty, or soon will be. Nothing is planned if
-        there is none."""
+        """Plan how to make an item in a tool that already has some of its parts, is empty, or soon will be, and add the work to
+        `jobs`, `later`, `starts` and `bound`. Nothing is planned if there is no such tool."""
         for part in self.layout.before[item]:
             (only,) = self.layout.makers[self.layout.tool[item]]
             if part not in self.held and part not in self.ready and part not in self.state.inside[only]:
@@ -97,7 +101,9 @@ class Needs:
             self.starts.append(place)
 
     def choose(self, item: str) -> int:
-        """Return the number of the best tool for making an item; -1 when none is available."""
+        """Return the number (index in the level's `places`) of the tool in which an item should be made: the one of the right
+        kind with the most of its ingredients inside, else an empty one, else one that has to be emptied first or is still in
+        use for another dish. -1 if every tool of that kind holds something unfit or has its next dish already."""
         best, found = NEVER, -1
         inputs = self.layout.inputs[item]
         for place in self.layout.makers.get(self.layout.tool[item], ()):
@@ -107,8 +113,9 @@ class Needs:
         return found
 
     def cost(self, place: int, inputs: tuple[str, ...]) -> int:
-        """Return a sort key for making a dish of these inputs in a tool, the lowest being the best: below 0 the tool has some
-        of the inputs, at 0 it is empty, above 0 it has to be emptied or is in use, and NEVER means that it cannot be used."""
+        """Return a sort key for making a dish of the ingredients `inputs` in the tool with the number `place`, the lowest being
+        the best: below 0 the tool has some of them, at 0 it is empty, above 0 it has to be emptied or is in use, and NEVER
+        means that it cannot be used."""
         if place in self.lacking:
             lacking = self.lacking[place]
             return NEVER if place in self.queued or lacking > self.queue else QUEUED + lacking
@@ -123,8 +130,9 @@ class Needs:
         return -len(inside)
 
     def arrival(self, item: str, to: int) -> int:
-        """Return the number of steps until the item can be put down at the place `to` if all agents worked on nothing else; it
-        is optimistic. Call it before any `need`, which uses items up."""
+        """Return a lower estimate of the number of steps until `item` can be put down at the place with the number `to`, as if
+        all agents worked for this alone and never hindered each other. It counts everything in the kitchen as available, so
+        call it before any `need`, which reserves items for a purpose."""
         layout, state = self.layout, self.state
         if agents := self.held.get(item):
             return 1 if any(state.at[agent] == to for agent in agents) else 2
@@ -137,8 +145,8 @@ class Needs:
         return self.soonest[item]
 
     def made(self, item: str) -> int:
-        """Return the number of steps until the item can be taken from a tool that makes it, if all agents worked on nothing
-        else; NEVER if no tool here can."""
+        """Return a lower estimate of the number of steps until the item can be taken from a tool that makes it, as if all
+        agents worked on nothing else; NEVER (99) if no tool here can make it."""
         layout, state = self.layout, self.state
         inputs, best = layout.inputs[item], NEVER
         for place in layout.makers.get(layout.tool[item], ()):

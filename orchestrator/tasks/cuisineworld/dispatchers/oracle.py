@@ -1,5 +1,5 @@
-"""The oracle (planner of a text kitchen): it knows all coming orders and searches for the best play of the whole episode. It is
-an upper reference for the other planners, which do not know them."""
+"""The oracle (planner of a text kitchen): it knows all coming orders and searches for the best play of the whole episode (one
+game). It is an upper reference for the other planners, which do not know them."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -20,8 +20,8 @@ SHORT = 0.5  # of the tries, for short searches from every beginning
 
 
 class Oracle:
-    """A Controller (planner for several agents) for one known schedule of orders. `tries` is the number of episodes that it
-    simulates in its search."""
+    """A Controller (planner for several agents) that knows all coming orders, its `schedule`. `tries` is the number of episodes
+    that it simulates in its search for the best play."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, tries: int = TRIES, seed: int = 0) -> None:
         self.level, self.agents, self.schedule = level, agents, schedule
@@ -30,20 +30,21 @@ class Oracle:
         self.twists: tuple[Twist, ...] | None = None
 
     def start(self) -> None:
-        """Begin an episode and forget the plan; the search for a new one happens when the first kitchen is seen."""
+        """Begin an episode (one game) and forget the plan; the search for a new one happens at the first call of `act`."""
         self.twists = None
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return the actions of the best plan for this step. Where the kitchen differs from the simulation, they are still
-        sensible, because a plan only modifies greedy play."""
+        """Return the actions of the best plan for this step. Where the kitchen `seen` differs from the simulation, they are
+        still sensible, because a plan only modifies greedy play (most urgent order first)."""
         if self.twists is None:
             self.greedy, self.twists = self.plan()
         now = [twist for twist in self.twists if twist.start <= seen.time < twist.stop]
         return self.greedy.decide(self.greedy.layout.state(seen), now)
 
     def plan(self) -> tuple[Greedy, tuple[Twist, ...]]:
-        """Return the best plan found: a dispatcher and the twists (deviations) from its play. A short search from each
-        beginning comes first, then a long one from the best; it ends early at the theoretical bound."""
+        """Return the best plan found: a greedy dispatcher (planner) and the twists (deviations) from its play. A short search
+        for twists starts from each dispatcher that `beginnings` yields, then a long one from the best of them; a search ends
+        early when its play meets as many orders as the theoretical bound allows."""
         met, decided = bound(self.level, self.agents, self.schedule)
         enough, dice = met / decided if decided else 1.0, random.Random(self.seed)
         beginnings = list(self.beginnings())
@@ -57,8 +58,8 @@ class Oracle:
         return best.greedy, best.best.twists
 
     def beginnings(self) -> Iterator[Greedy]:
-        """Yield the dispatchers from whose play a search may begin: greedy ones, and greedy ones that know the coming
-        orders."""
+        """Yield the dispatchers (planners) from whose play a search may begin: greedy ones with several settings, with and
+        without knowledge of the coming orders."""
         for setting in (Setting(queue=0), Setting(queue=1)):
             yield Greedy(self.level, self.agents, setting)
         for setting in (Setting(queue=0), Setting(queue=0, work=self.agents + 1), Setting(queue=1, work=self.agents + 1)):

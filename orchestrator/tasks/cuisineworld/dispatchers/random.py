@@ -24,12 +24,12 @@ class Random:
         self.start()
 
     def start(self) -> None:
-        """Begin an episode with the random numbers of the seed again."""
+        """Begin an episode (one game) by starting the random numbers from this planner's seed again."""
         self.dice = random.Random(self.seed)
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Return a random action for each agent, drawn as if it acted alone; some will be refused because of what the others
-        do."""
+        """Return a random action for each agent in the kitchen `seen`, drawn as if it acted alone; some will be refused because
+        of what the others do."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return [self.choose(kitchen.legal(agent)) for agent in self.crew]

@@ -1,7 +1,6 @@
-"""Searches for twists (temporary deviations) that improve the greedy dispatcher's play of a kitchen: change a few, simulate to
-the end, keep the change if it is no worse.
-Unknown orders are covered by simulating several possible futures. The effort is counted in simulations, not seconds, so a
-search can be repeated exactly."""
+"""Searches for twists (temporary deviations) that improve the greedy planner's play of a text kitchen: change a few, simulate
+to the end, keep the change if it is no worse. Unknown orders are covered by simulating several possible futures. The effort is
+counted in simulations, not seconds, so a search can be repeated exactly."""
 
 import random
 from collections.abc import Sequence
@@ -22,8 +21,9 @@ Tape = dict[
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
-    """The result of simulating greedy play with these twists. `worth` is the mean over all futures (mainly the share of orders
-    met, then how early), `lost` the orders that expired in them, `tapes` the recorded steps of each."""
+    """The result of simulating greedy play with these twists (temporary deviations) in several possible futures (kitchens that
+    differ in the orders to come). `worth` is the mean over all futures (mainly the share of orders met, then how early), `lost`
+    the number of orders that expired in them, `tapes` the recorded steps of each future."""
 
     twists: tuple[Twist, ...]
     worth: float
@@ -45,8 +45,10 @@ class KitchenSearch:
         self.tries = 0
 
     def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
-        """Simulate all futures with these twists. Before step `since`, nothing differs from the tapes (the recorded steps of
-        the present best play), and from step `settled` on, the twists are the same as there."""
+        """Simulate greedy play with these twists (temporary deviations) to the end, in each of the search's `futures` (copies
+        of the kitchen that differ in the orders to come), and return the result. Two hints save time: before step `since`,
+        nothing differs from the present play, whose steps are recorded; and from step `settled` on, its twists are the same as
+        these."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
             new = self.play_one(future, tape, twists, since, settled)
@@ -58,8 +60,10 @@ class KitchenSearch:
         return SimulatedPlay(twists, worth / len(tapes), lost, tapes)
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
-        """Simulate one future with these twists from step `since` to the end and return its tape (recorded steps). From step
-        `settled` on, stop once the kitchen is as on the old tape, and copy the rest from there."""
+        """Simulate one future (a kitchen with its coming orders) with these twists (temporary deviations from greedy play) from
+        step `since` to the end, and return its tape: step -> (kitchen before it, sum of dishes served). `tape` is that of the
+        present play, whose twists are the same from step `settled` on. Once the simulated kitchen equals the recorded one after
+        that, both go on alike: the simulation stops, and the rest is taken from `tape`."""
         kitchen = future.copy()
         new: Tape = {}
         start, area = tape[since]
@@ -76,8 +80,10 @@ class KitchenSearch:
         return new
 
     def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
-        """Complete a new tape (recorded steps) with the old tape from step `time` on. The sums of served dishes over time are
-        shifted so that they continue from `area`, the new tape's sum at that step."""
+        """Complete the tape of a new play, `new`, which was simulated up to step `time`, from the tape of the old one, since
+        both kitchens are in the same state there. A tape maps step -> (kitchen, sum over all steps so far of the dishes served
+        by then); `area` is the new play's sum at `time`. If the old sum differs, the old steps are copied with their sums
+        shifted; if not, they are left out, as a reader takes steps that `new` lacks from the old tape."""
         more = area - tape[time][1]
         if more:
             for later in range(time, self.last + 1):
@@ -86,10 +92,9 @@ class KitchenSearch:
         return new
 
     def improve(self, tries: int, dice: random.Random, until: int, patient: bool, enough: float = 1.0) -> None:
-        """Try up to `tries` random changes of the twists that begin before step `until`. Stop early when no order is lost or
-        the share of orders met reaches `enough`.
-        With `patient`, a play that is only as good as the present one was some tries ago is accepted too, which leads out of
-        dead ends."""
+        """Try up to `tries` random changes, drawn with `dice`, of the twists (deviations from greedy play) that begin before
+        step `until`. Stop early when no order is lost or the share of orders met reaches `enough`. With `patient`, a play that
+        is only as good as the present one was some tries ago is accepted too, which leads out of dead ends."""
         for _ in range(tries):
             if not self.best.lost or self.best.worth >= WHOLE * enough:
                 return
@@ -98,8 +103,8 @@ class KitchenSearch:
                 self.judge(self.play(twists, since, settled), patient)
 
     def judge(self, play: SimulatedPlay, patient: bool) -> None:
-        """Continue the search from this play if it is good enough, and remember it if it is the best so far; otherwise discard
-        it. `patient` accepts somewhat worse plays, too."""
+        """Continue the search from `play` (a simulated game) if it is good enough, and remember it if it is the best so far;
+        otherwise discard it. `patient` accepts somewhat worse ones, too."""
         if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
             self.now = play
             for old, new in zip(self.tapes, play.tapes, strict=True):

@@ -1,4 +1,5 @@
-"""Twists: temporary deviations from the greedy dispatcher's play of a kitchen, which a search tries."""
+"""Twists: temporary deviations from the play of the greedy dispatcher (a planner that commands all agents of a text kitchen),
+which a search tries."""
 
 import random
 from dataclasses import dataclass
@@ -7,7 +8,8 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """The kinds of deviations from the greedy dispatcher's play."""
+    """The kinds of deviations from the play of the greedy dispatcher (a planner), such as making one dish before all others or
+    letting an agent rest."""
 
     DISH = "dish"  # this dish before all others
     DROP = "drop"  # one of the wanted dishes is left
@@ -25,11 +27,10 @@ KINDS = tuple(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Twist:
-    """A deviation from greedy play, from step `start` until before step `stop`.
-
-    `value` selects the dish, job or agent that it affects: the index is `value` modulo their number. For habits and queue, it
-    encodes the parameters instead.
-    """
+    """A deviation from greedy play, in force from step `start` until before step `stop`; `kind` says what is done otherwise.
+    The number `value` says to which dish, job or agent: to the one at index `value` modulo their number. HABITS changes how
+    many steps agents plan ahead at running tools (to `value` % 4) and wait there (to `value` // 4 % 4); QUEUE, how early a tool
+    is prepared for its next dish: when at most `value` % 4 - 1 parts are missing from the present one (-1: never)."""
 
     start: int
     stop: int
@@ -37,7 +38,8 @@ class Twist:
     value: int
 
     def moved(self, steps: int) -> "Twist":
-        """Return the same twist with its start moved by so many steps, but not to before step 0; its length stays."""
+        """Return this deviation from greedy play moved by `steps` steps (negative: earlier), but not to before step 0; it lasts
+        as long as before."""
         start = max(0, self.start + steps)
         return Twist(start, start + self.stop - self.start, self.kind, self.value)
 
@@ -59,8 +61,8 @@ class Variation(NamedTuple):
 
 
 def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> Variation:
-    """Return these twists with one to three random changes: some removed, moved in time or added, the added ones beginning
-    between the steps `first` and `last`."""
+    """Return these twists (deviations from greedy play) with one to three random changes: some removed, moved in time or added,
+    the added ones beginning between the steps `first` and `last`."""
     found, changed = list(twists), []
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         what = dice.random() if found else 1.0
