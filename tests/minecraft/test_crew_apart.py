@@ -50,6 +50,14 @@ async def until(condition, seconds: float = PATIENCE) -> None:
             await asyncio.sleep(0.02)
 
 
+async def until_on(session: Session, *names: str) -> None:
+    """Wait until the server has these players in the world."""
+    assert session.admin is not None
+    async with asyncio.timeout(PATIENCE):
+        while not {*names} <= {*await session.admin.players()}:
+            await asyncio.sleep(0.05)
+
+
 @pytest.mark.timeout(300)  # two hosts and a server start three times in it
 async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp_path: Path):
     async with both() as (where, server, bots):
@@ -73,13 +81,14 @@ async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp
             known = crew.gained
             await until(lambda: crew.gained >= max(6, known + 1))
 
+            await until_on(session, "Ada")
             await session.admin.command("give Ada bread 7")
             assert await server.end(signal.SIGTERM) == 0
             await server.start()
 
             goal, verdict = await session.next_end()
             assert verdict.status is Status.SUCCESS, verdict
-            await until(lambda: all(world.online for world in session.worlds.values()))  # who was not needed may come later
+            await until_on(session, *session.worlds)  # who was not needed may come later
             held = await session.inventories()
             assert sum(count_of(inventory, "logs") for inventory in held.values()) >= goal.count
             assert held["Ada"]["bread"] == 7, "what SIGTERM found was saved"
