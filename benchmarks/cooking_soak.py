@@ -1,0 +1,131 @@
+"""Cooks for half an hour and checks that no item is lost, no bot stands still at its work, and the memory does not grow.
+
+    .venv/bin/python -m benchmarks.cooking_soak [--minutes 30] [--cooks 4] [--tau 2] [--seed 1] [--speed 3]
+
+Minutes are those of the game. Prints one JSON object: for each dish where its pieces are (`lost` must be 0), the longest time
+that a bot stood still during one action, in seconds of the game, and the memory of all processes in MB by fifths of the shift.
+Ends with 1 if a piece was lost or a bot stood still for more than 20 s.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from orchestrator.app.cooking import ON_FLAT_LAND, CookedShift, CookingChoice, cook, moved
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.events.agents import ActionBegun, ActionEnded, BodyChanged
+from orchestrator.core.events.parse import parse_event
+from orchestrator.record.writer import Recorder
+from orchestrator.settings import Settings
+from orchestrator.tasks.cooking.board import as_dishes
+from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
+from orchestrator.tasks.cooking.land import kitchen_land
+from orchestrator.tasks.cooking.level_file import level_of
+from orchestrator.tasks.cooking.menu import MENU
+
+LEVEL = level_of("pasture")
+MOST_STILL = 20.0  # seconds of the game
+STEP = 0.3  # m: less is standing
+
+
+def where_pieces_are(
+    events: Sequence[Event], held: Counter[str], furnaces: Counter[str], chest: Counter[str]
+) -> dict[str, Any]:
+    """Return for each dish how many pieces were hunted, and where they are now: in bags, in furnaces, in the chest."""
+    hunted: Counter[str] = Counter()
+    for event in map(parse_event, events):
+        if isinstance(event, ActionEnded) and event.skill == "hunt":
+            hunted += as_dishes({item: count for item, count in event.gained.items() if count > 0})
+    return {
+        dish: {
+            "hunted": hunted[dish], "bags": held[dish], "furnaces": furnaces[dish], "chest": chest[dish],
+            "lost": hunted[dish] - held[dish] - furnaces[dish] - chest[dish],
+        }
+        for dish in LEVEL.dishes
+    }  # fmt: skip
+
+
+def longest_still(events: Sequence[Event]) -> float:
+    """Return the longest time for which a bot that was at an action did not move, in seconds of the game."""
+    longest, since, place = 0.0, dict[str, float](), dict[str, Any]()
+    for line in events:
+        event = parse_event(line)
+        if isinstance(event, ActionBegun):
+            since[event.agent] = line.at
+        elif isinstance(event, BodyChanged) and event.agent in since:
+            before, now = place.get(event.agent), event.position
+            if before is None or abs(now.x - before.x) + abs(now.z - before.z) > STEP:
+                longest, since[event.agent] = max(longest, line.at - since[event.agent]), line.at
+            place[event.agent] = now
+        elif isinstance(event, ActionEnded) and event.agent in since:
+            longest = max(longest, line.at - since.pop(event.agent))
+    return round(longest, 1)
+
+
+def megabytes() -> int:
+    """Return the resident memory of this process and all its children."""
+    family = [psutil.Process(), *psutil.Process().children(recursive=True)]
+    return round(sum(each.memory_info().rss for each in family if each.is_running()) / 1e6)
+
+
+async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) -> tuple[dict[str, Any], CookedShift]:
+    """Play the shift and return what was found."""
+    level = replace(LEVEL, seconds=round(60 * minutes))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        config = RunConfig(team="graph" if cooks > 1 else "solo", workers=cooks, land="flat", speed=speed, seed=seed)
+        recorder = Recorder(folder, WallClock(speed))
+        async with Session.open(config, Settings(data=folder), recorder) as session:
+            memory: list[int] = []
+
+            async def weigh() -> None:
+                while True:
+                    await asyncio.sleep(level.seconds / speed / 5)
+                    memory.append(megabytes())
+
+            weighing = asyncio.create_task(weigh())
+            cooked = await cook(session, CookingChoice(level, tau))
+            weighing.cancel()
+            assert session.admin
+            land = kitchen_land(level)
+            furnaces, chest_cell = [moved(cell, ON_FLAT_LAND) for cell in land.furnaces], moved(land.chest, ON_FLAT_LAND)
+            eyes = KitchenEyes(session.place.admin or session.admin, furnaces, chest_cell)
+            bags = sum((as_dishes(held) for held in (await session.inventories()).values()), Counter[str]())
+            ovens = Counter[str]()
+            for one in await eyes.furnaces():
+                ovens += as_dishes({one.raw.item: one.raw.count}) + as_dishes({one.done.item: one.done.count})
+            events = recorder.events
+            chest = Counter({dish: count for dish, count in (await eyes.delivered() or Counter()).items() if dish in MENU})
+            found = {
+                "pieces": where_pieces_are(events, bags, ovens, chest), "longest_still": longest_still(events), "memory": memory,
+            }  # fmt: skip
+    return found, cooked
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--cooks", type=int, default=4)
+    parser.add_argument("--tau", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--speed", type=float, default=3)
+    asked = parser.parse_args()
+    found, cooked = asyncio.run(soak(asked.minutes, asked.cooks, asked.tau, asked.seed, asked.speed))
+    print(json.dumps(found | cooked.figures()))
+    lost = any(each["lost"] for each in found["pieces"].values())
+    return int(lost or found["longest_still"] > MOST_STILL)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
