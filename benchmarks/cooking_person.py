@@ -4,7 +4,8 @@
 
 The client is no member of the crew: the server shows what it holds, and the planner reads that. It follows the rules of a cook
 and rests after each action for as long as the action took. Each shift is one JSON line in FILE; a call that was interrupted
-goes on after the last line. The last line of stdout is the mean CoS of both, and the difference with its 95 % interval over seeds.
+goes on after the last line. The last line of stdout is the mean CoS of both, and the difference with its 95 % interval over
+seeds.
 """
 
 import argparse

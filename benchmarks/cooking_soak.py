@@ -108,8 +108,10 @@ async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) ->
             events = recorder.events
             chest = Counter({dish: count for dish, count in (await eyes.delivered() or Counter()).items() if dish in MENU})
             found = {
-                "pieces": where_pieces_are(events, bags, ovens, chest), "longest_still": longest_still(events), "memory": memory,
-            }  # fmt: skip
+                "pieces": where_pieces_are(events, bags, ovens, chest),
+                "longest_still": longest_still(events),
+                "memory": memory,
+            }
     return found, cooked
 
 
