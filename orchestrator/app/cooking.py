@@ -41,7 +41,7 @@ class CookingChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Kitchen:
+class PlacedKitchen:
     """A kitchen that stands in the world: the cells of its furnaces and of its chest."""
 
     furnaces: tuple[Cell, ...]
@@ -86,7 +86,7 @@ class CookedShift:
         }
 
 
-async def lay_out(session: Session, level: CookingLevel, origin: Cell = ON_FLAT_LAND) -> Kitchen:
+async def lay_out(session: Session, level: CookingLevel, origin: Cell = ON_FLAT_LAND) -> PlacedKitchen:
     """Lay the kitchen out around the cell `origin` and place the cooks. Raises BlockcrewError without operator rights, or with
     more cooks than a kitchen has places for."""
     cooks = session.crew.organisation.members
@@ -96,7 +96,7 @@ async def lay_out(session: Session, level: CookingLevel, origin: Cell = ON_FLAT_
         raise BlockcrewError(f"A kitchen has places for {MOST_COOKS} cooks, not {len(cooks)}.")
     land = kitchen_land(level)
     await PlacedArena(land.arena, origin).apply(session.admin)
-    return Kitchen(tuple(moved(cell, origin) for cell in land.furnaces), moved(land.chest, origin))
+    return PlacedKitchen(tuple(moved(cell, origin) for cell in land.furnaces), moved(land.chest, origin))
 
 
 def moved(cell: Cell, origin: Cell) -> Cell:

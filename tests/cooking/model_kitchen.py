@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from orchestrator.core.position import Position
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 from orchestrator.tasks.cooking.level import WALK, CookingLevel
 from orchestrator.tasks.cooking.menu import BY_RAW, COOKING_SECONDS, FUEL
 from orchestrator.tasks.cooking.orders import CookingOrder, OrderBook
@@ -71,8 +71,8 @@ class ModelKitchen:
     def start(self, action: CookingAction) -> None:
         cook = next(one for one in self.cooks if one.name == action.cook)
         assert cook.action is None
-        away = {Verb.KILL: self.level.pens, Verb.MINE: self.level.fuel_away}.get(action.verb, 0)
-        each = {Verb.KILL: KILL * action.count, Verb.MINE: DIG * action.count}.get(action.verb, TOUCH)
+        away = {CookingVerb.KILL: self.level.pens, CookingVerb.MINE: self.level.fuel_away}.get(action.verb, 0)
+        each = {CookingVerb.KILL: KILL * action.count, CookingVerb.MINE: DIG * action.count}.get(action.verb, TOUCH)
         cook.action = action
         heappush(self.ends, (self.now + abs(cook.at - away) / WALK + each, next(self.numbers), cook))
         cook.at = away
@@ -81,20 +81,20 @@ class ModelKitchen:
         action, cook.action = cook.action, None
         furnace = next((one for one in self.furnaces if one.place == action.place), None)
         match action.verb:
-            case Verb.KILL | Verb.MINE:
+            case CookingVerb.KILL | CookingVerb.MINE:
                 cook.held[
-                    action.item if action.verb is Verb.KILL else "coal" if action.item == "coal_ore" else action.item
+                    action.item if action.verb is CookingVerb.KILL else "coal" if action.item == "coal_ore" else action.item
                 ] += action.count
-            case Verb.FUEL:
+            case CookingVerb.FUEL:
                 cook.held[action.item] -= action.count
                 furnace.heat += action.count * FUEL[action.item]
-            case Verb.PUT:
+            case CookingVerb.PUT:
                 cook.held[action.item] -= action.count
                 furnace.raw, furnace.raws = action.item, furnace.raws + action.count
-            case Verb.TAKE:
+            case CookingVerb.TAKE:
                 cook.held[furnace.done] += furnace.dones
                 furnace.done, furnace.dones = "", 0
-            case Verb.DELIVER:
+            case CookingVerb.DELIVER:
                 cook.held[action.item] -= action.count
                 self.book.deliver({action.item: action.count})
         assert not any(n < 0 for n in cook.held.values())

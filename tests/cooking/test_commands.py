@@ -12,7 +12,7 @@ from orchestrator.llm.chat import ChatRole
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.answers import Commands
 from orchestrator.minds.dispatcher import LanguageDispatcher
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 from orchestrator.tasks.cooking.command import shown
 from orchestrator.tasks.cooking.command_interface import CookingInterface
 from orchestrator.tasks.cooking.level_file import level_of
@@ -26,7 +26,7 @@ CHEST = (0, 0, 9)
 PLACES = ((1, 0, 0), (3, 0, 0))
 HOT = FurnaceView(PLACES[0], SlotView("chicken", 1), SlotView("coal", 1), SlotView("cooked_chicken", 2), 9)
 ADA = CookView("Ada", Position(0, 0, 0), {"chicken": 2, "coal": 1, "cooked_mutton": 1})
-BEN = CookView("Ben", Position(0, 0, 0), {}, CookingAction(Verb.KILL, "Ben", "mutton", 1))
+BEN = CookView("Ben", Position(0, 0, 0), {}, CookingAction(CookingVerb.KILL, "Ben", "mutton", 1))
 SEEN = CookingView(
     5.0, (CookingOrder(1, "cooked_mutton", 0, 30),), {"cooked_chicken": 1}, (HOT, FurnaceView(PLACES[1])), (ADA, BEN)
 )
@@ -37,15 +37,15 @@ SCENE = INTERFACE.scene(SEEN)
 @pytest.mark.parametrize(
     ("command", "action"),
     [
-        ("killMob_agent0_sheep_2", CookingAction(Verb.KILL, "Ada", "mutton", 2)),
-        ("killMob_agent0_chicken", CookingAction(Verb.KILL, "Ada", "chicken", 1)),
-        ("mineBlock_agent0_oak_log_3", CookingAction(Verb.MINE, "Ada", "oak_log", 3)),
-        ("putItemFurnace_agent0_chicken_2_furnace1", CookingAction(Verb.PUT, "Ada", "chicken", 2, PLACES[1])),
-        ("putFuelFurnace_agent0_coal_1_furnace0", CookingAction(Verb.FUEL, "Ada", "coal", 1, PLACES[0])),
-        ("takeOutFurnace_agent0_furnace0", CookingAction(Verb.TAKE, "Ada", "", 1, PLACES[0])),
-        ("putInChest_agent0_cooked_mutton_1", CookingAction(Verb.DELIVER, "Ada", "cooked_mutton", 1, CHEST)),
-        ("goto_agent0_chest", CookingAction(Verb.GOTO, "Ada", "", 1, CHEST)),
-        ("goto_agent0_furnace1", CookingAction(Verb.GOTO, "Ada", "", 1, PLACES[1])),
+        ("killMob_agent0_sheep_2", CookingAction(CookingVerb.KILL, "Ada", "mutton", 2)),
+        ("killMob_agent0_chicken", CookingAction(CookingVerb.KILL, "Ada", "chicken", 1)),
+        ("mineBlock_agent0_oak_log_3", CookingAction(CookingVerb.MINE, "Ada", "oak_log", 3)),
+        ("putItemFurnace_agent0_chicken_2_furnace1", CookingAction(CookingVerb.PUT, "Ada", "chicken", 2, PLACES[1])),
+        ("putFuelFurnace_agent0_coal_1_furnace0", CookingAction(CookingVerb.FUEL, "Ada", "coal", 1, PLACES[0])),
+        ("takeOutFurnace_agent0_furnace0", CookingAction(CookingVerb.TAKE, "Ada", "", 1, PLACES[0])),
+        ("putInChest_agent0_cooked_mutton_1", CookingAction(CookingVerb.DELIVER, "Ada", "cooked_mutton", 1, CHEST)),
+        ("goto_agent0_chest", CookingAction(CookingVerb.GOTO, "Ada", "", 1, CHEST)),
+        ("goto_agent0_furnace1", CookingAction(CookingVerb.GOTO, "Ada", "", 1, PLACES[1])),
         ("noop_agent0", None),
     ],
 )

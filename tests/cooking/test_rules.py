@@ -7,7 +7,7 @@ import pytest
 from model_kitchen import ModelKitchen
 
 from orchestrator.core.position import Position
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 from orchestrator.tasks.cooking.bound import bound
 from orchestrator.tasks.cooking.level_file import level_of
 from orchestrator.tasks.cooking.one_by_one import OneByOne
@@ -54,44 +54,45 @@ def test_nobody_serves_more_than_the_bound(alpha):
 
 def test_one_piece_is_hunted_by_one_cook():
     told = decided([CookView(name, HERE, {"coal": 1}) for name in ("Ada", "Ben")])
-    assert [(action.verb, action.item, action.count) for action in told] == [(Verb.KILL, "chicken", 1)]
+    assert [(action.verb, action.item, action.count) for action in told] == [(CookingVerb.KILL, "chicken", 1)]
 
 
 def test_what_a_person_holds_is_not_hunted_again():
     person = {"Alex": {"chicken": 1}}
     cook = CookView("Ada", HERE, {"coal": 1})
     assert decided([cook], people=person) == []
-    assert decided([cook])[0].verb is Verb.KILL
+    assert decided([cook])[0].verb is CookingVerb.KILL
 
 
 def test_two_cooks_never_use_one_slot_of_a_furnace():
     told = decided([CookView(name, HERE, {"chicken": 1, "coal": 1}) for name in ("Ada", "Ben", "Cleo")])
-    assert {action.verb for action in told} == {Verb.PUT}
+    assert {action.verb for action in told} == {CookingVerb.PUT}
     assert len({action.place for action in told}) == 3
 
 
 def test_meat_does_not_lie_cold():
     cold = (replace(FURNACES[0], raw=SlotView("chicken", 2)), *FURNACES[1:])
     (told,) = decided([CookView("Ada", HERE, {"oak_log": 4})], furnaces=cold)
-    assert (told.verb, told.item, told.count, told.place) == (Verb.FUEL, "oak_log", 2, FURNACES[0].place)
+    assert (told.verb, told.item, told.count, told.place) == (CookingVerb.FUEL, "oak_log", 2, FURNACES[0].place)
 
 
 def test_an_order_goes_before_the_stock():
     held = {"cooked_mutton": 1, "cooked_chicken": 1, "coal": 1}
     (told,) = decided([CookView("Ada", HERE, held)])
-    assert (told.verb, told.item) == (Verb.DELIVER, "cooked_chicken")
+    assert (told.verb, told.item) == (CookingVerb.DELIVER, "cooked_chicken")
 
 
 def test_other_meat_is_not_put_where_something_else_is_cooked():
     full = tuple(replace(one, raw=SlotView("mutton", 1), heat=8) for one in FURNACES)
     assert all(
-        action.verb is not Verb.PUT for action in decided([CookView("Ada", HERE, {"chicken": 1, "coal": 1})], furnaces=full)
+        action.verb is not CookingVerb.PUT
+        for action in decided([CookView("Ada", HERE, {"chicken": 1, "coal": 1})], furnaces=full)
     )
 
 
 def test_without_furnaces_the_rest_goes_on():
     (told,) = decided([CookView("Ada", HERE, {"chicken": 1, "coal": 1, "cooked_chicken": 1})], furnaces=())
-    assert told.verb is Verb.DELIVER
+    assert told.verb is CookingVerb.DELIVER
 
 
 def test_a_head_for_one_cook_leaves_the_others_alone():

@@ -8,7 +8,7 @@ from orchestrator.core.plan import Act
 from orchestrator.tasks.cooking.menu import BY_RAW
 
 
-class Verb(StrEnum):
+class CookingVerb(StrEnum):
     """The paper's names of the actions."""
 
     GOTO = "goto"
@@ -20,9 +20,9 @@ class Verb(StrEnum):
     DELIVER = "putInChest"
 
 
-SKILLS = {Verb.GOTO: "goTo", Verb.KILL: "hunt"}  # that have another name in the library
+SKILLS = {CookingVerb.GOTO: "goTo", CookingVerb.KILL: "hunt"}  # that have another name in the library
 SECONDS = {
-    Verb.GOTO: 30.0, Verb.KILL: 60.0, Verb.MINE: 60.0, Verb.FUEL: 20.0, Verb.PUT: 20.0, Verb.TAKE: 20.0, Verb.DELIVER: 20.0
+    CookingVerb.GOTO: 30.0, CookingVerb.KILL: 60.0, CookingVerb.MINE: 60.0, CookingVerb.FUEL: 20.0, CookingVerb.PUT: 20.0, CookingVerb.TAKE: 20.0, CookingVerb.DELIVER: 20.0
 }  # fmt: skip
 
 
@@ -31,7 +31,7 @@ class CookingAction:
     """One action of one cook: `count` of `item` (a raw meat for killMob, a block for mineBlock) at `place`, where that says
     more."""
 
-    verb: Verb
+    verb: CookingVerb
     cook: str
     item: str = ""
     count: int = 1
@@ -51,8 +51,8 @@ class CookingAction:
         place = dict(zip("xyz", self.place, strict=True)) if self.place else {}
         args: dict[str, object] = {"name": self.item, "count": self.count, **place}
         match self.verb:
-            case Verb.GOTO | Verb.TAKE:
-                args = {**place, "range": 3} if self.verb is Verb.GOTO else {**place}
-            case Verb.KILL:
+            case CookingVerb.GOTO | CookingVerb.TAKE:
+                args = {**place, "range": 3} if self.verb is CookingVerb.GOTO else {**place}
+            case CookingVerb.KILL:
                 args = {"name": BY_RAW[self.item].mob, "item": self.item, "count": self.count}
         return Act(SKILLS.get(self.verb, str(self.verb)), args, SECONDS[self.verb])

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from math import dist
 
 from orchestrator.core.blueprint import Cell
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.menu import BY_RAW, MENU
 from orchestrator.tasks.cooking.view import CookingView, CookView, FurnaceView
@@ -24,21 +24,21 @@ class Board:
         for furnace in seen.furnaces:
             self.coming += as_dishes({furnace.raw.item: furnace.raw.count}) + as_dishes({furnace.done.item: furnace.done.count})
         self.delivering: Counter[str] = Counter()
-        self.taken: set[tuple[Verb, Cell]] = set()  # what somebody is about to do where
+        self.taken: set[tuple[CookingVerb, Cell]] = set()  # what somebody is about to do where
         for cook in seen.cooks:
             if cook.at:
                 self.note(cook.at)
 
     def note(self, action: CookingAction) -> None:
         """Count an action that is given out or under way."""
-        if action.verb is Verb.KILL:
+        if action.verb is CookingVerb.KILL:
             self.coming[BY_RAW[action.item].cooked] += action.count
-        elif action.verb is Verb.DELIVER:
+        elif action.verb is CookingVerb.DELIVER:
             self.delivering[action.item] += action.count
         if action.place:
             self.taken.add((action.verb, action.place))
 
-    def furnaces(self, cook: CookView, verb: Verb) -> Sequence[FurnaceView]:
+    def furnaces(self, cook: CookView, verb: CookingVerb) -> Sequence[FurnaceView]:
         """Return the furnaces at which nobody is about to do the same, the nearest to the cook first."""
         free = [one for one in self.seen.furnaces if (verb, one.place) not in self.taken]
         here = (cook.position.x, cook.position.y, cook.position.z)

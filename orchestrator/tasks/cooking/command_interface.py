@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestrator.core.contracts.command_interface import Facts
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 from orchestrator.tasks.cooking.command import AT_FURNACE, IDLE, CommandReader, RefusedCommand, shown
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.menu import COOKING_SECONDS, FUEL, MENU
@@ -96,10 +96,10 @@ class CookingScene:
     def preview(self, commands: Sequence[str]) -> Sequence[str]:
         """Return for each command why it would be refused, in this order; empty where it would be accepted."""
         told: set[str] = set()
-        taken: set[tuple[Verb, object]] = {(cook.at.verb, cook.at.place) for cook in self.seen.cooks if cook.at}
+        taken: set[tuple[CookingVerb, object]] = {(cook.at.verb, cook.at.place) for cook in self.seen.cooks if cook.at}
         return [self.try_out(command, told, taken) for command in commands]
 
-    def try_out(self, command: str, told: set[str], taken: set[tuple[Verb, object]]) -> str:
+    def try_out(self, command: str, told: set[str], taken: set[tuple[CookingVerb, object]]) -> str:
         """Return why a command would be refused after those that `told` (cooks) and `taken` (verb and place) stand for."""
         try:
             action = self.interface.reader.parse(command, self.seen)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plural import counted
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 
 WORDS = {
     Reason.DIED: "died", Reason.DISCONNECTED: "was out of the game", Reason.INVENTORY_FULL: "found the chest or the bag full",
@@ -23,7 +23,7 @@ class Losses:
         """Note how an action ended, if it failed. Actions that people stopped do not count."""
         if outcome.ok or outcome.reason in (Reason.STOPPED, None):
             return
-        verb = f"{action.verb} {action.item}".strip() if action.verb is not Verb.GOTO else "goto"
+        verb = f"{action.verb} {action.item}".strip() if action.verb is not CookingVerb.GOTO else "goto"
         self.failed[action.cook, f"{WORDS.get(outcome.reason, f'failed ({outcome.reason})')} at {verb}"] += 1
 
     def see(self, furnaces: int, chest: bool) -> None:

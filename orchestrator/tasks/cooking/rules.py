@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from math import ceil
 
 from orchestrator.core.blueprint import Cell
-from orchestrator.tasks.cooking.action import CookingAction, Verb
+from orchestrator.tasks.cooking.action import CookingAction, CookingVerb
 from orchestrator.tasks.cooking.board import Board
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.menu import BY_RAW, FUEL, MENU
@@ -61,47 +61,49 @@ class KitchenRules:
     def fire(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
         """Yield fuel for the furnaces whose fire does not last for the meat in them."""
         fuel = next((item for item in FUEL if cook.inventory.get(item)), "")
-        for furnace in board.furnaces(cook, Verb.FUEL) if fuel else ():
+        for furnace in board.furnaces(cook, CookingVerb.FUEL) if fuel else ():
             cold = furnace.raw.count - furnace.heat
             if cold > 0 and furnace.fuel.item in ("", fuel):
                 count = min(cook.inventory[fuel], ceil(cold / FUEL[fuel]))
-                yield CookingAction(Verb.FUEL, cook.name, fuel, count, furnace.place)
+                yield CookingAction(CookingVerb.FUEL, cook.name, fuel, count, furnace.place)
 
     def deliver(self, board: Board, cook: CookView, *, ordered: bool) -> Iterator[CookingAction]:
         """Yield the dishes that a cook holds for the chest: those that open orders wait for, or all."""
         for dish in sorted(MENU, key=lambda dish: -board.unserved(dish)):
             count = cook.inventory.get(dish, 0)
             if count and (board.unserved(dish) or not ordered):
-                yield CookingAction(Verb.DELIVER, cook.name, dish, count, self.chest)
+                yield CookingAction(CookingVerb.DELIVER, cook.name, dish, count, self.chest)
 
     def take(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
         """Yield the furnaces to empty: those with dishes that are waited for, then those that are finished or nearly full."""
-        ready = [one for one in board.furnaces(cook, Verb.TAKE) if one.done.count]
+        ready = [one for one in board.furnaces(cook, CookingVerb.TAKE) if one.done.count]
         for furnace in sorted(ready, key=lambda one: -board.unserved(one.done.item)):
             if board.unserved(furnace.done.item) or not furnace.raw.count or furnace.done.count >= BATCH:
-                yield CookingAction(Verb.TAKE, cook.name, furnace.done.item, furnace.done.count, furnace.place)
+                yield CookingAction(CookingVerb.TAKE, cook.name, furnace.done.item, furnace.done.count, furnace.place)
 
     def put(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
         """Yield raw meat for the furnaces, spread over all that suit; what is waited for goes first."""
         held = [raw for raw in BY_RAW if cook.inventory.get(raw)]
         for raw in sorted(held, key=lambda raw: -board.unserved(BY_RAW[raw].cooked)):
-            suiting = sorted((one for one in board.furnaces(cook, Verb.PUT) if suits(one, raw)), key=lambda one: one.raw.count)
+            suiting = sorted(
+                (one for one in board.furnaces(cook, CookingVerb.PUT) if suits(one, raw)), key=lambda one: one.raw.count
+            )
             if suiting:
                 count = min(ceil(cook.inventory[raw] / len(suiting)), QUEUE - suiting[0].raw.count)
-                yield CookingAction(Verb.PUT, cook.name, raw, count, suiting[0].place)
+                yield CookingAction(CookingVerb.PUT, cook.name, raw, count, suiting[0].place)
 
     def hunt(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
         """Yield the animals whose meat is lacking: for the order that expires first, then for the smallest stock. A dish that a
         person gave to some cooks is hunted by those, and they hunt no other."""
         lacking = [dish for dish in self.level.dishes if board.lacking(dish) and board.may_hunt(cook.name, dish)]
         for dish in sorted(lacking, key=lambda dish: (board.due(dish), -board.lacking(dish))):
-            yield CookingAction(Verb.KILL, cook.name, MENU[dish].raw, min(board.lacking(dish), BATCH))
+            yield CookingAction(CookingVerb.KILL, cook.name, MENU[dish].raw, min(board.lacking(dish), BATCH))
 
     def fetch_fuel(self, board: Board, cook: CookView) -> Iterator[CookingAction]:
         """Yield fuel to fetch for a cook that holds too little of it."""
         held = sum(cook.inventory.get(fuel, 0) for fuel in FUEL)
         if held < 1:
-            yield CookingAction(Verb.MINE, cook.name, self.level.fuel, RESERVE)
+            yield CookingAction(CookingVerb.MINE, cook.name, self.level.fuel, RESERVE)
 
 
 def suits(furnace: FurnaceView, raw: str) -> bool:
