@@ -1,4 +1,4 @@
-"""Who decides in a kitchen of the game: rules, rules that are slow and err on purpose, or a language model."""
+"""Planners for the cooks of a kitchen in the game: rules, rules that are slow and err on purpose, or a language model."""
 
 import random
 import time

@@ -21,9 +21,7 @@ class CookingVerb(StrEnum):
 
 
 SKILLS = {CookingVerb.GOTO: "goTo", CookingVerb.KILL: "hunt"}  # that have another name in the library
-SECONDS = {
-    CookingVerb.GOTO: 30.0, CookingVerb.KILL: 60.0, CookingVerb.MINE: 60.0, CookingVerb.FUEL: 20.0, CookingVerb.PUT: 20.0, CookingVerb.TAKE: 20.0, CookingVerb.DELIVER: 20.0
-}  # fmt: skip
+SECONDS = dict.fromkeys(CookingVerb, 20.0) | {CookingVerb.GOTO: 30.0, CookingVerb.KILL: 60.0, CookingVerb.MINE: 60.0}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is wanted, on its way and free in a kitchen at one moment: the tallies on which the rules decide."""
+"""Tallies of a kitchen at one moment: the dishes that are wanted or on their way, and the furnaces that are free."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

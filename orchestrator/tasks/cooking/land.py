@@ -1,4 +1,4 @@
-"""The land of a cooking level: a floor with furnaces and the chest, trees for fuel, and a pen for each kind of animal.
+"""Lays a cooking level out as an arena: a floor with furnaces and the chest, trees for fuel, a pen for each kind of animal.
 
 ```
 . . . . . . . . . . . .      z 0
@@ -11,6 +11,7 @@
   # #  # #   # #  # #
   ###  ###   ###  ###
 ```
+The kitchen is in the north, the pens are in the south.
 """
 
 from collections.abc import Iterator

@@ -13,7 +13,7 @@ WORDS = {
 
 
 class Losses:
-    """What went wrong in one shift; `furnaces` is the number that stood at its beginning."""
+    """The list of things that went wrong in one shift; `furnaces` is the number of furnaces that stood at its beginning."""
 
     def __init__(self, furnaces: int) -> None:
         self.furnaces, self.fewest, self.no_chest = furnaces, furnaces, False

@@ -56,7 +56,7 @@ def life(level: CookingLevel, dish: str, alpha: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class OrderChange:
-    """What became of one order: `what` is arrived, served or expired."""
+    """A change of one order: `what` is "arrived", "served" (a delivered dish met it) or "expired"."""
 
     what: str
     order: CookingOrder

@@ -27,7 +27,7 @@ class KitchenRules:
         self.level, self.chest, self.mine, self.ahead = level, chest, frozenset(mine), ahead
 
     def start(self) -> None:
-        """Begin a shift."""
+        """Begin a shift; rules remember nothing, so there is nothing to forget."""
 
     def act(self, seen: CookingView) -> Sequence[CookingAction]:
         """Return at most one action for each free cook, none that was just refused it; cooks with full hands choose first."""

@@ -1,4 +1,4 @@
-"""What the head of a kitchen sees: orders, furnaces, chest, cooks, people and animals (MindAgent, section on Minecraft)."""
+"""Views of a kitchen as the planner of its cooks sees it: orders, furnaces, chest, cooks and people (MindAgent, Minecraft)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
