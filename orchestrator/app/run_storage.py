@@ -66,6 +66,8 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
     cut = interrupted(run, release)
     if in_use(run.path):
         raise BlockcrewError(f"The run {run.id} is still running in another process: end that process first.")
+    if not cut.goal.singles[0].item and not cut.goal.build:
+        raise BlockcrewError(f"The run {run.id} cannot be resumed, because it was a cooking shift. Start a new run.")
     if cut.goal.build:
         raise BlockcrewError(f"The run {run.id} cannot be resumed, because it was building. Start a new run.")
     if run.meta["world"] in CONTAINERS:

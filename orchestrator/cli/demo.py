@@ -18,7 +18,7 @@ from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
-from orchestrator.cli.demo_cooking import cook_for_all, cooking_choice, print_shift, team_of
+from orchestrator.cli.demo_cooking import cook_and_report, cooking_choice, team_of
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
@@ -73,9 +73,7 @@ def demo(
     choice.way()
     recorder = new_recorder(choice, settings, cooking_choice().text if cooks else goal)
     if cooks:
-        shift = run(cook_for_all(choice, settings, recorder, as_json))
-        print(json.dumps(shift)) if as_json else print_shift(shift)
-        raise typer.Exit(0 if shift["ok"] else 1)
+        raise typer.Exit(cook_and_report(choice, settings, recorder, as_json))
     work = play(choice, goal, wanted, settings, recorder, as_json)
     result = run(through_restarts(work, recorder.path, settings, as_json))
     if as_json:

@@ -1,5 +1,6 @@
 """`blockcrew demo --task cooking`: a crew serves orders for cooked meat in a kitchen that people can join."""
 
+import json
 from typing import Any
 
 from rich.console import Console
@@ -9,6 +10,7 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept
 from orchestrator.app.session import Session
 from orchestrator.cli.live import choose_view
+from orchestrator.cli.loop import run
 from orchestrator.core.plural import counted
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -25,6 +27,16 @@ def cooking_choice() -> CookingChoice:
 def team_of(cooks: int) -> str:
     """Return the team of so many cooks: nobody commands anybody, since the head of the kitchen decides."""
     return "solo" if cooks == 1 else "graph"
+
+
+def cook_and_report(config: RunConfig, settings: Settings, recorder: Recorder, as_json: bool) -> int:
+    """Let a crew cook one shift, print how it went (as JSON with `as_json`), and return the exit status."""
+    result = run(cook_for_all(config, settings, recorder, as_json))
+    if as_json:
+        print(json.dumps(result))
+    else:
+        print_shift(result)
+    return 0 if result["ok"] else 1
 
 
 async def cook_for_all(config: RunConfig, settings: Settings, recorder: Recorder, quiet: bool) -> dict[str, Any]:

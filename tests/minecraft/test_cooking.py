@@ -27,6 +27,7 @@ from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.level_file import level_of
 
 SPEED = 4
+PATIENCE = 120.0  # seconds: on a busy machine everything comes, but late
 PASTURE = level_of("pasture")
 TITLE = "Orders: seconds left"
 CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking.py lays the kitchen out
@@ -50,10 +51,15 @@ def shift(session: Session, seconds: int, tau: int = 3, heads: str = "one") -> "
     return asyncio.ensure_future(cook(session, CookingChoice(replace(PASTURE, seconds=seconds), tau, heads)))
 
 
-async def until_laid_out(session: Session) -> None:
-    """Wait until the first order has come."""
-    async with asyncio.timeout(60):
-        while not any(True for _ in events_of(session.recorder.events, CookingOrderChanged)):
+def changes(session: Session, what: str) -> list[CookingOrderChanged]:
+    """The orders that arrived, were served or expired, so far."""
+    return [change for _, change in events_of(session.recorder.events, CookingOrderChanged) if change.what == what]
+
+
+async def until(session: Session, what: str, count: int = 1) -> None:
+    """Wait until so many orders have arrived, or have been served."""
+    async with asyncio.timeout(PATIENCE):
+        while len(changes(session, what)) < count:
             await asyncio.sleep(0.05)
 
 
@@ -72,43 +78,43 @@ async def done(body: World, skill: str, **args: object) -> None:
     assert outcome.ok, outcome.note
 
 
-@pytest.mark.parametrize("heads", ["one", "each"])
+@pytest.mark.parametrize("heads", ["one", pytest.param("each", marks=pytest.mark.long)])
 async def test_two_cooks_serve_orders(tmp_path, heads):
     async with kitchen(tmp_path, cooks=2) as (session, _):
-        cooked = await shift(session, 100, tau=3, heads=heads)
-        assert cooked.ok
-        served, decided = cooked.book.score
-        assert served >= 3
-        assert served <= decided <= len(cooked.book.served) + len(cooked.book.expired)
-        delivered = {item: count for item, count in cooked.book.delivered.items() if count}
-        for item, count in delivered.items():
-            answer = await session.admin.command(f"data get block {CHEST[0]} {CHEST[1]} {CHEST[2]}")
-            assert f"minecraft:{item}" in answer and str(count) in answer
+        cooked = shift(session, 300, tau=3, heads=heads)
+        await until(session, "served", 3)
+        await session.crew.stop()
+        over = await cooked
+        assert over.book.score[0] >= 3
+        in_chest = await session.admin.command(f"data get block {CHEST[0]} {CHEST[1]} {CHEST[2]}")
+        for item in filter(over.book.delivered.get, over.book.delivered):
+            assert f"minecraft:{item}" in in_chest
 
 
 async def test_a_person_completes_an_order_and_nobody_does_it_twice(tmp_path):
     async with kitchen(tmp_path) as (session, shared_world):
-        cooked = shift(session, 120, tau=5)
-        await until_laid_out(session)
+        cooked = shift(session, 300, tau=5)
+        await until(session, "arrived")
         await session.crew.pause()
         alex = await person(session, shared_world)
-        wanted = next(change.dish for _, change in events_of(session.recorder.events, CookingOrderChanged))
+        wanted = changes(session, "arrived")[0].dish
         raw, mob = {"cooked_chicken": ("chicken", "chicken"), "cooked_mutton": ("mutton", "sheep")}[wanted]
         await done(alex, "hunt", name=mob, item=raw, count=1)
         await session.admin.command("give Alex coal 1")
         await done(alex, "putItemFurnace", name=raw, count=1, **FURNACE)
         await done(alex, "putFuelFurnace", name="coal", count=1, **FURNACE)
-        await asyncio.sleep(11 / SPEED)
-        await done(alex, "takeOutFurnace", **FURNACE)
+        await done(alex, "takeOutFurnace", seconds=30, **FURNACE)
         await done(alex, "putInChest", name=wanted, count=1, x=CHEST[0], y=CHEST[1], z=CHEST[2])
-        over = await cooked
-        assert [order.dish for order in over.book.served][:1] == [wanted]
+        await until(session, "served")
+        await session.crew.stop()
+        assert [order.dish for order in (await cooked).book.served] == [wanted]
 
 
+@pytest.mark.long
 async def test_orders_are_shown_and_who_is_told_to_does_the_chicken(tmp_path):
     async with kitchen(tmp_path, cooks=2) as (session, _):
         cooked = shift(session, 60, tau=1)
-        await until_laid_out(session)
+        await until(session, "arrived")
         session.crew.duties["Ada"] = "cooked_chicken"
         async with asyncio.timeout(30):
             while TITLE not in await session.admin.command("scoreboard objectives list"):
@@ -128,10 +134,11 @@ async def test_orders_are_shown_and_who_is_told_to_does_the_chicken(tmp_path):
         assert over.ok
 
 
+@pytest.mark.long
 async def test_the_rest_goes_on_when_a_cook_dies_a_furnace_breaks_and_the_animals_are_gone(tmp_path):
     async with kitchen(tmp_path, cooks=2) as (session, _):
         cooked = shift(session, 120, tau=3)
-        await until_laid_out(session)
+        await until(session, "arrived")
         await asyncio.sleep(10 / SPEED)
         await session.admin.command("kill Ben")
         await session.admin.command("setblock 38 -60 33 air")

@@ -30,7 +30,7 @@ INTO = re.compile(
     r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) (?:in)?to (?P<what>.+)"
 )
 DUTY = re.compile(  # among cooks: "you do the chicken"
-    r"(?:you )?(?:(?:will )?(?:do|handle|see to|take care of|take over|get on)|are on|be on) (?:the |all the )?"
+    r"(?:you )?(?:(?:will )?(?:do|handle|see to)|are on|be on) (?:the |all the )?"
     r"(?P<what>chicken|mutton|beef|steak|porkchop|pork|rabbit|cod|salmon)s?"
 )
 
