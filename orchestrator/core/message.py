@@ -67,7 +67,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A withdrawal of all work on an item: members that work on it stop."""
+    """A leader's message that one kind of Minecraft item is no longer wanted: members that gather or craft it stop."""
 
     item: str
 

@@ -1,5 +1,5 @@
-"""Verifies the examples of skills with real bots on an embedded Minecraft server started for it, several plots (pieces of land
-for one test each) at a time."""
+"""Verifies skills (small programs for bots): runs the example call of each with a real bot on an embedded Minecraft server that
+is started for it, and checks the result; several plots (pieces of land for one test each) at a time."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
