@@ -28,7 +28,8 @@ const MOST = 64 // what fits into a slot
 module.exports = async function putFuelFurnace (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: MOST, otherwise: 1 })
   const asked = args.name === undefined ? undefined : check.item(bot, args.name).name
-  return atFurnace(bot, args, 'fuel', signal, async (window, place) => {
+  const { x, y, z } = args // of the furnace
+  return atFurnace(bot, { x, y, z }, 'fuel', signal, async (window, place) => {
     const inside = window.fuelItem()
     const stack = fuelStack(window, asked ?? inside?.name)
     if (inside && inside.name !== stack.name) throw new Refusal('claimed', `${inside.name} is the fuel in the furnace`)

@@ -32,7 +32,8 @@ module.exports = async function putItemFurnace (bot, args, signal) {
   if (!held) throw new Refusal('missing_item', `there is no ${name} in the inventory`)
   const wanted = check.number('count', args.count, { least: 1, most: MOST, otherwise: Math.min(held, MOST) })
   if (held < wanted) throw new Refusal('missing_item', `the inventory has ${held} ${name}, not ${wanted}`)
-  return atFurnace(bot, args, 'input', signal, async (window, place) => {
+  const { x, y, z } = args // of the furnace
+  return atFurnace(bot, { x, y, z }, 'input', signal, async (window, place) => {
     const count = Math.min(wanted, room(window, name, result))
     await abortable(signal, window.putInput(id, null, count))
     return `put ${count} ${name} into the furnace at ${place.toArray().join(' ')}`

@@ -26,7 +26,8 @@ const TICKS = 20 // a second
 
 module.exports = async function takeOutFurnace (bot, args, signal) {
   const seconds = check.number('seconds', args.seconds, { least: 0, most: LONGEST, otherwise: 0 })
-  return atFurnace(bot, args, 'output', signal, async (window, place) => {
+  const { x, y, z } = args // of the furnace
+  return atFurnace(bot, { x, y, z }, 'output', signal, async (window, place) => {
     await until(bot, signal, seconds * TICKS, () => window.outputItem())
     const done = window.outputItem()
     if (!done) throw new Refusal('not_found', `nothing is done in the furnace at ${place.toArray().join(' ')}`)
