@@ -19,7 +19,7 @@ from typing import Any
 
 import psutil
 
-from orchestrator.app.cooking import ON_FLAT_LAND, CookedShift, CookingChoice, cook, moved
+from orchestrator.app.cooking import ON_FLAT_LAND, CookedShift, CookingChoice, cook, moved, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.core.contracts.clock import WallClock
@@ -84,7 +84,7 @@ async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) ->
     level = replace(LEVEL, seconds=round(60 * minutes))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        config = RunConfig(team="graph" if cooks > 1 else "solo", workers=cooks, land="flat", speed=speed, seed=seed)
+        config = RunConfig(team=team_of(cooks), workers=cooks, land="flat", speed=speed, seed=seed)
         recorder = Recorder(folder, WallClock(speed))
         async with Session.open(config, Settings(data=folder), recorder) as session:
             memory: list[int] = []

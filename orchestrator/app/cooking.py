@@ -10,7 +10,6 @@ from orchestrator.core.contracts.mind import Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
-from orchestrator.core.plural import counted
 from orchestrator.record.goals import write_order
 from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.tasks.cooking.bound import bound
@@ -23,6 +22,11 @@ from orchestrator.team.cooking_shift import CookingShift
 
 ON_FLAT_LAND = (32, -61, 32)  # where the kitchen goes: its layer 0 takes the place of the grass
 HEADS = ("one", "each")
+
+
+def team_of(cooks: int) -> str:
+    """Return the team of so many cooks: nobody commands anybody, since the head of the kitchen decides."""
+    return "solo" if cooks == 1 else "graph"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +65,6 @@ class CookedShift:
     bound: tuple[int, int]
     decisions: tuple[float, ...]
     losses: tuple[str, ...]
-
-    @property
-    def standing(self) -> str:
-        """Return how the shift went, as in `5 of 6 orders served in time; CoS .833`."""
-        done, decided = self.book.score
-        return f"{done} of {counted(decided, 'order')} served in time; CoS {done / decided if decided else 1.0:.3f}"
 
     def figures(self) -> dict[str, Any]:
         """Return the figures of the shift as plain JSON; times of decisions are in milliseconds."""

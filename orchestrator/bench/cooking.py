@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from orchestrator.app.cooking import CookingChoice, cook
+from orchestrator.app.cooking import CookingChoice, cook, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
@@ -22,8 +22,6 @@ from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.land import MOST_COOKS
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.orders import VERSION
-
-ALONE, TOGETHER = "solo", "graph"  # the teams of one cook and of several: nobody commands anybody beside the head
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +84,9 @@ class CookingSweep:
         seen: list[dict[str, Any]] = []
         axes = (self.seeds, self.cooks, self.minds, self.heads, self.collaborations, self.taus)
         for seed, cooks, mind, heads, way, tau in itertools.product(*axes):
-            team = ALONE if cooks == 1 else TOGETHER
-            config = replace(self.base, team=team, workers=cooks, mind=mind, seed=seed, collaboration=way, land="flat")
+            config = replace(
+                self.base, team=team_of(cooks), workers=cooks, mind=mind, seed=seed, collaboration=way, land="flat"
+            )
             trial = CookingTrial(CookingChoice(self.level, tau, "one" if cooks == 1 else heads), config)
             if sensible(config) and trial.key not in seen:
                 seen.append(trial.key)

@@ -12,13 +12,14 @@ from typing import Annotated, Any
 import typer
 
 from orchestrator.app.catalogue import TEAMS, explained
+from orchestrator.app.cooking import team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
-from orchestrator.cli.demo_cooking import cook_and_report, cooking_choice, team_of
+from orchestrator.cli.demo_cooking import cook_and_report, cooking_choice
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of

@@ -24,11 +24,6 @@ def cooking_choice() -> CookingChoice:
     return CookingChoice(level_of(LEVEL), TAU)
 
 
-def team_of(cooks: int) -> str:
-    """Return the team of so many cooks: nobody commands anybody, since the head of the kitchen decides."""
-    return "solo" if cooks == 1 else "graph"
-
-
 def cook_and_report(config: RunConfig, settings: Settings, recorder: Recorder, as_json: bool) -> int:
     """Let a crew cook one shift, print how it went (as JSON with `as_json`), and return the exit status."""
     result = run(cook_for_all(config, settings, recorder, as_json))

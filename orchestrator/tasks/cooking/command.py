@@ -107,11 +107,7 @@ def furnace_problem(action: CookingAction, furnace: FurnaceView) -> str:
 
 def shown(action: CookingAction, agent: int, seen: CookingView) -> str:
     """Return an action as the command that means it."""
-    item = (
-        next((meat.mob for meat in MENU.values() if meat.raw == action.item), "")
-        if action.verb is CookingVerb.KILL
-        else action.item
-    )
+    item = BY_RAW[action.item].mob if action.verb is CookingVerb.KILL else action.item
     places = {one.place: f"furnace{number}" for number, one in enumerate(seen.furnaces)}
     words = [str(action.verb), f"agent{agent}"]
     if action.verb is not CookingVerb.TAKE:

@@ -37,7 +37,7 @@ class CookingInterface:
             "crew": [f"agent{number}" for number in self.crew],
             "seconds": level.seconds, "furnaces": level.furnaces, "cooking_seconds": COOKING_SECONDS,
             "dishes": {dish: {"raw": MENU[dish].raw, "mob": MENU[dish].mob} for dish in level.dishes},
-            "pens_away": level.pens, "fuel": {name: count for name, count in FUEL.items()}, "fuel_block": level.fuel,
+            "pens_away": level.pens, "fuel": dict(FUEL), "fuel_block": level.fuel,
             "fuel_away": level.fuel_away,
         }  # fmt: skip
 

@@ -67,11 +67,11 @@ class KitchenDisplay:
         changes = [f"name {text(name)}", f"max {most}", f"color {'red' if 3 * left < most else 'yellow'}", f"value {left}"]
         if " ".join(changes) != self.urgent:
             for change in changes:
-                with suppress_refusal():  # a server refuses what changes nothing
+                with suppress(BlockcrewError):  # a server refuses what changes nothing
                     await self.command(f"bossbar set {BAR} {change}")
         self.urgent, self.updates = " ".join(changes), self.updates + 1
         if self.updates % WHO_CAME == 0:
-            with suppress_refusal():
+            with suppress(BlockcrewError):
                 await self.command(f"bossbar set {BAR} players @a")
 
     async def close(self) -> None:
@@ -83,20 +83,8 @@ class KitchenDisplay:
     async def take_away(self) -> None:
         """Remove the sidebar and the bar where they are."""
         for line in (f"scoreboard objectives remove {SIDEBAR}", f"bossbar remove {BAR}"):
-            with suppress_refusal():
+            with suppress(BlockcrewError):
                 await self.command(line)
-
-
-class suppress_refusal(suppress):
-    """Suppresses the refusal of a command, but not the loss of the server."""
-
-    def __init__(self) -> None:
-        super().__init__(BlockcrewError)
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
-        if isinstance(error, WorldLost):
-            return False
-        return bool(super().__exit__(kind, error, trace))  # type: ignore[arg-type]
 
 
 def text(words: str) -> str:
