@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from statistics import fmean
 
-from orchestrator.app.cooking import ON_FLAT_LAND, CookedShift, CookingChoice, cook, moved
+from orchestrator.app.cooking import CookedShift, CookingChoice, PlacedKitchen, cook
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
@@ -30,15 +30,14 @@ from orchestrator.knowledge.game import load
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
-from orchestrator.tasks.cooking.land import kitchen_land
 from orchestrator.tasks.cooking.level_file import level_of
 from orchestrator.tasks.cooking.orders import CookingOrder
 from orchestrator.tasks.cooking.rules import KitchenRules
 from orchestrator.tasks.cooking.view import CookingView, CookView
 
 ALEX, LEVEL = "Alex", level_of("pasture")
-LAND = kitchen_land(LEVEL)
-CHEST = moved(LAND.chest, ON_FLAT_LAND)
+KITCHEN = PlacedKitchen.of(LEVEL)
+CHEST = KITCHEN.chest
 
 
 class HalfSpeedPerson:
@@ -47,9 +46,7 @@ class HalfSpeedPerson:
     def __init__(self, session: Session, body: World) -> None:
         assert session.admin
         self.session, self.body = session, body
-        self.eyes = KitchenEyes(
-            session.place.admin or session.admin, [moved(cell, ON_FLAT_LAND) for cell in LAND.furnaces], CHEST
-        )
+        self.eyes = KitchenEyes(session.place.admin or session.admin, KITCHEN.furnaces, CHEST)
         self.rules = KitchenRules(LEVEL, CHEST, (ALEX,), ahead=0)
 
     def orders(self) -> tuple[CookingOrder, ...]:

@@ -19,7 +19,7 @@ from typing import Any
 
 import psutil
 
-from orchestrator.app.cooking import ON_FLAT_LAND, CookedShift, CookingChoice, cook, moved, team_of
+from orchestrator.app.cooking import CookedShift, CookingChoice, PlacedKitchen, cook, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.core.contracts.clock import WallClock
@@ -30,7 +30,6 @@ from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.board import as_dishes
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
-from orchestrator.tasks.cooking.land import kitchen_land
 from orchestrator.tasks.cooking.level_file import level_of
 from orchestrator.tasks.cooking.menu import MENU
 
@@ -98,9 +97,8 @@ async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) ->
             cooked = await cook(session, CookingChoice(level, tau))
             weighing.cancel()
             assert session.admin
-            land = kitchen_land(level)
-            furnaces, chest_cell = [moved(cell, ON_FLAT_LAND) for cell in land.furnaces], moved(land.chest, ON_FLAT_LAND)
-            eyes = KitchenEyes(session.place.admin or session.admin, furnaces, chest_cell)
+            kitchen = PlacedKitchen.of(level)
+            eyes = KitchenEyes(session.place.admin or session.admin, kitchen.furnaces, kitchen.chest)
             bags = sum((as_dishes(held) for held in (await session.inventories()).values()), Counter[str]())
             ovens = Counter[str]()
             for one in await eyes.furnaces():

@@ -1,8 +1,9 @@
 """Lets a session's crew cook: lays the kitchen of a level out, and leads the crew through one shift."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
+from orchestrator.app.cooking_ground import check_ground
 from orchestrator.app.cooking_heads import open_cooking_heads
 from orchestrator.app.session import Session
 from orchestrator.core.blueprint import Cell
@@ -12,6 +13,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
 from orchestrator.record.goals import write_order
 from orchestrator.servers.arena_layout import PlacedArena
+from orchestrator.servers.place import OURS
 from orchestrator.tasks.cooking.bound import bound
 from orchestrator.tasks.cooking.display import KitchenDisplay
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
@@ -32,11 +34,12 @@ def team_of(cooks: int) -> str:
 @dataclass(frozen=True, slots=True)
 class CookingChoice:
     """A shift to play. `tau` from 1 to 5 says how much time orders leave, 1 little; `heads` says who decides: `one` for all
-    cooks or `each` for itself."""
+    cooks or `each` for itself. `at` is the lowest north-west cell of the kitchen; None stands for ON_FLAT_LAND."""
 
     level: CookingLevel
     tau: int = 3
     heads: str = "one"
+    at: Cell | None = None
 
     @property
     def text(self) -> str:
@@ -46,10 +49,18 @@ class CookingChoice:
 
 @dataclass(frozen=True, slots=True)
 class PlacedKitchen:
-    """A kitchen that stands in the world: the cells of its furnaces and of its chest."""
+    """A kitchen at its place in the world: its land, and the cells of its furnaces and of its chest."""
 
+    land: PlacedArena
     furnaces: tuple[Cell, ...]
     chest: Cell
+
+    @classmethod
+    def of(cls, level: CookingLevel, at: Cell | None = None) -> Self:
+        """Return the kitchen of a level with its lowest north-west corner in the cell `at`; nothing is built."""
+        land = kitchen_land(level)
+        placed = PlacedArena(land.arena, at or ON_FLAT_LAND)
+        return cls(placed, tuple(map(placed.at, land.furnaces)), placed.at(land.chest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +95,25 @@ class CookedShift:
         }
 
 
-async def lay_out(session: Session, level: CookingLevel, origin: Cell = ON_FLAT_LAND) -> PlacedKitchen:
-    """Lay the kitchen out around the cell `origin` and place the cooks. Raises BlockcrewError without operator rights, or with
-    more cooks than a kitchen has places for."""
+async def lay_out(session: Session, level: CookingLevel, at: Cell | None = None) -> PlacedKitchen:
+    """Lay the kitchen out with its lowest north-west corner in the cell `at` and place the cooks. Raises BlockcrewError, with
+    nothing built, without operator rights, with more cooks than a kitchen has places for, or where it does not fit."""
     cooks = session.crew.organisation.members
     if session.admin is None:
         raise BlockcrewError("Only an operator can lay out a kitchen: set BLOCKCREW_RCON or BLOCKCREW_CONTROL.")
     if len(cooks) > MOST_COOKS:
         raise BlockcrewError(f"A kitchen has places for {MOST_COOKS} cooks, not {len(cooks)}.")
-    land = kitchen_land(level)
-    await PlacedArena(land.arena, origin).apply(session.admin)
-    return PlacedKitchen(tuple(moved(cell, origin) for cell in land.furnaces), moved(land.chest, origin))
+    kitchen = PlacedKitchen.of(level, at)
+    if at is not None:
+        await check_ground(session.crew.worlds[cooks[0]], session.admin, cooks[0], kitchen.land)
+    await kitchen.land.apply(session.admin)
+    return kitchen
 
 
-def moved(cell: Cell, origin: Cell) -> Cell:
-    """Return the cell in the world of a cell of the kitchen's own coordinates."""
-    return cell[0] + origin[0], cell[1] + origin[1], cell[2] + origin[2]
+def need_place(world: str, at: Cell | None) -> None:
+    """Raise BlockcrewError if nobody said where to lay out a kitchen on a server that is not our own."""
+    if at is None and world not in OURS:
+        raise BlockcrewError(f"--world {world} needs level ground for the kitchen: add --at 'X Y Z'.")
 
 
 async def cook(session: Session, choice: CookingChoice) -> CookedShift:
@@ -107,7 +121,7 @@ async def cook(session: Session, choice: CookingChoice) -> CookedShift:
 
     The orders follow from level, tau and the run's seed.
     """
-    kitchen = await lay_out(session, choice.level)
+    kitchen = await lay_out(session, choice.level, choice.at)
     assert session.admin
     config, crew = session.run_config, session.crew
     orders = schedule(choice.level, ALPHAS[choice.tau - 1], config.seed)

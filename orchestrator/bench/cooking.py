@@ -9,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from orchestrator.app.cooking import CookingChoice, cook, team_of
+from orchestrator.app.cooking import CookingChoice, cook, need_place, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
 from orchestrator.bench.sweep import Row, sensible
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.mind import Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.parse import events_of
 from orchestrator.core.events.run import AdminAsked
@@ -67,7 +69,7 @@ class CookingTrial:
 @dataclass(frozen=True, slots=True)
 class CookingSweep:
     """The runs of one benchmark; `base` has the options that are the same in all of them. An empty collaboration means the
-    usual one."""
+    usual one; `at` is the kitchen's lowest north-west cell on a server of somebody else."""
 
     level: CookingLevel
     cooks: Sequence[int]
@@ -77,6 +79,7 @@ class CookingSweep:
     taus: Sequence[int]
     seeds: Sequence[int]
     base: RunConfig
+    at: Cell | None = None
 
     def trials(self) -> Iterator[CookingTrial]:
         """Yield the runs to make, seed by seed, so that a stopped benchmark has complete comparisons. A cook alone has one
@@ -87,19 +90,20 @@ class CookingSweep:
             config = replace(
                 self.base, team=team_of(cooks), workers=cooks, mind=mind, seed=seed, collaboration=way, land="flat"
             )
-            trial = CookingTrial(CookingChoice(self.level, tau, "one" if cooks == 1 else heads), config)
+            trial = CookingTrial(CookingChoice(self.level, tau, "one" if cooks == 1 else heads, self.at), config)
             if sensible(config) and trial.key not in seen:
                 seen.append(trial.key)
                 yield trial
 
     def planned(self) -> Sequence[CookingTrial]:
-        """Return all runs to make. Raises BlockcrewError when there are none, or for too many cooks."""
+        """Return all runs to make. Raises BlockcrewError for too many cooks, for a way to collaborate that cooks do not have,
+        and for a server of somebody else on which no place is named."""
         if max(self.cooks) > MOST_COOKS:
             raise BlockcrewError(f"A kitchen has places for 1 to {MOST_COOKS} cooks, not {max(self.cooks)}.")
-        trials = list(self.trials())
-        if not trials:
+        if Collaboration.RELAY in self.collaborations:
             raise BlockcrewError("Cooks work asynchronously or in rounds, not by relay.")
-        return trials
+        need_place(self.base.world, self.at)
+        return list(self.trials())
 
     def spec(self) -> dict[str, Any]:
         """Return the facts, as plain JSON, that must be the same when a benchmark is continued in its folder."""

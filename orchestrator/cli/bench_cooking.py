@@ -17,6 +17,7 @@ from orchestrator.bench.cooking import CookingSweep
 from orchestrator.bench.cooking_report import write_cooking_report
 from orchestrator.bench.cooking_tables import markdown, summary
 from orchestrator.bench.sweep import BenchFolder, run_sweep
+from orchestrator.cli.arena import place
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, ways
 from orchestrator.cli.loop import run
@@ -58,6 +59,9 @@ class CookingOptions:
     price: PriceOf = ""
     speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal.")] = 3
     world: World = "embedded"
+    at: Annotated[str, typer.Option(help="Lowest north-west corner of the kitchen, 'X Y Z', on a server of somebody else.")] = (
+        ""
+    )
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0]
 
 
@@ -77,7 +81,9 @@ def cooking(
     """Cook meat to order in a kitchen on flat land; scored by CoS, the share of orders that are served in time."""
     sweep = sweep_of(options, QUICK if quick else USUAL)
     shelf = BenchFolder(out, sweep)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
+    for sentence in filter(None, map(sweep.level.crowding, sweep.cooks)):
+        say(sentence)
+    rows = run(run_sweep(sweep, shelf, Settings.read(out), say))
     command = shlex.join(["blockcrew", "bench", "cooking", *words(options, sweep)])
     report = write_cooking_report(rows, sweep.spec(), command, out)
     if as_json:
@@ -85,6 +91,11 @@ def cooking(
         return
     print(markdown(rows))
     print(f"\nReport and plots: {report}")
+
+
+def say(text: str) -> None:
+    """Print a sentence for people on stderr, so that stdout has only the result."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def sweep_of(options: CookingOptions, usual: dict[str, str]) -> CookingSweep:
@@ -105,6 +116,7 @@ def sweep_of(options: CookingOptions, usual: dict[str, str]) -> CookingSweep:
         taus=taus,
         seeds=seeds_of(options.seeds or usual["seeds"]),
         base=RunConfig(world=options.world, version=options.version, speed=options.speed, model_config=model_config),
+        at=place(options.at) if options.at else None,
     )
 
 
@@ -117,5 +129,6 @@ def words(options: CookingOptions, sweep: CookingSweep) -> Sequence[str]:
     found += ["--levels", str(options.levels)] if options.levels else []
     found += ["--speed", f"{base.speed:g}"] if base.speed != NOTHING_TYPED.speed else []
     found += ["--world", base.world] if base.world != NOTHING_TYPED.world else []
+    found += ["--at", options.at] if options.at else []
     found += ["--version", base.version] if base.version != NOTHING_TYPED.version else []
     return [*found, *words_of(base.model_config)]

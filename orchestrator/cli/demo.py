@@ -30,7 +30,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.place import WORDS, GameServer
+from orchestrator.servers.place import OURS, WORDS, GameServer
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
@@ -72,6 +72,10 @@ def demo(
         collaboration=collaboration, mind=mind, model_config=model_config, land="flat" if cooks else "survival",
     )  # fmt: skip
     choice.way()
+    if cooks and world not in OURS:
+        raise BlockcrewError(
+            "The cooking demo starts its own server: leave --world out, or use `blockcrew bench cooking --at`."
+        )
     recorder = new_recorder(choice, settings, cooking_choice().text if cooks else goal)
     if cooks:
         raise typer.Exit(cook_and_report(choice, settings, recorder, as_json))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from orchestrator.core.plural import counted
 from orchestrator.tasks.cooking.menu import COOKING_SECONDS, MENU
 
 WALK = 4.3  # m/s, a player's
@@ -35,3 +36,9 @@ class CookingLevel:
         """Return the seconds that one cook takes for one item of a dish alone: there and back, hunt, cook, deliver."""
         assert dish in MENU
         return 2 * self.pens / WALK + HUNT + HANDS + COOKING_SECONDS
+
+    def crowding(self, cooks: int) -> str:
+        """Return a sentence for more cooks than the furnaces can serve; empty if there are enough."""
+        if cooks <= self.furnaces:
+            return ""
+        return f"{cooks} cooks share {counted(self.furnaces, 'furnace')} in {self.name}: some will wait for a free one."
