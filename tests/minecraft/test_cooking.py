@@ -16,10 +16,11 @@ from orchestrator.app.shared_world import SharedWorld
 from orchestrator.app.world_opening import open_minecraft
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.world import World
-from orchestrator.core.events.agents import ActionBegun
+from orchestrator.core.events.agents import ActionBegun, ActionEnded
 from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.events.parse import events_of
 from orchestrator.core.events.run import BarUnavailable
+from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import load
 from orchestrator.record.writer import Recorder
@@ -150,3 +151,38 @@ async def test_the_rest_goes_on_when_a_cook_dies_a_furnace_breaks_and_the_animal
         told = " ".join(over.losses)
         assert "1 furnace disappeared." in told
         assert "Ben died" in told or "Ben was out of the game" in told
+
+
+@pytest.mark.long
+async def test_a_full_chest_is_reported_and_the_cooks_deliver_once_it_has_room(tmp_path):
+    async with kitchen(tmp_path, cooks=2) as (session, _):
+        cooked = shift(session, 240, tau=5)
+        await until(session, "arrived")
+        chest = " ".join(map(str, CHEST))
+        for slot in range(27):
+            await session.admin.command(f"item replace block {chest} container.{slot} with dirt 64")
+        async with asyncio.timeout(PATIENCE):
+            while not any(
+                ended.skill == "putInChest" and ended.reason == Reason.INVENTORY_FULL
+                for _, ended in events_of(session.recorder.events, ActionEnded)
+            ):
+                await asyncio.sleep(0.05)
+        assert not changes(session, "served")
+        await session.admin.command(f"item replace block {chest} container.0 with air")
+        await until(session, "served")
+        await session.crew.stop()
+        assert any("found the chest or the bag full at putInChest" in sentence for sentence in (await cooked).losses)
+
+
+@pytest.mark.long
+async def test_orders_that_nobody_can_make_expire_and_the_others_are_served(tmp_path):
+    async with kitchen(tmp_path, cooks=2) as (session, _):
+        cooked = shift(session, 150, tau=4)
+        await until(session, "arrived")
+        await session.admin.command("gamerule respawnResources false")
+        await session.admin.command("kill @e[type=sheep]")
+        over = await cooked
+        assert over.ok
+        assert "cooked_mutton" in {order.dish for order in over.book.expired}
+        assert "cooked_chicken" in {order.dish for order in over.book.served}
+        assert any("found none in sight at killMob mutton" in sentence for sentence in over.losses)

@@ -327,6 +327,15 @@ async def test_a_cow_is_hunted_for_its_beef(bot: Bot) -> None:
     assert answer["done"] and answer["gained"]["beef"] >= 1, answer
 
 
+async def test_an_animal_behind_a_fence_is_reached_around_the_fence(bot: Bot) -> None:
+    await bot.fill("oak_fence", (-6, 0, 2), (6, 0, 2))
+    await bot.server.admin.command(f"summon cow {bot.x + 0.5} {GROUND} 4.9 {{NoAI:1b}}")
+    await bot.sees("oak_fence", 13)
+    await bot.until(lambda seen: any(entity["name"] == "cow" for entity in seen["entities"]))
+    answer = await bot.act("hunt", name="cow", item="beef", count=1)
+    assert answer["done"] and answer["gained"]["beef"] >= 1, answer
+
+
 async def test_what_lies_around_is_collected(bot: Bot) -> None:
     for x, item in ((5, "oak_log"), (-5, "dirt"), (10, "sand")):
         place = f"{bot.x + x} {GROUND} 2"

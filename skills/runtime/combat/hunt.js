@@ -15,6 +15,7 @@ const CHARGED = 13 // ticks until an attack with a sword or the fist has full st
 const YOUNG = 0.6 // times the adult's height; anything smaller is a young animal
 const STRAIGHT = 12 // m: closer than this the bot runs straight at the animal, as long as it makes progress
 const STEP = 8 // ticks between two looks at where the animal is now
+const MOVED = 0.5 // m: a bot that came less far did not come nearer
 
 /** Claim and return the nearest adult animal of that kind that no team mate has claimed; throw a Refusal when there is none. */
 async function claimPrey (bot, name, avoided, signal) {
@@ -48,14 +49,20 @@ async function kill (bot, prey, signal) {
   return !alive()
 }
 
+/** Come nearer to `prey`, or to where it was a moment ago. Return false when no way leads to it. */
 async function catchUp (bot, prey, alive, signal) {
-  const { x, y, z } = prey.position
+  const from = bot.entity.position.clone()
+  const nearer = () => !alive() || away(bot, prey) <= ARM || bot.entity.position.distanceTo(from) > MOVED
   if (away(bot, prey) < STRAIGHT) {
-    const from = bot.entity.position.clone()
     await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: () => !alive() || away(bot, prey) <= ARM })
-    if (!alive() || away(bot, prey) <= ARM || bot.entity.position.distanceTo(from) > 0.5) return true
+    if (nearer()) return true
   }
-  return !alive() || succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 2), signal))
+  for (const range of [2, 1]) { // a fence has room between two blocks, but not between neighbours
+    const { x, y, z } = prey.position
+    if (!await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, range), signal))) return !alive()
+    if (nearer()) return true
+  }
+  return false
 }
 
 module.exports = { claimPrey, kill }
