@@ -1,5 +1,6 @@
 """Lets a session's crew cook: lays the kitchen of a level out, and leads the crew through one shift."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -20,6 +21,7 @@ from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.land import MOST_COOKS, kitchen_land
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.orders import ALPHAS, OrderBook, schedule
+from orchestrator.team.cooking_heads import CookingHead
 from orchestrator.team.cooking_shift import CookingShift
 
 ON_FLAT_LAND = (32, -61, 32)  # where the kitchen goes: its layer 0 takes the place of the grass
@@ -116,16 +118,16 @@ def need_place(world: str, at: Cell | None) -> None:
         raise BlockcrewError(f"--world {world} needs level ground for the kitchen: add --at 'X Y Z'.")
 
 
-async def cook(session: Session, choice: CookingChoice) -> CookedShift:
+async def cook(session: Session, choice: CookingChoice, heads: Sequence[CookingHead] = ()) -> CookedShift:
     """Lay the kitchen out, let the crew cook one shift, and return how it went.
 
-    The orders follow from level, tau and the run's seed.
+    The orders follow from level, tau and the run's seed. `heads` decide for the cooks; without any, those of the crew's mind.
     """
     kitchen = await lay_out(session, choice.level, choice.at)
     assert session.admin
     config, crew = session.run_config, session.crew
     orders = schedule(choice.level, ALPHAS[choice.tau - 1], config.seed)
-    heads = open_cooking_heads(session, choice.level, kitchen.chest, choice.heads)
+    heads = heads or open_cooking_heads(session, choice.level, kitchen.chest, choice.heads)
     shift = CookingShift(
         choice.level, OrderBook(orders), KitchenEyes(session.place.admin or session.admin, kitchen.furnaces, kitchen.chest),
         heads, crew.worlds, crew.pauses, session.recorder, session.recorder.clock.now, config.speed,
