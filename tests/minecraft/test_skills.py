@@ -336,6 +336,18 @@ async def test_an_animal_behind_a_fence_is_reached_around_the_fence(bot: Bot) ->
     assert answer["done"] and answer["gained"]["beef"] >= 1, answer
 
 
+async def test_a_bot_in_the_corner_of_a_pen_walks_out_through_the_gap(bot: Bot) -> None:
+    await bot.fill("oak_fence", (-4, 0, -4), (4, 0, 4))
+    await bot.fill("air", (-3, 0, -3), (3, 0, 3))
+    await bot.fill("air", (0, 0, 4), (0, 0, 4))
+    await bot.sees("oak_fence", 31)
+    await bot.server.admin.command(f"tp {bot.name} {bot.x + 4.075} {GROUND} -3.075")
+    await bot.until(lambda seen: -3.1 < seen["position"]["z"] < -3)
+    answer = await bot.act("goTo", seconds=8 * SPEED, x=bot.x + 8, y=GROUND, z=-8)
+    assert answer["done"], answer
+    assert (await bot.observe())["blocks"]["oak_fence"] == 31
+
+
 async def test_what_lies_around_is_collected(bot: Bot) -> None:
     for x, item in ((5, "oak_log"), (-5, "dirt"), (10, "sand")):
         place = f"{bot.x + x} {GROUND} 2"

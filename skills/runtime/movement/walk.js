@@ -2,6 +2,7 @@
 // Walks along paths of mineflayer-pathfinder. A bot that gets stuck jumps aside and tries again a few times, then gives up.
 const { Movements, goals } = require('mineflayer-pathfinder')
 const { KEPT } = require('./ground.js')
+const { stepClearOfFence } = require('./clear_of_fence.js')
 const escape = require('./escape.js')
 const { Refusal } = require('../core/refusal.js')
 const { until, pass } = require('../core/wait.js')
@@ -17,6 +18,7 @@ const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high, and a wa
 /** Follow a path to a pathfinder goal; with `dig` the path may lead through blocks. Throws a Refusal with `unreachable`. */
 async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {}) {
   await bot.crew.between(signal)
+  await stepClearOfFence(bot, signal)
   prepare(bot, dig, detour)
   for (let attempt = 0; attempt <= TRIES; attempt++) {
     const ending = await follow(bot, goal, signal)
