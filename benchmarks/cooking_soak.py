@@ -3,7 +3,7 @@
     .venv/bin/python -m benchmarks.cooking_soak [--minutes 30] [--cooks 4] [--tau 2] [--seed 1] [--speed 3]
 
 Minutes are those of the game. Prints one JSON object: for each dish where its pieces are (`lost` must be 0), the longest time
-that a bot stood still during one action, in seconds of the game, and the memory of all processes in MB by fifths of the shift.
+that a bot stood still during one action, in seconds of the game, and the memory of each process in MB by tenths of the shift.
 Ends with 1 if a piece was lost or a bot stood still for more than 20 s.
 """
 
@@ -13,6 +13,7 @@ import json
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from orchestrator.tasks.cooking.menu import MENU
 LEVEL = level_of("pasture")
 MOST_STILL = 20.0  # seconds of the game
 STEP = 0.3  # m: less is standing
+WEIGHED = 10  # times
 
 
 def where_pieces_are(
@@ -72,10 +74,15 @@ def longest_still(events: Sequence[Event]) -> float:
     return round(longest, 1)
 
 
-def megabytes() -> int:
-    """Return the resident memory of this process and all its children."""
-    family = [psutil.Process(), *psutil.Process().children(recursive=True)]
-    return round(sum(each.memory_info().rss for each in family if each.is_running()) / 1e6)
+def megabytes() -> dict[str, int]:
+    """Return the resident memory in MB of the game server, of the processes of the bots, and of this process."""
+    found: Counter[str] = Counter()
+    for each in [psutil.Process(), *psutil.Process().children(recursive=True)]:
+        with suppress(psutil.NoSuchProcess):
+            words = " ".join(each.cmdline())
+            role = "server" if "start.js" in words else "bots" if ".js" in words else "python"
+            found[role] += round(each.memory_info().rss / 1e6)
+    return dict(found)
 
 
 async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) -> tuple[dict[str, Any], CookedShift]:
@@ -86,11 +93,11 @@ async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) ->
         config = RunConfig(team=team_of(cooks), workers=cooks, land="flat", speed=speed, seed=seed)
         recorder = Recorder(folder, WallClock(speed))
         async with Session.open(config, Settings(data=folder), recorder) as session:
-            memory: list[int] = []
+            memory: list[dict[str, int]] = []
 
             async def weigh() -> None:
                 while True:
-                    await asyncio.sleep(level.seconds / speed / 5)
+                    await asyncio.sleep(level.seconds / speed / WEIGHED)
                     memory.append(megabytes())
 
             weighing = asyncio.create_task(weigh())
@@ -108,7 +115,7 @@ async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) ->
             found = {
                 "pieces": where_pieces_are(events, bags, ovens, chest),
                 "longest_still": longest_still(events),
-                "memory": memory,
+                "memory": {role: [each.get(role, 0) for each in memory] for role in ("server", "bots", "python")},
             }
     return found, cooked
 
