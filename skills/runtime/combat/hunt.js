@@ -1,8 +1,10 @@
 'use strict'
-// Hunting an animal: claiming one, running after it, and hitting it each time the attack is charged again.
+// Hunting an animal: claiming one, running or swimming after it, and hitting it each time the attack is charged again.
 const { goals } = require('mineflayer-pathfinder')
 const { hold } = require('../blocks/dig.js')
 const { Refusal } = require('../core/refusal.js')
+const { dive } = require('../movement/dive.js')
+const { isInWater, isWet } = require('../movement/out_of_water.js')
 const { succeeds, walkTo } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
 const { pass } = require('../core/wait.js')
@@ -15,6 +17,8 @@ const CHARGED = 13 // ticks until an attack with a sword or the fist has full st
 const YOUNG = 0.6 // times the adult's height; anything smaller is a young animal
 const STRAIGHT = 12 // m: closer than this the bot runs straight at the animal, as long as it makes progress
 const STEP = 8 // ticks between two looks at where the animal is now
+const SHORE = 8 // m to a fish from which the bot goes straight into the water, because paths lead through shallow water only
+const BELOW = 1 // m that a fish is deeper than the bot's feet when it must dive
 
 /** Claim and return the nearest adult animal of that kind that no team mate has claimed; throw a Refusal when there is none. */
 async function claimPrey (bot, name, avoided, signal) {
@@ -49,13 +53,18 @@ async function kill (bot, prey, signal) {
 }
 
 async function catchUp (bot, prey, alive, signal) {
+  const near = () => !alive() || away(bot, prey) <= ARM
   const { x, y, z } = prey.position
   if (away(bot, prey) < STRAIGHT) {
     const from = bot.entity.position.clone()
-    await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: () => !alive() || away(bot, prey) <= ARM })
-    if (!alive() || away(bot, prey) <= ARM || bot.entity.position.distanceTo(from) > 0.5) return true
-  }
+    await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: near })
+    if (!near() && isBelow(bot, prey)) await dive(bot, prey, near, signal)
+    if (near() || bot.entity.position.distanceTo(from) > 0.5) return true
+  } else if (isSwimming(bot, prey)) return succeeds(walkTo(bot, new goals.GoalNearXZ(x, z, SHORE), signal))
   return !alive() || succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 2), signal))
 }
+
+const isSwimming = (bot, { position }) => isWet(bot.blockAt(position, false))
+const isBelow = (bot, { position }) => isInWater(bot) && bot.entity.position.y - position.y > BELOW
 
 module.exports = { claimPrey, kill }
