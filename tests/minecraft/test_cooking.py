@@ -25,6 +25,7 @@ from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import load
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
+from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.level_file import level_of
 
 SPEED = 4
@@ -47,9 +48,11 @@ async def kitchen(folder: Path, cooks: int = 1, **options: object) -> AsyncItera
         yield session, shared_world
 
 
-def shift(session: Session, seconds: int, tau: int = 3, heads: str = "one") -> "asyncio.Task[CookedShift]":
+def shift(
+    session: Session, seconds: int, tau: int = 3, heads: str = "one", level: CookingLevel = PASTURE
+) -> "asyncio.Task[CookedShift]":
     """The shift, begun."""
-    return asyncio.ensure_future(cook(session, CookingChoice(replace(PASTURE, seconds=seconds), tau, heads)))
+    return asyncio.ensure_future(cook(session, CookingChoice(replace(level, seconds=seconds), tau, heads)))
 
 
 def changes(session: Session, what: str) -> list[CookingOrderChanged]:
@@ -109,6 +112,16 @@ async def test_a_person_completes_an_order_and_nobody_does_it_twice(tmp_path):
         await until(session, "served")
         await session.crew.stop()
         assert [order.dish for order in (await cooked).book.served] == [wanted]
+
+
+@pytest.mark.long
+async def test_a_cook_serves_fish(tmp_path):
+    async with kitchen(tmp_path) as (session, _):
+        cooked = shift(session, 300, tau=5, level=level_of("lake"))
+        await until(session, "served")
+        await session.crew.stop()
+        served = (await cooked).book.served
+        assert served and {order.dish for order in served} <= {"cooked_cod", "cooked_salmon"}
 
 
 @pytest.mark.long
