@@ -1,5 +1,6 @@
-"""The interface of a game of coordination. A game is a folder of games/; episode.py plays one, and players.py says what a player
-is. An action is a line of text, such as "play 0" or "move to room 3", the same for programs, models, people and records."""
+"""The interface of a game of coordination. A game is a folder of games/; player.py says what a player is, and episode.py lets
+players play. An action is a line of text, such as "play 0" or "move to room 3", the same for programs, models, people and
+records."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,8 +27,8 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """The description of a game that every player may know: the names of its seats, when they act, after how many steps it ends at
-    the latest, and what a step is called (turn, tick, round).
+    """The description of a game that every player may know: the names of its seats, when they act, after how many steps it
+    ends at the latest, and what a step is called (turn, tick, round).
 
     `metrics` maps each metric to its unit, and `params` has everything else that decides whether two results are comparable, as
     plain JSON. With `as_published` the known defects of the original code are kept.
@@ -74,8 +75,8 @@ class SeatView(Protocol):
 
 
 class CoordinationGame(Protocol):
-    """A game that several players win or lose together. It uses no clock, and no randomness except the seed of `reset`: the same
-    seed and actions lead to the same states."""
+    """A game that several players win or lose together. It uses no clock, and no randomness except the seed of `reset`: the
+    same seed and actions lead to the same states."""
 
     @property
     def spec(self) -> GameSpec:
