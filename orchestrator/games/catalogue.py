@@ -1,0 +1,27 @@
+"""What is called by its name: every game of coordination with its parameters and players. A game joins with one line in GAMES
+and the file entry.py in its folder; it is imported when it is first used."""
+
+from dataclasses import replace
+from importlib import import_module
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.games.entry import GameEntry
+from orchestrator.games.players.random_player import RandomPlayer
+
+GAMES = {
+    "capture": "orchestrator.games.capture.entry",
+    "escape": "orchestrator.games.escape.entry",
+}
+
+
+def entry(name: str) -> GameEntry:
+    """Return the catalogue's entry of the game with this name. Raises BlockcrewError if no game is called so."""
+    if name not in GAMES:
+        raise BlockcrewError(f"No game is called {name!r}: choose one of {', '.join(GAMES)}.")
+    found: GameEntry = import_module(GAMES[name]).ENTRY
+    return replace(found, players={"random": RandomPlayer} | dict(found.players))
+
+
+def entries() -> list[GameEntry]:
+    """Return the entries of all games, in the order of the table."""
+    return [entry(name) for name in GAMES]
