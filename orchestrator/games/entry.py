@@ -65,7 +65,7 @@ class GameEntry:
     name: str
     summary: str
     make: Callable[..., CoordinationGame]
-    players: Mapping[str, Callable[[], GamePlayer]]
+    players: Mapping[str, Callable[[], Any]]  # a GamePlayer that accepts the view of its own game only
     params: Mapping[str, GameParam] = field(default_factory=dict)
     main_metric: str = "score"
     recognises: Callable[[Mapping[str, Any]], bool] | None = None
@@ -86,4 +86,5 @@ class GameEntry:
         """Return a new player of this game by its name. Raises BlockcrewError if the game has no such player."""
         if name not in self.players:
             raise BlockcrewError(f"{self.name} has no player {name!r}: choose one of {', '.join(self.players)}.")
-        return self.players[name]()
+        player: GamePlayer = self.players[name]()
+        return player

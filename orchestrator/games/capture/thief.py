@@ -1,0 +1,20 @@
+"""The policies of the thief in CollabCapture. All of them choose after the agents, and go through the doors as they are before
+the buttons of the turn work."""
+
+from orchestrator.games.capture.rules import CaptureRules, ThiefPolicy
+from orchestrator.games.capture.state import CaptureState, Rooms
+from orchestrator.games.rooms import UNREACHABLE, distances
+
+
+def thief_rooms(rules: CaptureRules, state: CaptureState, chosen: Rooms) -> tuple[int, ...]:
+    """Return the rooms to which the thief may go when the agents have chosen these rooms: one for a greedy thief; every exit,
+    and staying, for the adversarial one, whose choice solver.py makes."""
+    exits = rules.map.open_exits(state.thief, state.doors)
+    if rules.thief is ThiefPolicy.ADVERSARIAL:
+        return (state.thief, *exits)
+    if not exits:
+        return (state.thief,)
+    if rules.thief is ThiefPolicy.LABEL_GREEDY:
+        return (max(exits, key=lambda room: min(abs(room - agent) for agent in chosen)),)
+    paths = [distances(agent, lambda room: rules.map.open_exits(room, state.doors)) for agent in state.agents]
+    return (max(exits, key=lambda room: min(path.get(room, UNREACHABLE) for path in paths)),)
