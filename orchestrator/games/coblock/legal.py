@@ -1,0 +1,35 @@
+"""The list of legal actions of a builder. The plot has hundreds of free cells, so the lines are made once."""
+
+from functools import cache
+
+from orchestrator.games.coblock.action import BlockVerb, place
+from orchestrator.games.coblock.blocks import GROUND, PLOT, Cell, beside, in_plot
+from orchestrator.games.coblock.world import BlockWorld
+
+
+@cache
+def placements(colour: str) -> dict[Cell, str]:
+    """Return the line that places this colour for each cell of the plot."""
+    cells = ((x, y, z) for y in range(PLOT[1]) for x in range(PLOT[0]) for z in range(PLOT[2]))
+    return {cell: str(place(colour, cell)) for cell in cells}
+
+
+@cache
+def floor() -> tuple[Cell, ...]:
+    """Return the cells of the plot on the ground."""
+    return tuple((x, GROUND, z) for x in range(PLOT[0]) for z in range(PLOT[2]))
+
+
+def legal_lines(world: BlockWorld, seat: int) -> list[str]:
+    """Return the lines of all actions that the world allows this seat, except messages: `wait` first, `end` last."""
+    blocks = world.blocks
+    free = [cell for cell in floor() if cell not in blocks]
+    above = {other for cell in blocks for other in beside(cell) if other[1] > GROUND and in_plot(other)}
+    free += sorted(above - blocks.keys())
+    lines = [BlockVerb.WAIT.value]
+    for colour, count in world.inventories[seat].items():
+        if count > 0:
+            line_of = placements(colour)
+            lines += [line_of[cell] for cell in free]
+    lines += [f"{BlockVerb.BREAK} {x} {y} {z}" for x, y, z in sorted(blocks)]
+    return [*lines, BlockVerb.END.value]
