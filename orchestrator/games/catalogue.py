@@ -8,6 +8,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.entry import GameEntry
 from orchestrator.games.players.random_player import RandomPlayer
 
+SYMBOLIC = "symbolic"  # the strongest player of each game; the first one where the game has none of this name
 GAMES = {
     "capture": "orchestrator.games.capture.entry",
     "escape": "orchestrator.games.escape.entry",
@@ -19,7 +20,10 @@ def entry(name: str) -> GameEntry:
     if name not in GAMES:
         raise BlockcrewError(f"No game is called {name!r}: choose one of {', '.join(GAMES)}.")
     found: GameEntry = import_module(GAMES[name]).ENTRY
-    return replace(found, players={"random": RandomPlayer} | dict(found.players))
+    players = {"random": RandomPlayer} | dict(found.players)
+    if SYMBOLIC not in players:
+        players[SYMBOLIC] = next(iter(found.players.values()))
+    return replace(found, players=players)
 
 
 def entries() -> list[GameEntry]:

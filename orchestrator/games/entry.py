@@ -53,8 +53,8 @@ class ReplayedEpisode:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """The description of a game for the catalogue. `summary` is one sentence for people, and `main_metric` names the metric
-    that a person looks at first.
+    """The description of a game for the catalogue. `summary` is one sentence for people, `main_metric` names the metric that
+    a person looks at first, and `rules` tells a player in a few sentences how the game goes.
 
     `make` gets every parameter by its name, and `as_published`; the game's `spec.params` has every parameter under the same
     name, so that a record is enough to open the game again. `players` makes a new player for each name; "random" is added by
@@ -68,6 +68,7 @@ class GameEntry:
     players: Mapping[str, Callable[[], Any]]  # a GamePlayer that accepts the view of its own game only
     params: Mapping[str, GameParam] = field(default_factory=dict)
     main_metric: str = "score"
+    rules: str = ""
     recognises: Callable[[Mapping[str, Any]], bool] | None = None
     replay: Callable[[Iterable[TraceLine], str], Iterator[ReplayedEpisode]] | None = None
 

@@ -24,6 +24,12 @@ ENTRY = GameEntry(
         ),
     },
     main_metric="turns",
+    rules=(
+        "Alice and Bob catch the thief by being in its room after a turn, or by exchanging rooms with it. In a turn everybody "
+        "stays or moves to a room beside, all at once. The button in room 9 opens or closes the door between rooms 1 and 2; "
+        "the one in room 8 the door between rooms 3 and 4. Pressing takes the whole turn and works for the next one. The thief "
+        "goes away from both of you, as far as it can in one move. You have thirty turns."
+    ),
     recognises=recognises,
     replay=replay,
 )

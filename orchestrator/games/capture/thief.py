@@ -1,7 +1,9 @@
 """The policies of the thief in CollabCapture. All of them choose after the agents, and go through the doors as they are before
 the buttons of the turn work."""
 
-from orchestrator.games.capture.rules import CaptureRules, ThiefPolicy
+from functools import cache
+
+from orchestrator.games.capture.rules import CaptureMap, CaptureRules, ThiefPolicy
 from orchestrator.games.capture.state import CaptureState, Rooms
 from orchestrator.games.rooms import UNREACHABLE, distances
 
@@ -16,5 +18,11 @@ def thief_rooms(rules: CaptureRules, state: CaptureState, chosen: Rooms) -> tupl
         return (state.thief,)
     if rules.thief is ThiefPolicy.LABEL_GREEDY:
         return (max(exits, key=lambda room: min(abs(room - agent) for agent in chosen)),)
-    paths = [distances(agent, lambda room: rules.map.open_exits(room, state.doors)) for agent in state.agents]
+    paths = [paths_from(agent, rules.map, state.doors) for agent in state.agents]
     return (max(exits, key=lambda room: min(path.get(room, UNREACHABLE) for path in paths)),)
+
+
+@cache
+def paths_from(start: int, rooms: CaptureMap, doors: tuple[bool, ...]) -> dict[int, int]:
+    """Return the number of moves from `start` to each room that can be reached while the doors are as given."""
+    return distances(start, lambda room: rooms.open_exits(room, doors))

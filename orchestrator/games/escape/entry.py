@@ -17,6 +17,13 @@ ENTRY = GameEntry(
         )
     },
     main_metric="rate",
+    rules=(
+        "Both of you win as soon as one stands at the open gate in room 7. The gate opens when the generators in rooms 1 and 6 "
+        "are repaired. Each needs two fixes in a row: a turn without a fix loses the first one; both of you together repair it "
+        "in one turn. All move at once. The killer goes to the room where its target was. Its target is a player in a room "
+        "beside it; of two, the one that it sees newly. Otherwise it walks at random. If it ends a turn in your room, both of "
+        "you lose; exchanging rooms with it is safe. You have thirty turns."
+    ),
     recognises=recognises,
     replay=replay,
 )
