@@ -12,24 +12,27 @@ SIZES = (12, 24)  # blocks of a structure
 COMPLEXITIES = (384, 10**15)  # spanning trees; a cuboid has 384
 BRANCHES = 4  # extensions that the search tries at each depth
 TRIES = 12  # places that it tries for one extension
+VISITS = 40  # structures that one search looks at
 
 
 def combined(family: str, random: Random, limits: tuple[int, int] = COMPLEXITIES) -> ShapeCells | None:
     """Return a structure of the family somewhere in the plot, with 12 to 24 blocks and a complexity within `limits`; None if
     the search from this shape finds none."""
     start = moved_into_plot(FAMILIES[family](random), random)
-    return extended(start, random.randint(*SIZES), limits, random)
+    return extended(start, random.randint(*SIZES), limits, random, iter(range(VISITS)))
 
 
-def extended(shape: ShapeCells, wanted: int, limits: tuple[int, int], random: Random) -> ShapeCells | None:
+def extended(
+    shape: ShapeCells, wanted: int, limits: tuple[int, int], random: Random, visits: Iterator[int]
+) -> ShapeCells | None:
     """Return the shape with extensions, of at least `wanted` blocks or all that fit; the search goes back where an extension
-    breaks the upper limit or leads nowhere."""
-    if len(shape) > SIZES[1] or (trees := complexity(shape.keys())) > limits[1]:
+    breaks the upper limit or leads nowhere. Each structure that it looks at takes one of the `visits`."""
+    if next(visits, None) is None or len(shape) > SIZES[1] or (trees := complexity(shape.keys())) > limits[1]:
         return None
     if len(shape) >= wanted and trees >= limits[0]:
         return shape
     for larger in grown(shape, random):
-        if found := extended(larger, wanted, limits, random):
+        if found := extended(larger, wanted, limits, random, visits):
             return found
     return shape if SIZES[0] <= len(shape) and trees >= limits[0] else None
 

@@ -15,7 +15,7 @@ from orchestrator.games.coblock.generator.surfaces import complexity
 from orchestrator.games.coblock.task import BlockTask, TaskKind
 
 ANY = "any"
-ATTEMPTS = 300  # structures that are tried for one seed
+ATTEMPTS = 30  # structures that are tried for one seed
 INVENTORIES = 20  # pairs of inventories that are tried for one structure
 
 

@@ -32,15 +32,16 @@ def surfaces(cells: Collection[Cell]) -> dict[Face, int]:
         for edge in edges(face):
             around[edge, face[1]].append(face)
     numbers: dict[Face, int] = {}
+    count = 0
     for start in faces(cells):
-        if start in numbers:
-            continue
-        number, edge_of = len(set(numbers.values())), [start]
-        while edge_of:
-            face = edge_of.pop()
-            if face not in numbers:
-                numbers[face] = number
-                edge_of += [other for edge in edges(face) for other in around[edge, face[1]] if coplanar(face, other)]
+        if start not in numbers:
+            left = [start]
+            while left:
+                face = left.pop()
+                if face not in numbers:
+                    numbers[face] = count
+                    left += [other for edge in edges(face) for other in around[edge, face[1]] if coplanar(face, other)]
+            count += 1
     return numbers
 
 
