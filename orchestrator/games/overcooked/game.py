@@ -21,8 +21,8 @@ HORIZON = 400  # ticks; the paper's appendix A
 class OvercookedGame:
     """A game of Overcooked on one layout. All six actions are always legal, and an action without effect is only an event.
 
-    The rules are the same with `as_published`, because every recorded step of the original agrees with them; the texts differ
-    in one place, see macro.py.
+    The rules are the same with `as_published`, because every recorded step of the original agrees with them; only the
+    names of places for models differ, see language/places.py.
     """
 
     def __init__(

@@ -16,7 +16,7 @@ WAYS = ("north", "south", "east", "west")
 class OvercookedView:
     """The view of one seat. `state` is a copy that belongs to this view; copy it again before you change it.
 
-    `as_published` decides only about a name in the texts for models, see macro.py.
+    `as_published` decides only about names in the texts for models, see language/places.py.
     """
 
     seat: int
