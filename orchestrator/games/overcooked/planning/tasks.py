@@ -57,6 +57,8 @@ class TaskMaker:
         """Prepare for a kitchen; in its `tables`, gates count as floor."""
         self.tables, self.finder, layout = tables, RouteFinder(tables), tables.layout
         self.gates = layout.cells(GATE)
+        # Without counters, two cooks with dishes or soups could never open a gate again.
+        self.hands_stuck = bool(self.gates) and not any(tables.sides[cell] for cell in tables.counters)
         self.closed = RouteFinder(KitchenTables(layout)) if self.gates else self.finder
         self.onions, self.dishes = layout.cells(ONIONS), layout.cells(DISHES)
         self.pots, self.windows = layout.cells(POT), layout.cells(SERVING)
@@ -137,7 +139,9 @@ class TaskMaker:
         if self._moving(state, seat, ONION, other) < self._room(state, other):
             for cell in self.onions:
                 yield TaskIdea(cell, ONION, True)
-        if self._moving(state, seat, DISH, other) < len(pots):
+        if self._moving(state, seat, DISH, other) < len(pots) and not (
+            self.hands_stuck and state.held[1 - seat] in (DISH, SOUP)
+        ):
             for cell in self.dishes:
                 yield TaskIdea(cell, DISH, True)
 
@@ -148,7 +152,7 @@ class TaskMaker:
             number = state.pots.get(cell, 0)
             room += max(FULL - number, 0)
             full += number >= FULL
-        return room + SPARE * full
+        return room + SPARE * full * (not self.hands_stuck)
 
     def _moving(self, state: OvercookedState, seat: int, item: str, other: CookTask | None) -> int:
         """Return how many of an item are in hands, on counters, or about to be taken."""
