@@ -272,7 +272,22 @@ def test_the_legal_list_is_exactly_what_the_world_accepts_inside_the_plot():
             assert set(legal) == placements | breaks | {"wait", "end"}
             assert len(legal) == len(set(legal))
             assert legal[0] == "wait", "the runner's default must harm nobody"
+            assert legal[-1] == "end"
         opened.step({seat: random.choice(opened.legal(seat)[1:-1]) for seat in (0, 1)})
+
+
+def test_the_placements_of_the_own_goal_come_first_in_the_legal_list():
+    opened = game()
+    assert opened.legal(0)[:2] == ["wait", "place red 0 0 0"]
+    play(opened, "place red 0 0 0 | wait")
+    assert opened.legal(0)[:2] == ["wait", "place blue 0 1 0"]
+
+
+def test_a_long_history_is_cut_in_the_text_and_whole_in_the_facts():
+    opened = game()
+    play(opened, *["wait | wait"] * 25)
+    assert "Actions so far (the last 40 of 50):" in opened.observe(0).text()
+    assert len(opened.observe(0).facts()["history"]) == 50
 
 
 @pytest.mark.parametrize("as_published", [False, True])

@@ -67,7 +67,8 @@ class CoBlockGame:
 
     def legal(self, seat: int) -> Sequence[str]:
         """Return `wait`, the placements and breaks inside the plot, and `end`; empty for a seat that does not act now."""
-        return legal_lines(self.state.world, seat) if seat in self.to_act() else ()
+        state = self.state
+        return legal_lines(state.world, seat, state.task.goals[seat]) if seat in self.to_act() else ()
 
     def step(self, actions: Mapping[int, str]) -> Sequence[GameEvent]:
         """Play one action of each acting seat. Seat 0 is executed first; an action that its action made impossible is refused

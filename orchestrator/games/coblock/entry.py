@@ -27,7 +27,7 @@ ENTRY = GameEntry(
     name="coblock",
     summary="Two builders with private goals and blocks build one structure together, and have to talk for it.",
     make=make,
-    players={"talking": TalkingBuilder, "helper": HelpingBuilder, "silent": SilentBuilder},
+    players={"symbolic": TalkingBuilder, "talking": TalkingBuilder, "helper": HelpingBuilder, "silent": SilentBuilder},
     params={
         "kind": GameParam("goal", "How much the builders depend on each other.", tuple(kind.value for kind in TaskKind)),
         "family": GameParam(ANY, "The form of the structures; `any` takes the five in turn.", (ANY, *FAMILIES)),
@@ -37,6 +37,14 @@ ENTRY = GameEntry(
         "message_length": GameParam(500, "Characters that a message may have.", (100, 200, 500, 1000)),
     },
     main_metric="success",
+    rules=(
+        "Alice and Bob build one structure of coloured blocks, and each knows only a part of it, its goal, and only its own "
+        "blocks. The game is won when every block of both goals stands and no other. In a round each of you places a block "
+        "(place red 0 1 2: colour, x, y, z, where y is the height), breaks one (break 0 1 2; it is lost), says something, or "
+        "waits. A block needs the ground, y=0, or a block at one of its six sides; it never falls. Tell your partner which "
+        "blocks you need and which colours you have: often you lack a colour, or cannot begin before the other has built."
+        " `end` ends the game for both, so use it only if you give up."
+    ),
     recognises=recognises,
     replay=replay,
 )

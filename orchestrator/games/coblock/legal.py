@@ -3,7 +3,7 @@
 from functools import cache
 
 from orchestrator.games.coblock.action import BlockVerb, place
-from orchestrator.games.coblock.blocks import GROUND, PLOT, Cell, beside, in_plot
+from orchestrator.games.coblock.blocks import GROUND, PLOT, Cell, Structure, beside, in_plot
 from orchestrator.games.coblock.world import BlockWorld
 
 
@@ -20,16 +20,19 @@ def floor() -> tuple[Cell, ...]:
     return tuple((x, GROUND, z) for x in range(PLOT[0]) for z in range(PLOT[2]))
 
 
-def legal_lines(world: BlockWorld, seat: int) -> list[str]:
-    """Return the lines of all actions that the world allows this seat, except messages: `wait` first, `end` last."""
+def legal_lines(world: BlockWorld, seat: int, goal: Structure) -> list[str]:
+    """Return the lines of all actions that the world allows this seat, except messages: `wait` first, then the placements that
+    its own goal wants, and `end` last."""
     blocks = world.blocks
     free = [cell for cell in floor() if cell not in blocks]
     above = {other for cell in blocks for other in beside(cell) if other[1] > GROUND and in_plot(other)}
     free += sorted(above - blocks.keys())
-    lines = [BlockVerb.WAIT.value]
+    lines: list[str] = []
     for colour, count in world.inventories[seat].items():
         if count > 0:
             line_of = placements(colour)
             lines += [line_of[cell] for cell in free]
-    lines += [f"{BlockVerb.BREAK} {x} {y} {z}" for x, y, z in sorted(blocks)]
-    return [*lines, BlockVerb.END.value]
+    allowed = set(lines)
+    wanted = dict.fromkeys(line for cell, colour in goal.items() if (line := placements(colour).get(cell)) in allowed)
+    breaks = (f"{BlockVerb.BREAK} {x} {y} {z}" for x, y, z in sorted(blocks))
+    return [BlockVerb.WAIT.value, *wanted, *(line for line in lines if line not in wanted), *breaks, BlockVerb.END.value]

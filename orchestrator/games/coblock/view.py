@@ -9,6 +9,8 @@ from orchestrator.games.coblock.blocks import SEATS, Cell, Structure, cell_text,
 from orchestrator.games.coblock.picture import LEGEND, picture
 from orchestrator.games.coblock.rules import BlockRules
 
+SHOWN = 40  # actions in `text`; `facts` has all
+
 
 @dataclass(frozen=True, slots=True)
 class CoBlockView:
@@ -66,6 +68,7 @@ class CoBlockView:
         """Return the observation in sentences, with a picture of the layers; blocks are written as `red (x,y,z)`."""
         me, partner = SEATS[self.seat], SEATS[1 - self.seat]
         stock = ", ".join(f"{count} {colour}" for colour, count in self.inventory.items() if count) or "none"
+        shortened = f" (the last {SHOWN} of {len(self.history)})" if len(self.history) > SHOWN else ""
         left = f"{self.left} action{'s' if self.left > 1 else ''} left in it"
         return "\n".join([
             f"You are {me} and build together with {partner}. This is round {self.round} of {self.rules.rounds}, {left}.",
@@ -75,7 +78,7 @@ class CoBlockView:
             f"Your blocks, which {partner} does not see: {stock}.",
             f"Built so far: {structure_text(self.world)}.",
             *self._lines("Messages:", self._spoken()),
-            *self._lines("Actions so far:", self._done()),
+            *self._lines(f"Actions so far{shortened}:", self._done()),
             f"Layers ({LEGEND}):",
             picture(self.world, self.goal),
         ])  # fmt: skip
@@ -84,10 +87,10 @@ class CoBlockView:
         return [title, *lines] if lines else [f"{title} none."]
 
     def _spoken(self) -> list[str]:
-        return [f'  {SEATS[seat]}: "{text}"' for seat, text in self.dialogue]
+        return [f'  {SEATS[seat]}: "{" ".join(text.split())}"' for seat, text in self.dialogue]
 
     def _done(self) -> list[str]:
-        return [f"  {deed_text(deed)}" for deed in self.history]
+        return [f"  {deed_text(deed)}" for deed in self.history[-SHOWN:]]
 
 
 def deed_text(deed: BlockDeed) -> str:

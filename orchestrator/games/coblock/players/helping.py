@@ -7,7 +7,7 @@ from orchestrator.games.coblock.action import BlockAction, say
 from orchestrator.games.coblock.players.building import Patience, next_break, next_placement
 from orchestrator.games.coblock.players.plan_message import have_text, plan_messages, told_plan
 from orchestrator.games.coblock.view import CoBlockView
-from orchestrator.games.game import GameSpec, SeatView
+from orchestrator.games.game import GameSpec
 
 
 class HelpingBuilder:
@@ -20,9 +20,8 @@ class HelpingBuilder:
         self._heard = 0
         self._unsaid: list[str] = []
 
-    async def act(self, view: SeatView, legal: Sequence[str], refused: str = "") -> str:
+    async def act(self, view: CoBlockView, legal: Sequence[str], refused: str = "") -> str:
         """Return its action. It is legal by construction, so `legal` and `refused` are not read."""
-        assert isinstance(view, CoBlockView)
         return self.choose(view)
 
     def choose(self, view: CoBlockView) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from orchestrator.games.coblock.players.building import Patience, next_break, next_placement
 from orchestrator.games.coblock.view import CoBlockView
-from orchestrator.games.game import GameSpec, SeatView
+from orchestrator.games.game import GameSpec
 
 
 class SilentBuilder:
@@ -15,9 +15,8 @@ class SilentBuilder:
         """Begin a new game; it remembers nothing of earlier ones."""
         self._patience = Patience()
 
-    async def act(self, view: SeatView, legal: Sequence[str], refused: str = "") -> str:
+    async def act(self, view: CoBlockView, legal: Sequence[str], refused: str = "") -> str:
         """Return its action. It is legal by construction, so `legal` and `refused` are not read."""
-        assert isinstance(view, CoBlockView)
         return self.choose(view)
 
     def choose(self, view: CoBlockView) -> str:

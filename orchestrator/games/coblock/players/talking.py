@@ -9,7 +9,7 @@ from orchestrator.games.coblock.blocks import lowest_first
 from orchestrator.games.coblock.players.building import Patience, next_break, next_placement
 from orchestrator.games.coblock.players.plan_message import ToldPlan, plan_messages, told_plan
 from orchestrator.games.coblock.view import CoBlockView
-from orchestrator.games.game import GameSpec, SeatView
+from orchestrator.games.game import GameSpec
 
 STUCK = 3  # rounds without a change after which it also places the partner's share
 
@@ -25,9 +25,8 @@ class TalkingBuilder:
         self._unsaid: list[str] | None = None
         self._colours: frozenset[str] = frozenset()
 
-    async def act(self, view: SeatView, legal: Sequence[str], refused: str = "") -> str:
+    async def act(self, view: CoBlockView, legal: Sequence[str], refused: str = "") -> str:
         """Return its action. It is legal by construction, so `legal` and `refused` are not read."""
-        assert isinstance(view, CoBlockView)
         return self.choose(view)
 
     def choose(self, view: CoBlockView) -> str:
