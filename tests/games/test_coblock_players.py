@@ -1,10 +1,12 @@
 """Builders that talk complete every task, silent ones only the independent tasks, and the helper lies between."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from orchestrator.games.coblock.entry import ENTRY
+from orchestrator.games.coblock.picture import picture
 from orchestrator.games.coblock.players.building import GIVE_UP
 from orchestrator.games.coblock.players.plan_message import plan_messages, told_plan
 from orchestrator.games.coblock.players.talking import TalkingBuilder
@@ -122,3 +124,16 @@ def test_a_plan_in_the_words_of_a_person_is_read_too():
     assert told.goal == {(1, 0, 2): "green", (1, 1, 2): "green"}
     assert told.colours == {"red", "blue"}
     assert told_plan(["Hello, shall we begin?"]).goal == {}
+
+
+def test_the_picture_in_the_guide_is_what_the_game_shows():
+    game = ENTRY.open({"kind": "goal"})
+    game.reset(2)
+    pair = ENTRY.player("talking"), ENTRY.player("talking")
+    for seat, player in enumerate(pair):
+        player.begin(game.spec, seat, 0)
+    for _ in range(6):
+        game.step({seat: player.choose(game.observe(seat)) for seat, player in enumerate(pair)})
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "games" / "coblock.md").read_text()
+    view = game.observe(0)
+    assert f"```\n{picture(view.world, view.goal)}\n```" in guide
