@@ -35,7 +35,8 @@ class HanabiMove:
 
 
 class MoveTable:
-    """All moves of a game with a number of players: `moves` by number, `by_text` by text, and tables of legal ones."""
+    """All moves of a game with a number of players: `moves` by number, `by_text` by text, `clues` by offset, and tables of
+    legal ones."""
 
     def __init__(self, players: int) -> None:
         self.hand = hand_size(players)
@@ -48,6 +49,7 @@ class MoveTable:
                     text = f"reveal player +{offset} {verb.value} {name}"
                     self.moves.append(HanabiMove(verb, len(self.moves), text, offset=offset, value=value))
         self.by_text = {move.text: move for move in self.moves}
+        self.clues = [[move for move in self.moves if move.offset == offset] for offset in range(players)]
         texts = [move.text for move in self.moves]
         self.discards = [tuple(texts[:held]) for held in range(self.hand + 1)]
         self.plays = [tuple(texts[self.hand : self.hand + held]) for held in range(self.hand + 1)]

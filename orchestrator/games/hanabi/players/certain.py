@@ -32,17 +32,27 @@ def certain_move(view: HanabiView, legal: Sequence[str]) -> str:
     """Return the first of these moves that is possible: play a certain card, give a clue about a playable card, discard a
     useless card, discard the oldest card without a clue, give any clue."""
     table = table_of(view)
-    hands = [[card.card or 0 for card in hand] for seat, hand in enumerate(view.hands) if seat != view.seat]
-    own = without_used_up([clue_mask(card) for card in view.hands[view.seat]], table.unseen(hands))
-    certain = [slot for slot, mask in enumerate(own) if not mask & ~table.playable]
-    if certain:
-        return f"play {min(certain, key=lambda slot: (own[slot].bit_length() - 1) % 5)}"
+    own = proven_cards(view, table)
+    for play in certain_plays(own, table):
+        return play
     if view.tokens:
         for clue in useful_clues(view, table):
             return clue
     slots = [slot for slot, mask in enumerate(own) if not mask & ~table.useless]
     slots += [slot for slot, card in enumerate(view.hands[view.seat]) if not (card.color_told or card.rank_told)]
     return next((move for move in [f"discard {slot}" for slot in [*slots, 0]] if move in legal), legal[-1])
+
+
+def proven_cards(view: HanabiView, table: TableCards) -> list[int]:
+    """Return the possible cards of each own card, by clues and by counting the cards that the seat sees."""
+    hands = [[card.card for card in hand if card.card is not None] for hand in view.hands]
+    return without_used_up([clue_mask(card) for card in view.hands[view.seat]], table.unseen(hands))
+
+
+def certain_plays(own: list[int], table: TableCards) -> list[str]:
+    """Return the plays of own cards that are playable for sure, those of low rank first."""
+    slots = [slot for slot, mask in enumerate(own) if not mask & ~table.playable]
+    return [f"play {slot}" for slot in sorted(slots, key=lambda slot: (own[slot].bit_length() - 1) % 5)]
 
 
 def useful_clues(view: HanabiView, table: TableCards) -> Iterator[str]:
