@@ -1,5 +1,5 @@
-"""What is called by its name: every game of coordination with its parameters and players. A game joins with one line in GAMES
-and the file entry.py in its folder; it is imported when it is first used."""
+"""The catalogue calls every game of coordination by its name, with its parameters and players. A game joins with one line in
+GAMES and the file entry.py in its folder; it is imported when it is first used."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -12,6 +12,7 @@ SYMBOLIC = "symbolic"  # the strongest player of each game; the first one where 
 GAMES = {
     "capture": "orchestrator.games.capture.entry",
     "escape": "orchestrator.games.escape.entry",
+    "coblock": "orchestrator.games.coblock.entry",
 }
 
 

@@ -1,4 +1,4 @@
-"""What each game tells the catalogue about itself: its name, its parameters, its players, and how its reference traces are
+"""The entry of a game in the catalogue: its name, its parameters, its players, and how its reference traces are
 replayed. The file entry.py of each game's folder has one `ENTRY`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

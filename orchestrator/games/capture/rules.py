@@ -20,8 +20,8 @@ class ThiefPolicy(StrEnum):
 
 
 class SwapRule(StrEnum):
-    """Whether an agent that exchanges rooms with the thief has caught it: in every turn, from the second turn on (a defect of
-    the published loop for models), or never (a defect of the published loop for greedy agents)."""
+    """The turns in which an agent that exchanges rooms with the thief has caught it: every turn, those from the second on (a
+    defect of the published loop for models), or none (a defect of the published loop for greedy agents)."""
 
     ALWAYS = "always"
     FROM_TURN_2 = "from_turn_2"

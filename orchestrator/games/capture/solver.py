@@ -26,6 +26,8 @@ class CaptureSolution:
 
     def turns(self, state: CaptureState) -> int:
         """Return the number of turns in which the agents can force the capture from this state; NEVER if they cannot."""
+        if state.turn:
+            return self._turns.get(position(state), NEVER)
         return min(NEVER, *self.values(state).values())
 
     def values(self, state: CaptureState) -> dict[Joint, int]:

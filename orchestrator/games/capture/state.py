@@ -1,7 +1,8 @@
 """The state of CollabCapture, the actions of its agents and what a turn makes of them. Nothing here changes anything: a turn
 returns a new state."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 
 from orchestrator.games.capture.rules import CaptureMap, CaptureRules, SwapRule
 
@@ -31,9 +32,14 @@ class CaptureAction:
 
 def options(rooms: CaptureMap, state: CaptureState, seat: int) -> dict[str, CaptureAction]:
     """Return the legal actions of an agent by their texts, in the published order: stay, the rooms, the button."""
-    here = state.agents[seat]
+    return options_in(rooms, state.agents[seat], state.doors)
+
+
+@cache
+def options_in(rooms: CaptureMap, here: int, doors: tuple[bool, ...]) -> dict[str, CaptureAction]:
+    """Return the legal actions of an agent in the room `here`, which nobody may change, because the result is kept."""
     found = {STAY: CaptureAction(here)}
-    found |= {f"move to room {room}": CaptureAction(room) for room in rooms.open_exits(here, state.doors)}
+    found |= {f"move to room {room}": CaptureAction(room) for room in rooms.open_exits(here, doors)}
     if any(door.button == here for door in rooms.doors):
         found[f"press button in room {here}"] = CaptureAction(here, press=True)
     return found
@@ -49,15 +55,16 @@ def after_turn(
         if action.press:
             doors = rules.map.toggled(action.room, doors)
     agents = (actions[0].room, actions[1].room)
-    moved = replace(state, agents=agents, thief=thief, doors=doors, turn=state.turn + 1)
-    return replace(moved, caught=True) if catches(rules.swaps, state, moved) else moved
+    return CaptureState(agents, thief, doors, state.turn + 1, catches(rules.swaps, state, agents, thief))
 
 
-def catches(swaps: SwapRule, before: CaptureState, after: CaptureState) -> bool:
-    """Return whether an agent has caught the thief in the turn between these states: it is in the thief's room, or both have
+def catches(swaps: SwapRule, before: CaptureState, agents: Rooms, thief: int) -> bool:
+    """Return whether an agent has caught the thief when they have come to these rooms: it is in the thief's room, or both have
     exchanged their rooms where that counts."""
-    if after.thief in after.agents:
+    if thief in agents:
         return True
     if swaps is SwapRule.NEVER or (swaps is SwapRule.FROM_TURN_2 and before.turn == 0):
         return False
-    return any(was == after.thief and now == before.thief for was, now in zip(before.agents, after.agents, strict=True))
+    return (before.agents[0] == thief and agents[0] == before.thief) or (
+        before.agents[1] == thief and agents[1] == before.thief
+    )

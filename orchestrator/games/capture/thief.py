@@ -11,7 +11,7 @@ from orchestrator.games.rooms import UNREACHABLE, distances
 def thief_rooms(rules: CaptureRules, state: CaptureState, chosen: Rooms) -> tuple[int, ...]:
     """Return the rooms to which the thief may go when the agents have chosen these rooms: one for a greedy thief; every exit,
     and staying, for the adversarial one, whose choice solver.py makes."""
-    exits = rules.map.open_exits(state.thief, state.doors)
+    exits = exits_of(rules.map, state.thief, state.doors)
     if rules.thief is ThiefPolicy.ADVERSARIAL:
         return (state.thief, *exits)
     if not exits:
@@ -20,6 +20,12 @@ def thief_rooms(rules: CaptureRules, state: CaptureState, chosen: Rooms) -> tupl
         return (max(exits, key=lambda room: min(abs(room - agent) for agent in chosen)),)
     paths = [paths_from(agent, rules.map, state.doors) for agent in state.agents]
     return (max(exits, key=lambda room: min(path.get(room, UNREACHABLE) for path in paths)),)
+
+
+@cache
+def exits_of(rooms: CaptureMap, room: int, doors: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return the rooms that can be entered from this one, from memory."""
+    return rooms.open_exits(room, doors)
 
 
 @cache

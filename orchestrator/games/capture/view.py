@@ -1,4 +1,4 @@
-"""What an agent of CollabCapture observes: everything, as in the published game."""
+"""The view of an agent of CollabCapture, which sees everything, as in the published game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How the killer of CollabEscape chooses: it goes for a player in the next room, and otherwise walks at random. It chooses
+"""The killer of CollabEscape. It goes for a player in the next room, and otherwise walks at random. It chooses
 before the players and moves with them, to the room where its target was."""
 
 from orchestrator.games.escape.rules import EscapeMap

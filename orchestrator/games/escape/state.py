@@ -2,6 +2,7 @@
 returns a new state."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from orchestrator.games.escape.killer import sees, target_of
 from orchestrator.games.escape.rules import FIXES, EscapeMap, EscapeRules
@@ -46,8 +47,10 @@ class EscapeAction:
     fix: bool = False
 
 
+@cache
 def actions_of(rooms: EscapeMap, here: int) -> dict[str, EscapeAction]:
-    """Return the legal actions of a player in the room `here` by their texts, in the published order: the rooms, fix, wait."""
+    """Return the legal actions of a player in the room `here` by their texts, in the published order: the rooms, fix, wait.
+    Nobody may change the result, because it is kept."""
     found = {f"move to room {room}": EscapeAction(room) for room in rooms.exits[here]}
     if here in rooms.generators:
         found[f"fix generator in room {here}"] = EscapeAction(here, fix=True)

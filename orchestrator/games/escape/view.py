@@ -1,4 +1,4 @@
-"""What a player of CollabEscape observes: everything, and whom the killer will go for, as in the published game."""
+"""The view of a player of CollabEscape, which sees everything and whom the killer will go for, as in the published game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

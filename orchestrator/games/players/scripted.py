@@ -17,8 +17,9 @@ class ScriptedPlayer:
 
     @property
     def repeating(self) -> bool:
-        """Return whether the next answer comes from the script."""
-        return len(self.given) < len(self.script)
+        """Return whether the inner player was not asked again yet since an earlier episode: the last answer is from the
+        script."""
+        return 0 < len(self.script) and len(self.given) <= len(self.script)
 
     def begin(self, spec: GameSpec, seat: int, seed: int) -> None:
         """Begin a new episode for the inner player, with the script from its start."""
@@ -27,6 +28,7 @@ class ScriptedPlayer:
 
     async def act(self, view: SeatView, legal: Sequence[str], refused: str = "") -> str:
         """Return the next answer of the script, or of the inner player when it is over."""
-        answer = self.script[len(self.given)] if self.repeating else await self.inner.act(view, legal, refused)
+        number = len(self.given)
+        answer = self.script[number] if number < len(self.script) else await self.inner.act(view, legal, refused)
         self.given.append(answer)
         return answer
