@@ -13,6 +13,7 @@ GAMES = {
     "capture": "orchestrator.games.capture.entry",
     "escape": "orchestrator.games.escape.entry",
     "coblock": "orchestrator.games.coblock.entry",
+    "hanabi": "orchestrator.games.hanabi.entry",
 }
 
 
