@@ -35,7 +35,7 @@ class MacroPilot:
         place = (view.state.at[view.seat], view.state.facing[view.seat])
         moving = macro.verb is not MacroVerb.WAIT and action != INTERACT
         if moving and not done and view.seat == YIELDS and place == self._stood:
-            action = self._away(view.state, view.seat)
+            action = self._away(view.state, view.seat, avoid=action)
         self._stood = place if moving else None
         return MacroStep(ACTIONS[action], done)
 
@@ -61,12 +61,12 @@ class MacroPilot:
             goal = next(cell for cell in self.places.layout.ahead[goal] if steps.get(cell, -1) == steps[goal] - 1)
         return self.places.layout.ahead[start].index(goal)
 
-    def _away(self, state: OvercookedState, seat: int) -> int:
-        """Return a step to a free cell, away from the partner if possible; else a stay."""
+    def _away(self, state: OvercookedState, seat: int, avoid: int = STAY) -> int:
+        """Return a step to a free cell, away from the partner if possible and never in the direction `avoid`; else a stay."""
         (x, y), (other_x, other_y) = (self.places.layout.place(state.at[who]) for who in (seat, 1 - seat))
         wanted = [EAST] * (x > other_x) + [WEST] * (x < other_x) + [SOUTH] * (y > other_y) + [NORTH] * (y < other_y)
         for way in (*wanted, WEST, NORTH, SOUTH, EAST):
             ahead = self.places.layout.ahead[state.at[seat]][way]
-            if ahead != state.at[1 - seat] and self.places.walkable(state, ahead):
+            if way != avoid and ahead != state.at[1 - seat] and self.places.walkable(state, ahead):
                 return way
         return STAY

@@ -22,7 +22,9 @@ class JointPlanner:
     def __init__(self, layout: OvercookedLayout, horizon: int, weights: PlanWeights | None = None) -> None:
         self.layout, self.horizon = layout, horizon
         tables = KitchenTables(layout, layout.cells(GATE))
-        self.value, self.maker = WorkValue(tables, weights or PlanWeights()), TaskMaker(tables)
+        weights = weights or PlanWeights()
+        self.value, self.maker = WorkValue(tables, weights), TaskMaker(tables)
+        self.alone = [WorkValue(tables, weights, tables.whole_for(start)) for start in layout.starts]
         self._plans: dict[object, list[JointAction]] = {}
 
     def plan(self, state: OvercookedState, model: PartnerModel | None = None) -> list[JointAction]:
@@ -42,7 +44,8 @@ class JointPlanner:
             width, ticks = WHOLE_WIDTH, self.horizon
         else:
             width, ticks = NEXT_WIDTH, NEXT_TICKS
-        return BeamSearch(self.layout, self.value, self.maker, width, self.horizon, model).plan(state.copy(), ticks)
+        value = self.alone[1 - model.seat] if model else self.value
+        return BeamSearch(self.layout, value, self.maker, width, self.horizon, model).plan(state.copy(), ticks)
 
 
 @lru_cache(maxsize=12)

@@ -4,7 +4,7 @@ A stand is a cell with the direction that a cook faces there, as the number cell
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from orchestrator.games.overcooked.layout import COUNTER, DISHES, FLOOR, GATE, ONIONS, POT, SERVING, OvercookedLayout
 from orchestrator.games.overcooked.state import DISH, ONION, SOUP
@@ -61,8 +61,23 @@ class KitchenTables:
         self.lying[item] = {
             cell: min((1 + self.carry[item][stand] for stand in self.sides[cell]), default=FAR) for cell in self.counters
         }
-        sources = self.layout.cells(SOURCES[item])
-        self.whole[item] = min((1 + self.carry[item][stand] for cell in sources for stand in self.sides[cell]), default=FAR)
+        self.whole[item] = self.from_source(item, lambda stand: True)
+
+    def from_source(self, item: str, usable: Callable[[int], bool]) -> int:
+        """Return the work for an item that is still in its source, if it is taken from one of the usable stands; FAR if none
+        is."""
+        stands = (stand for cell in self.layout.cells(SOURCES[item]) for stand in self.sides[cell] if usable(stand))
+        return min((1 + self.carry[item][stand] for stand in stands), default=FAR)
+
+    def whole_for(self, start: int) -> dict[str, int]:
+        """Return the work for each item if the cook in the cell `start` does it alone; for an item that this cook cannot get,
+        the work of anybody."""
+        reached, queue = {start}, [start]
+        for cell in queue:
+            queue += (fresh := [ahead for ahead in self.walk[cell] if ahead not in reached])
+            reached.update(fresh)
+        alone = {item: self.from_source(item, lambda stand: stand >> 2 in reached) for item in self.whole}
+        return {item: work if work < FAR else self.whole[item] for item, work in alone.items()}
 
 
 def distances(before: list[list[int]], goals: Iterable[int]) -> list[int]:

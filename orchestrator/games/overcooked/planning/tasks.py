@@ -16,23 +16,20 @@ NEAREST = 3  # shared counters that are tried for a hand-over
 
 @dataclass(frozen=True, slots=True)
 class CookTask:
-    """A task on its way: the route, the cell that it uses (-1 for none), what it takes or brings, and the tick in which it
-    began."""
+    """A task on its way: the route, the cell that it uses (-1 for none), what it takes or brings, the tick in which it began,
+    and how much it counts as idling: waiting, a step aside and a place in front of a pot 1, putting down what nobody needs
+    2."""
 
     route: CookRoute
     target: int
     item: str
     takes: bool
     start: int
+    idle: int = 0
 
     def remaining(self, tick: int) -> int:
         """Return how many actions are left at this tick."""
         return self.start + len(self.route.actions) - tick
-
-    @property
-    def idle(self) -> bool:
-        """Return whether the cook only waits, steps aside, or takes its place in front of a pot."""
-        return self.target < 0
 
     def action(self, tick: int) -> int:
         """Return the action for this tick."""
@@ -48,6 +45,7 @@ class TaskIdea:
     takes: bool
     earliest: int = 0
     use: bool = True
+    idle: int = 0
 
 
 class TaskMaker:
@@ -71,7 +69,7 @@ class TaskMaker:
         for idea in self.ideas(state, seat, stand, other):
             route = self._route(state, stand, idea, theirs, other)
             if route and route.actions:
-                found.append(CookTask(route, idea.target if idea.use else -1, idea.item, idea.takes, state.tick))
+                found.append(CookTask(route, idea.target if idea.use else -1, idea.item, idea.takes, state.tick, idea.idle))
         found += self._steps(state, seat, stand, theirs)
         return found
 
@@ -109,12 +107,12 @@ class TaskMaker:
         cell = stand >> 2
         now, then = theirs[0], theirs[1] if len(theirs) > 1 else -1
         if cell != then:
-            yield CookTask(CookRoute((STAY,), (cell,), stand), -1, "", False, state.tick)
+            yield CookTask(CookRoute((STAY,), (cell,), stand), -1, "", False, state.tick, 1)
         for way, ahead in enumerate(self.tables.walk[cell]):
             shut = ahead in self.gates and state.gates[ahead] == CLOSED
             if ahead not in (cell, then) and not (ahead == now and cell == then) and not shut:
                 reached = ahead * 4 + way
-                yield CookTask(CookRoute((way,), (ahead,), reached), -1, "", False, state.tick)
+                yield CookTask(CookRoute((way,), (ahead,), reached), -1, "", False, state.tick, 1)
 
     def ideas(self, state: OvercookedState, seat: int, stand: int, other: CookTask | None) -> Iterator[TaskIdea]:
         """Yield what a cook could do next with what it holds."""
@@ -173,7 +171,7 @@ class TaskMaker:
                 usable = True
                 yield TaskIdea(cell, ONION, False)
             elif self.tables.away[cell][stand] > 0:
-                yield TaskIdea(cell, ONION, False, use=False)
+                yield TaskIdea(cell, ONION, False, use=False, idle=1)
         yield from self._hand_over(state, ONION, stand, other)
         if not usable:
             yield from self._drop(state, ONION, stand, other)
@@ -190,7 +188,7 @@ class TaskMaker:
             if wait <= self.tables.away[cell][stand] + AHEAD:
                 yield TaskIdea(cell, DISH, False, wait)
             elif number and self.tables.away[cell][stand] > 0:
-                yield TaskIdea(cell, DISH, False, use=False)
+                yield TaskIdea(cell, DISH, False, use=False, idle=1)
         yield from self._hand_over(state, DISH, stand, other)
         if not any(number >= FULL for number in state.pots.values()):
             yield from self._drop(state, DISH, stand, other)
@@ -216,4 +214,4 @@ class TaskMaker:
         away, reserved = self.tables.away, other.target if other else -1
         free = [(away[cell][stand], cell) for cell in self.tables.counters if cell not in state.counters and cell != reserved]
         if free and min(free)[0] < FAR:
-            yield TaskIdea(min(free)[1], item, False)
+            yield TaskIdea(min(free)[1], item, False, idle=2)

@@ -1,5 +1,6 @@
 """The value of a state for the joint planner: the work that went into soups so far, in actions of one cook."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from orchestrator.games.overcooked.planning.tables import KitchenTables
@@ -24,10 +25,11 @@ class WorkValue:
     """The value of states of one kitchen. An onion on its way is worth the part of its way that it has behind it, a pot its
     onions and the ticks for which it cooked, and a delivered soup all the work of a soup."""
 
-    def __init__(self, tables: KitchenTables, weights: PlanWeights) -> None:
-        self.tables, self.weights = tables, weights
+    def __init__(self, tables: KitchenTables, weights: PlanWeights, whole: Mapping[str, int] | None = None) -> None:
+        """Prepare for a kitchen. `whole` is the work for one item of each kind, by default that of the quickest cook."""
+        self.tables, self.weights, whole = tables, weights, whole or tables.whole
         self.pots = tables.layout.cells("P")
-        self.onion, self.dish, self.serving = (tables.whole[item] for item in (ONION, DISH, SOUP))
+        self.onion, self.dish, self.serving = (whole[item] for item in (ONION, DISH, SOUP))
         self.boiled = FULL * self.onion + COOK * weights.cooking  # the worth of a pot with a finished soup
         self.soup = self.boiled + self.dish + self.serving
         self.totals = {ONION: float(self.onion), DISH: float(self.dish), SOUP: self.soup}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from orchestrator.games.game import GameSpec
 from orchestrator.games.overcooked.game import ACTIONS, layout_of
+from orchestrator.games.overcooked.layout import FLOOR, GATE
 from orchestrator.games.overcooked.planning.partner import PartnerModel
 from orchestrator.games.overcooked.planning.planner import planner_of
 from orchestrator.games.overcooked.planning.search import JointAction
@@ -31,6 +32,7 @@ class JointCook:
         self.models = (PartnerModel("greedy", other, human.action), PartnerModel("still", other, lambda state, seat: STAY))
         self.trust = PartnerTrust(self.layout, other, self.models)
         self.plan: list[JointAction] = []
+        self.back = STAY
         self.next, self.expected, self.model = 0, None, None  # type: tuple[int, OvercookedState | None, PartnerModel | None]
 
     async def act(self, view: OvercookedView, legal: Sequence[str], refused: str = "") -> str:
@@ -40,7 +42,10 @@ class JointCook:
         model = self.trust.model()
         if self._outdated(state, model):
             self.model, self.plan, self.next = model, self.planner.plan(state, model), 0
+            self.back = STAY
         actions = self.plan[self.next] if self.next < len(self.plan) else (STAY, STAY)
+        if model is not None:
+            actions = self._lively(state, actions)
         self.next += 1
         self.expected = state.copy()
         advance(self.layout, self.expected, *actions)
@@ -55,6 +60,21 @@ class JointCook:
             soon = self.next >= len(self.plan) - RENEWED and state.tick + len(self.plan) - self.next < self.horizon
             return soon or state.key() != self.expected.key()
         return self.next >= KEPT or own_part(state, self.seat) != own_part(self.expected, self.seat) or self._blocked(state)
+
+    def _lively(self, state: OvercookedState, actions: JointAction) -> JointAction:
+        """Return the actions with a turn and a turn back in place of two waits, because the greedy human model takes a partner
+        that neither moves nor turns for a stalemate, and begins to move at random."""
+        back, self.back = self.back, STAY
+        mine = actions[self.seat]
+        waits = [step[self.seat] == STAY for step in self.plan[self.next : self.next + 2]]
+        if mine == STAY and back == STAY and waits == [True, True]:
+            cell, facing = state.at[self.seat], state.facing[self.seat]
+            ahead = [self.layout.kinds[found] for found in self.layout.ahead[cell]]
+            turns = [way for way in range(4) if way != facing and ahead[way] not in (FLOOR, GATE)]
+            mine, self.back = (turns[0], facing) if turns else (STAY, STAY)
+        elif mine == STAY:
+            mine = back
+        return (mine, actions[1]) if self.seat == 0 else (actions[0], mine)
 
     def _blocked(self, state: OvercookedState) -> bool:
         """Return whether the next action leads to the cell of the partner."""
