@@ -1,4 +1,4 @@
-"""What CoBlock tells the catalogue of games: its parameters, its players, and its reference traces."""
+"""CoBlock in the catalogue of games: its parameters, its players, and its reference traces."""
 
 from orchestrator.games.coblock.engine import CoBlockGame
 from orchestrator.games.coblock.generator.generate import ANY, generated

@@ -12,8 +12,8 @@ from orchestrator.games.coblock.blocks import Cell, Structure
 
 
 class TaskKind(StrEnum):
-    """How much the builders depend on each other. Skill: a builder lacks a colour of its goal. Goal: in addition, one goal
-    cannot be begun before a part of the other one stands."""
+    """The degrees to which builders depend on each other. Skill: a builder lacks a colour of its goal. Goal: in addition, one
+    goal cannot be begun before a part of the other one stands."""
 
     INDEPENDENT = "independent"
     SKILL = "skill"

@@ -1,4 +1,4 @@
-"""What one builder of CoBlock observes: its own goal and inventory, and the blocks, messages and actions that both see."""
+"""The observation of one builder of CoBlock: its own goal and inventory, and the blocks, messages and actions that both see."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

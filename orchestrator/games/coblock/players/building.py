@@ -1,4 +1,4 @@
-"""What the builders that are programs share: which block to place next, which one to break, and when to give up."""
+"""The builders that are programs share this: which block to place next, which one to break, and when to give up."""
 
 from collections.abc import Iterable
 

@@ -15,7 +15,7 @@ ITEM = re.compile(rf"\b({COLOUR})\b|\(\s*(-?\d+)\s*,\s*(-?\d+)\s*,\s*(-?\d+)\s*\
 
 @dataclass(frozen=True, slots=True)
 class ToldPlan:
-    """What a partner has told so far: the blocks of its goal (or those that it asked for) and its colours."""
+    """Holds what a partner has told so far: the blocks of its goal (or those that it asked for) and its colours."""
 
     goal: Structure
     colours: frozenset[str]
