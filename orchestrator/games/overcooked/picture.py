@@ -4,14 +4,10 @@ from orchestrator.games.overcooked.layout import FLOOR, GATE, POT, OvercookedLay
 from orchestrator.games.overcooked.state import CLOSED, FULL, READY, OvercookedState
 
 ARROWS = "^v><"
-KEY = (
-    "A, B cooks (^v>< is where they look) with what they hold: o onion, d dish, s soup; X counter, O onions, D dishes, "
-    "S serving window, W wall, G gate (G_ open), P pot with its onions, * while it cooks, ! when the soup is ready"
-)
 
 
 def picture(layout: OvercookedLayout, state: OvercookedState) -> str:
-    """Return the rows of the kitchen, one text line each. `KEY` explains the letters."""
+    """Return the rows of the kitchen, one text line each. entry.py explains the letters."""
     drawn = [fixture(layout, state, cell) for cell in range(len(layout.kinds))]
     for name, cell, way, held in zip("AB", state.at, state.facing, state.held, strict=True):
         drawn[cell] = f"{name}{ARROWS[way]}{held[:1] or ' '}"

@@ -13,6 +13,7 @@ from orchestrator.games.overcooked.state import OvercookedState
 
 WHOLE_WIDTH, NEXT_WIDTH, MODEL_WIDTH = 8, 8, 6  # of the beam: for a whole game, after a deviation, beside a modelled partner
 NEXT_TICKS, MODEL_TICKS = 50, 40  # how far a plan after a deviation goes, and one beside a modelled partner
+STORING_ALONE = 2  # a cook without help shall not carry things to and fro
 REMEMBERED = 2000  # plans; then all are forgotten, so that a long series of games does not fill the memory
 
 
@@ -24,6 +25,7 @@ class JointPlanner:
         tables = KitchenTables(layout, layout.cells(GATE))
         weights = weights or PlanWeights()
         self.value, self.maker = WorkValue(tables, weights), TaskMaker(tables)
+        self.lone_maker = TaskMaker(tables, STORING_ALONE)
         self.alone = [WorkValue(tables, weights, tables.whole_for(start)) for start in layout.starts]
         self._plans: dict[object, list[JointAction]] = {}
 
@@ -44,8 +46,8 @@ class JointPlanner:
             width, ticks = WHOLE_WIDTH, self.horizon
         else:
             width, ticks = NEXT_WIDTH, NEXT_TICKS
-        value = self.alone[1 - model.seat] if model else self.value
-        return BeamSearch(self.layout, value, self.maker, width, self.horizon, model).plan(state.copy(), ticks)
+        value, maker = (self.alone[1 - model.seat], self.lone_maker) if model else (self.value, self.maker)
+        return BeamSearch(self.layout, value, maker, width, self.horizon, model).plan(state.copy(), ticks)
 
 
 @lru_cache(maxsize=12)

@@ -17,8 +17,7 @@ NEAREST = 3  # shared counters that are tried for a hand-over
 @dataclass(frozen=True, slots=True)
 class CookTask:
     """A task on its way: the route, the cell that it uses (-1 for none), what it takes or brings, the tick in which it began,
-    and how much it counts as idling: waiting, a step aside and a place in front of a pot 1, putting down what nobody needs
-    2."""
+    and how much it counts as idling: waiting, a step aside and taking place in front of a pot 1, real work 0."""
 
     route: CookRoute
     target: int
@@ -51,8 +50,10 @@ class TaskIdea:
 class TaskMaker:
     """The list of tasks for a cook in a state, given the task of the other one."""
 
-    def __init__(self, tables: KitchenTables) -> None:
-        """Prepare for a kitchen; in its `tables`, gates count as floor."""
+    def __init__(self, tables: KitchenTables, storing: int = 0) -> None:
+        """Prepare for a kitchen; in its `tables`, gates count as floor. `storing` is how much it counts as idling to put
+        something on a counter that nobody needs now."""
+        self.storing = storing
         self.tables, self.finder, layout = tables, RouteFinder(tables), tables.layout
         self.gates = layout.cells(GATE)
         # Without counters, two cooks with dishes or soups could never open a gate again.
@@ -214,4 +215,4 @@ class TaskMaker:
         away, reserved = self.tables.away, other.target if other else -1
         free = [(away[cell][stand], cell) for cell in self.tables.counters if cell not in state.counters and cell != reserved]
         if free and min(free)[0] < FAR:
-            yield TaskIdea(min(free)[1], item, False, idle=2)
+            yield TaskIdea(min(free)[1], item, False, idle=self.storing)
