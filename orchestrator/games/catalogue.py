@@ -14,6 +14,7 @@ GAMES = {
     "escape": "orchestrator.games.escape.entry",
     "coblock": "orchestrator.games.coblock.entry",
     "hanabi": "orchestrator.games.hanabi.entry",
+    "overcooked": "orchestrator.games.overcooked.entry",
 }
 
 
