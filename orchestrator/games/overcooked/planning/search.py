@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from orchestrator.games.overcooked.layout import OvercookedLayout
+from orchestrator.games.overcooked.planning.cook_task import CookTask
 from orchestrator.games.overcooked.planning.partner import PartnerModel
-from orchestrator.games.overcooked.planning.tasks import CookTask, TaskMaker
+from orchestrator.games.overcooked.planning.tasks import TaskMaker
 from orchestrator.games.overcooked.planning.value import WorkValue
 from orchestrator.games.overcooked.rules import advance, interact
 from orchestrator.games.overcooked.state import DISH, FULL, READY, OvercookedState
