@@ -13,7 +13,10 @@ from orchestrator.games.hanabi.entry import ENTRY
 from orchestrator.games.hanabi.held_card import HeldCard
 from orchestrator.games.hanabi.players.beliefs import CommonBeliefs
 from orchestrator.games.hanabi.players.certain import CertainPlayer
+from orchestrator.games.hanabi.players.clues import waiting_clue
 from orchestrator.games.hanabi.players.convention import ConventionPlayer
+from orchestrator.games.hanabi.players.situation import HanabiSituation
+from orchestrator.games.hanabi.players.table import TableCards
 from orchestrator.games.players.mistakes import MistakenPlayer
 from orchestrator.games.players.random_player import RandomPlayer
 
@@ -107,6 +110,29 @@ async def test_without_tokens_an_unexpected_discard_warns_of_the_chop():
         fives = cards("R5 Y5 G5 W5 B5")
         assert beliefs.hands[1][0] & fives == (0 if safe else fives)
         assert safe or beliefs.hands[1][0] == fives
+
+
+async def test_a_discard_instead_of_a_clue_says_that_the_newest_card_is_not_playable():
+    game = dealt("R1 B4 W4 Y4 G4 R3 R4 B4 Y2 W3")
+    play(game, "reveal player +1 rank 2", "discard 0")
+    assert believed(game).hands[0][4] == cards("R2 R3 R4 R5 Y2 Y3 Y4 Y5 G2 G3 G4 G5 W2 W3 W4 W5 B2 B3 B4 B5")
+
+
+def late_situation(deck: int, known: str) -> HanabiSituation:
+    """Return the situation of seat 0 when only green cards are missing, and Bob's first card is known to be one of these."""
+    beliefs = CommonBeliefs(2)
+    beliefs.table = TableCards([5, 5, 1, 5, 5], [int(card // 5 != 2 or card == CARD_NUMBERS["G1"]) for card in range(25)])
+    beliefs.deck, beliefs.tokens = deck, 4
+    beliefs.hands[1][0] = cards(known)
+    bob = [CARD_NUMBERS[name] for name in "G2 R1 R1 Y1 Y1".split()]
+    others = [[], bob]
+    return HanabiSituation(0, beliefs, others, beliefs.table.unseen(others), list(beliefs.hands[0]), -1)
+
+
+def test_near_the_end_a_player_with_tokens_waits_for_one_who_knows_what_to_play():
+    assert waiting_clue(late_situation(2, "G2")).startswith("reveal player +1")
+    assert waiting_clue(late_situation(12, "G2")) == "", "there is time"
+    assert waiting_clue(late_situation(3, "G2 R1")) == "", "nobody knows a card to play"
 
 
 async def answer(game: HanabiGame) -> str:

@@ -4,7 +4,7 @@ They are computed from moves that all players saw, never from a hand that one of
 from orchestrator.games.hanabi.cards import ANY_CARD, CARD_COPIES, KINDS, hand_size
 from orchestrator.games.hanabi.moves import HanabiMove, HanabiVerb, move_table
 from orchestrator.games.hanabi.players.meaning import ClueKind, clue_meaning
-from orchestrator.games.hanabi.players.signals import expected_discard, next_chop, with_signal
+from orchestrator.games.hanabi.players.signals import expected_discard, next_chop, with_signal, without_play_clue
 from orchestrator.games.hanabi.players.table import TableCards, without_used_up
 from orchestrator.games.hanabi.state import LIVES, MOST_TOKENS, HanabiTurn
 
@@ -47,6 +47,10 @@ class CommonBeliefs:
         discards = move.verb is HanabiVerb.DISCARD
         odd = self.tokens == 0 and discards and move.slot != expected_discard(self, turn.seat)
         self._believe_signal(turn.seat, warned=odd)
+        if discards and self.tokens and self.deck:
+            for seat in range(self.players):
+                if seat != turn.seat:
+                    self.hands[seat] = without_play_clue(self.hands[seat], self.table)
         believed = self.hands[turn.seat].pop(move.slot)
         if discards:
             self.tokens += 1

@@ -9,6 +9,7 @@ from orchestrator.games.hanabi.players.meaning import ClueKind, clue_meaning
 from orchestrator.games.hanabi.players.signals import next_chop
 from orchestrator.games.hanabi.players.situation import HanabiSituation
 
+WAITING = 2  # spare turns: with no more of them, a player waits for others that know a card to play
 PLAYING = (ClueKind.PLAY, ClueKind.PROOF)
 
 
@@ -42,6 +43,19 @@ def play_clue(situation: HanabiSituation) -> str:
 def news_clue(situation: HanabiSituation) -> str:
     """Return the clue with most news of any kind, or an empty text: it passes the turn without losing a card."""
     return best_of(all_options(situation), tuple(ClueKind))
+
+
+def waiting_clue(situation: HanabiSituation) -> str:
+    """Return a clue that leaves the last cards in the deck, or an empty text while there is time: near the end each drawn card
+    costs a turn, so a player with tokens waits while others play."""
+    soon = situation.others_play() and situation.spare_turns() <= WAITING
+    late = soon or situation.spare_turns() <= 0
+    return news_clue(situation) if late and situation.beliefs.deck else ""
+
+
+def last_clue(situation: HanabiSituation) -> str:
+    """Return a play clue in the last turns, or an empty text when nobody comes after this turn or others know what to play."""
+    return play_clue(situation) if situation.turns > 1 and not situation.others_play() else ""
 
 
 def best_of(found: Iterator[ClueOption], kinds: tuple[ClueKind, ...]) -> str:

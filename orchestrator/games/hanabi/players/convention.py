@@ -9,15 +9,15 @@ from collections.abc import Callable, Sequence
 from orchestrator.games.game import GameSpec, SeatView
 from orchestrator.games.hanabi.players.beliefs import CommonBeliefs
 from orchestrator.games.hanabi.players.certain import certain_move, certain_plays, hanabi_view, proven_cards
-from orchestrator.games.hanabi.players.clues import play_clue, save_clue
+from orchestrator.games.hanabi.players.clues import last_clue, play_clue, save_clue, waiting_clue
 from orchestrator.games.hanabi.players.discards import discard, signal_discard
 from orchestrator.games.hanabi.players.plays import attempt, known_play
 from orchestrator.games.hanabi.players.situation import HanabiSituation, situation_of
 from orchestrator.games.hanabi.view import HanabiView
 
 Proposal = Callable[[HanabiSituation], str]
-LAST_TURNS: tuple[Proposal, ...] = (known_play, attempt)  # after the last card was drawn, before all others
-PROPOSALS: tuple[Proposal, ...] = (save_clue, signal_discard, known_play, play_clue, attempt, discard)
+LAST_TURNS: tuple[Proposal, ...] = (known_play, last_clue, attempt)  # after the last card was drawn, before all others
+PROPOSALS: tuple[Proposal, ...] = (save_clue, signal_discard, known_play, play_clue, waiting_clue, attempt, discard)
 
 
 class ConventionPlayer:

@@ -38,8 +38,7 @@ def discard(situation: HanabiSituation) -> str:
     slot = expected_discard(beliefs, situation.seat)
     if slot < 0 or situation.own[slot] == situation.own[slot] & situation.table.critical:
         slot = min(range(len(situation.own)), key=situation.danger)
-    late = situation.spare_turns() <= 0
-    return ((late or situation.danger(slot) > RISK) and news_clue(situation)) or f"discard {slot}"
+    return (situation.danger(slot) > RISK and news_clue(situation)) or f"discard {slot}"
 
 
 def useless_slot(situation: HanabiSituation) -> int:

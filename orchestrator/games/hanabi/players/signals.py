@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from orchestrator.games.hanabi.cards import COLOR_MASKS
 from orchestrator.games.hanabi.players.table import TableCards
 
 if TYPE_CHECKING:
@@ -39,6 +40,19 @@ def expected_discard(beliefs: CommonBeliefs, seat: int) -> int:
         return useless
     chop = chop_of(masks, table)
     return chop if chop >= 0 else max(range(len(masks)), key=lambda slot: (masks[slot].bit_length() - 1) % 5)
+
+
+def without_play_clue(masks: list[int], table: TableCards) -> list[int]:
+    """Return the possible cards of a hand after a player discarded although it could give a clue: a card is not playable where
+    a clue of its colour would have made it known, because no newer card can be the focus of that clue."""
+    found = list(masks)
+    open_colors = 0  # cards of colours whose clue may have a newer focus
+    for slot in reversed(range(len(masks))):
+        mask = masks[slot]
+        if mask & table.playable and mask & ~table.playable:
+            found[slot] = mask & ~(table.playable & ~open_colors) or mask
+            open_colors |= sum(COLOR_MASKS[color] for color in range(5) if mask & COLOR_MASKS[color])
+    return found
 
 
 def with_signal(mask: int, table: TableCards, warned: bool) -> int:

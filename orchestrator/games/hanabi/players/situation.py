@@ -11,13 +11,15 @@ from orchestrator.games.hanabi.view import HanabiView
 @dataclass(frozen=True, slots=True)
 class HanabiSituation:
     """What a player knows on its turn. `others` has the cards of all hands, the own one being empty. `left` counts the copies
-    of each card that it does not see, and `own` has the possible cards of each own card, with those excluded that it sees."""
+    of each card that it does not see, and `own` has the possible cards of each own card, with those excluded that it sees.
+    `turns` counts the turns after the last card was drawn, this one included; it is -1 before."""
 
     seat: int
     beliefs: CommonBeliefs
     others: list[list[int]]
     left: list[int]
     own: list[int]
+    turns: int
 
     @property
     def table(self) -> TableCards:
@@ -29,12 +31,6 @@ class HanabiSituation:
         """Return the seat of the next player."""
         return (self.seat + 1) % self.beliefs.players
 
-    def chance(self, slot: int, wanted: int) -> float:
-        """Return the probability that an own card is one of the cards `wanted`, by the copies that are left."""
-        counts = [(self.left[card], wanted >> card & 1) for card in members(self.own[slot]) if self.left[card] > 0]
-        total = sum(count for count, _ in counts)
-        return sum(count for count, hit in counts if hit) / total if total else 0.0
-
     def danger(self, slot: int) -> float:
         """Return how many points a discard of an own card costs at least, as an expected value: a critical card costs itself
         and all higher cards of its colour."""
@@ -45,6 +41,11 @@ class HanabiSituation:
             if self.table.critical >> card & 1:
                 lost += count * points_from(card)
         return lost / total if total else float(RANKS)
+
+    def others_play(self) -> bool:
+        """Return whether another player knows a card to play."""
+        hands = [hand for seat, hand in enumerate(self.beliefs.hands) if seat != self.seat]
+        return any(not mask & ~self.table.playable for hand in hands for mask in hand)
 
     def spare_turns(self) -> int:
         """Return how many more turns there are, when everybody draws a card on each, than cards that can still be placed."""
@@ -61,4 +62,4 @@ def situation_of(view: HanabiView, beliefs: CommonBeliefs) -> HanabiSituation:
     """Return the situation of the player with this view, after it observed all moves."""
     others = [[card.card for card in hand if card.card is not None] for hand in view.hands]
     left = beliefs.table.unseen(others)
-    return HanabiSituation(view.seat, beliefs, others, left, without_used_up(beliefs.hands[view.seat], left))
+    return HanabiSituation(view.seat, beliefs, others, left, without_used_up(beliefs.hands[view.seat], left), view.left)
