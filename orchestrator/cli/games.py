@@ -17,9 +17,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 @app.command("list")
 def list_games(as_json: AsJson = False) -> None:
     """List every game with its parameters, its players and what is measured."""
-    from orchestrator.games.catalogue import entries  # noqa: PLC0415 - `--help` stays quick
+    from orchestrator.app.game_catalogue import every_game  # noqa: PLC0415 - `--help` stays quick
 
-    found = [described(game) for game in entries()]
+    found = [described(game) for game in every_game().values()]
     if as_json:
         print(json.dumps(found))
         return
@@ -55,12 +55,13 @@ def replay(
 
     blockcrew games replay mine.jsonl capture.jsonl.gz --json
     """
+    from orchestrator.app.game_catalogue import game_called  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.games.replay import replay_file  # noqa: PLC0415
 
     count = {"episodes": 0, "steps": 0, "mismatches": 0}
     first: dict[str, Any] | None = None
     for file in files:
-        for episode in replay_file(file):
+        for episode in replay_file(file, game_called):
             count["episodes"] += 1
             count["steps"] += episode.steps
             count["mismatches"] += len(episode.mismatches)

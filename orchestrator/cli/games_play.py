@@ -35,11 +35,11 @@ def play(
 
     blockcrew games play escape --seat Bob --set start=1-6-3 --out mine.jsonl
     """
-    from orchestrator.cli.games_terminal import GameLeft  # noqa: PLC0415 - `--help` stays quick
-    from orchestrator.games.catalogue import entry  # noqa: PLC0415
+    from orchestrator.app.game_catalogue import game_called  # noqa: PLC0415 - `--help` stays quick
+    from orchestrator.cli.games_terminal import GameLeft  # noqa: PLC0415
     from orchestrator.games.record import write_records  # noqa: PLC0415
 
-    found = entry(name)
+    found = game_called(name)
     game = found.open(settings(setting or []), as_published)
     number = seat_number(seat, game.spec.seats)
     found.player(partner)

@@ -22,7 +22,11 @@ def entry(name: str) -> GameEntry:
     """Return the catalogue's entry of the game with this name. Raises BlockcrewError if no game is called so."""
     if name not in GAMES:
         raise BlockcrewError(f"No game is called {name!r}: choose one of {', '.join(GAMES)}.")
-    found: GameEntry = import_module(GAMES[name]).ENTRY
+    return listed(import_module(GAMES[name]).ENTRY)
+
+
+def listed(found: GameEntry) -> GameEntry:
+    """Return an entry with the players that every game has: the random one, and one called SYMBOLIC."""
     players = {"random": RandomPlayer} | dict(found.players)
     if SYMBOLIC not in players:
         players[SYMBOLIC] = next(iter(found.players.values()))

@@ -1,33 +1,36 @@
 """Replays files of recorded games step for step: our own records (record.py), and the reference traces of each game, which its
 folder reads itself."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.catalogue import GAMES, entries, entry
-from orchestrator.games.entry import ReplayedEpisode, StepMismatch, TraceLine
+from orchestrator.games.entry import GameEntry, ReplayedEpisode, StepMismatch, TraceLine
 from orchestrator.games.game import CoordinationGame
 from orchestrator.games.record import MARK, GameRecord, parse_record, read_lines
 
 
-def replay_file(path: Path) -> Iterator[ReplayedEpisode]:
+def replay_file(path: Path, games: Callable[[str], GameEntry] = entry) -> Iterator[ReplayedEpisode]:
     """Yield the result of replaying each recorded episode of a file, plain or gzipped; its first line says of which kind it is.
-    Raises BlockcrewError if the file cannot be read, has no episode, or is of no kind or version that is known here."""
+    `games` finds the game of one of our own records by its name; by default it is one of the catalogue. Raises BlockcrewError
+    if the file cannot be read, has no episode, or is of no kind or version that is known here."""
     lines, episodes = read_lines(path), 0
     for first in lines:
-        for replayed in replay_lines(first, chain([first], lines), str(path)):
+        for replayed in replay_lines(first, chain([first], lines), str(path), games):
             episodes += 1
             yield replayed
     if not episodes:
         raise BlockcrewError(f"{path} has no recorded game in it.")
 
 
-def replay_lines(first: TraceLine, lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
+def replay_lines(
+    first: TraceLine, lines: Iterable[TraceLine], where: str, games: Callable[[str], GameEntry]
+) -> Iterator[ReplayedEpisode]:
     """Yield the results of all `lines`, of which `first` is the first; `where` is the file's name for errors."""
     if MARK in first[1]:
-        yield from replay_records(lines, where)
+        yield from replay_records(lines, where, games)
         return
     for game in entries():
         if game.recognises and game.replay and game.recognises(first[1]):
@@ -36,19 +39,19 @@ def replay_lines(first: TraceLine, lines: Iterable[TraceLine], where: str) -> It
     raise BlockcrewError(f"{where} is no recorded game of a kind that is known here: {', '.join(GAMES)}.")
 
 
-def replay_records(lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
+def replay_records(lines: Iterable[TraceLine], where: str, games: Callable[[str], GameEntry]) -> Iterator[ReplayedEpisode]:
     """Yield the result of each record of ours. Raises BlockcrewError for a line that is no record of this version."""
     for number, line in lines:
         record = parse_record(line, f"{where}:{number}")
-        game = recorded_game(record, f"{where}:{number}")
+        game = recorded_game(record, f"{where}:{number}", games)
         yield ReplayedEpisode(len(record.actions), tuple(differences(game, record, number)))
 
 
-def recorded_game(record: GameRecord, where: str) -> CoordinationGame:
+def recorded_game(record: GameRecord, where: str, games: Callable[[str], GameEntry] = entry) -> CoordinationGame:
     """Return the game that was played, opened as it was. Raises BlockcrewError if its rules are of another version, or if it
     was played with parameters that are not known here."""
     try:
-        found = entry(record.game)
+        found = games(record.game)
         game = found.open({name: record.params[name] for name in found.params}, record.as_published)
     except (BlockcrewError, KeyError) as error:
         raise BlockcrewError(f"{where}: {record.game!r} cannot be opened as it was recorded ({error}).") from error

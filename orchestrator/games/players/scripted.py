@@ -19,7 +19,7 @@ class ScriptedPlayer:
     def repeating(self) -> bool:
         """Return whether the inner player was not asked again yet since an earlier episode: the last answer is from the
         script."""
-        return 0 < len(self.script) and len(self.given) <= len(self.script)
+        return len(self.script) > 0 and len(self.given) <= len(self.script)
 
     def begin(self, spec: GameSpec, seat: int, seed: int) -> None:
         """Begin a new episode for the inner player, with the script from its start."""
