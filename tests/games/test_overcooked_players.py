@@ -29,8 +29,8 @@ async def score_of(layout: str, *players: object, horizon: int = 400, seed: int 
     return record.metrics["score"]
 
 
-async def test_two_experts_share_the_ring_and_deliver_more_than_the_goal():
-    assert await score_of("coordination_ring", JointCook(), JointCook()) >= GOALS["coordination_ring"]
+async def test_two_experts_keep_out_of_each_others_way_in_the_narrow_ring():
+    assert await score_of("coordination_ring", JointCook(), JointCook(), horizon=60) >= 40
 
 
 @pytest.mark.long
@@ -46,30 +46,37 @@ async def test_two_experts_deliver_in_every_kitchen_even_through_gates(layout):
 
 
 async def test_the_expert_hands_things_over_where_no_cook_reaches_everything():
-    assert await score_of("forced_coordination", JointCook(), JointCook(), horizon=70) >= 20
+    assert await score_of("forced_coordination", JointCook(), JointCook(), horizon=50) >= 20
 
 
 async def test_the_expert_always_plays_the_same_game():
-    games = [await play_episode(OvercookedGame(horizon=60), [JointCook(), JointCook()], seed) for seed in (1, 2)]
+    games = [await play_episode(OvercookedGame(horizon=25), [JointCook(), JointCook()], seed) for seed in (1, 2)]
     assert games[0].actions == games[1].actions
 
 
+async def test_the_expert_goes_on_when_its_partner_errs():
+    players = [JointCook(), MistakenPlayer(JointCook(), 0.1)]
+    assert await score_of("coordination_ring", *players, horizon=60) >= 20
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
-async def test_the_expert_goes_on_when_its_partner_errs(seat):
-    players = [JointCook(), JointCook()]
+async def test_the_expert_keeps_most_of_its_score_when_its_partner_errs_in_either_seat(seat):
+    players: list[object] = [JointCook(), JointCook()]
     players[1 - seat] = MistakenPlayer(JointCook(), 0.1)
-    assert await score_of("coordination_ring", *players, horizon=100) >= 40
+    assert await score_of("coordination_ring", *players) >= 200
 
 
+@pytest.mark.long
 async def test_the_expert_works_on_beside_a_partner_that_acts_at_random():
-    assert await score_of("asymmetric_advantages", JointCook(), RandomPlayer(), horizon=160) >= 40
+    assert await score_of("cramped_room", JointCook(), RandomPlayer(), horizon=90) >= 20
 
 
 async def test_the_expert_notices_that_a_partner_does_not_follow_the_plan():
     expert = JointCook()
-    await score_of("cramped_room", expert, RandomPlayer(), horizon=40)
+    await score_of("cramped_room", expert, RandomPlayer(), horizon=20)
     assert expert.trust.model() is not None
-    await score_of("cramped_room", expert, JointCook(), horizon=40)
+    await score_of("cramped_room", expert, JointCook(), horizon=20)
     assert expert.trust.model() is None
 
 

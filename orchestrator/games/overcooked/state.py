@@ -10,6 +10,7 @@ ONION, DISH, SOUP = "onion", "dish", "soup"
 FULL = 3  # onions of a soup; a pot's number goes on from here while it cooks
 COOK = 20  # ticks that a soup cooks
 READY = FULL + COOK
+AS_JSON = json.JSONEncoder(separators=(",", ":")).encode
 CLOSED = -1  # a gate's number while it is closed; an open one counts its ticks
 
 
@@ -79,4 +80,4 @@ def from_trace(layout: OvercookedLayout, traced: Any, tick: int, score: int) -> 
 
 def trace_digest(traced: Any) -> str:
     """Return the hash of a state in the form of traces, as the recorder of the reference traces computes it."""
-    return hashlib.sha256(json.dumps(traced, separators=(",", ":")).encode()).hexdigest()[:12]
+    return hashlib.sha256(AS_JSON(traced).encode()).hexdigest()[:12]

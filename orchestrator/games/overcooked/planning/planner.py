@@ -9,10 +9,12 @@ from orchestrator.games.overcooked.planning.search import BeamSearch, JointActio
 from orchestrator.games.overcooked.planning.tables import KitchenTables
 from orchestrator.games.overcooked.planning.tasks import TaskMaker
 from orchestrator.games.overcooked.planning.value import PlanWeights, WorkValue
+from orchestrator.games.overcooked.rules import advance
 from orchestrator.games.overcooked.state import OvercookedState
 
-WHOLE_WIDTH, NEXT_WIDTH, MODEL_WIDTH = 8, 8, 6  # of the beam: for a whole game, after a deviation, beside a modelled partner
-NEXT_TICKS, MODEL_TICKS = 50, 40  # how far a plan after a deviation goes, and one beside a modelled partner
+WHOLE_WIDTHS = (8, 20)  # of the beam, tried one after the other for a whole game; the better plan is taken
+NEXT_WIDTH, NEXT_TICKS = 8, 50  # after a deviation: the width, and how many ticks the plan has
+MODEL_WIDTH, MODEL_TICKS = 6, 40  # the same beside a modelled partner
 STORING_ALONE = 2  # a cook without help shall not carry things to and fro
 REMEMBERED = 2000  # plans; then all are forgotten, so that a long series of games does not fill the memory
 
@@ -20,13 +22,12 @@ REMEMBERED = 2000  # plans; then all are forgotten, so that a long series of gam
 class JointPlanner:
     """The planner for games in one kitchen that end at the tick `horizon`."""
 
-    def __init__(self, layout: OvercookedLayout, horizon: int, weights: PlanWeights | None = None) -> None:
+    def __init__(self, layout: OvercookedLayout, horizon: int) -> None:
         self.layout, self.horizon = layout, horizon
-        tables = KitchenTables(layout, layout.cells(GATE))
-        weights = weights or PlanWeights()
-        self.value, self.maker = WorkValue(tables, weights), TaskMaker(tables)
-        self.lone_maker = TaskMaker(tables, STORING_ALONE)
-        self.alone = [WorkValue(tables, weights, tables.whole_for(start)) for start in layout.starts]
+        self.tables = KitchenTables(layout, layout.cells(GATE))
+        self.maker, self.lone_maker = TaskMaker(self.tables), TaskMaker(self.tables, STORING_ALONE)
+        self.value = WorkValue(self.tables, PlanWeights())
+        self.alone = [WorkValue(self.tables, PlanWeights(), self.tables.whole_for(start)) for start in layout.starts]
         self._plans: dict[object, list[JointAction]] = {}
 
     def plan(self, state: OvercookedState, model: PartnerModel | None = None) -> list[JointAction]:
@@ -41,13 +42,20 @@ class JointPlanner:
 
     def _search(self, state: OvercookedState, model: PartnerModel | None) -> list[JointAction]:
         if model:
-            width, ticks = MODEL_WIDTH, MODEL_TICKS
-        elif state.tick == 0:
-            width, ticks = WHOLE_WIDTH, self.horizon
-        else:
-            width, ticks = NEXT_WIDTH, NEXT_TICKS
-        value, maker = (self.alone[1 - model.seat], self.lone_maker) if model else (self.value, self.maker)
-        return BeamSearch(self.layout, value, maker, width, self.horizon, model).plan(state.copy(), ticks)
+            value = self.alone[1 - model.seat]
+            return BeamSearch(self.layout, value, self.lone_maker, MODEL_WIDTH, self.horizon, model).plan(state, MODEL_TICKS)
+        if state.tick == 0:
+            return max((self._whole(state, width) for width in WHOLE_WIDTHS), key=lambda plan: self._score(state, plan))
+        return BeamSearch(self.layout, self.value, self.maker, NEXT_WIDTH, self.horizon).plan(state, NEXT_TICKS)
+
+    def _whole(self, state: OvercookedState, width: int) -> list[JointAction]:
+        """Return a plan for a whole game."""
+        return BeamSearch(self.layout, self.value, self.maker, width, self.horizon).plan(state, self.horizon)
+
+    def _score(self, state: OvercookedState, plan: list[JointAction]) -> int:
+        """Return the score after a plan; of two plans with the same one, max() keeps the first."""
+        after = state.copy()
+        return sum(advance(self.layout, after, *actions) for actions in plan)
 
 
 @lru_cache(maxsize=12)

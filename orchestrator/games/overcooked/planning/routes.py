@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from orchestrator.games.overcooked.planning.tables import FAR, KitchenTables
 from orchestrator.games.overcooked.rules import INTERACT, STAY
 
+REMEMBERED = 100_000  # routes; then all are forgotten, so that a long series of games does not fill the memory
 PATIENCE = (0, 2, 8)  # ticks that a path may lose to the other cook: first without detours, which is quickly searched
 
 
@@ -33,6 +34,8 @@ class RouteFinder:
         """
         key = (stand, target, earliest, theirs, use)
         if key not in self.known:
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
             self.known[key] = self._search(stand, target, earliest, theirs, use)
         return self.known[key]
 

@@ -47,7 +47,7 @@ class BeamSearch:
     def plan(self, state: OvercookedState, ticks: int) -> list[JointAction]:
         """Return the best joint actions that were found for the next ticks, fewer where the game ends before."""
         end = min(state.tick + ticks, self.horizon)
-        beam = [PlanNode(state, (None, None), 0, 0.0, None)]
+        beam = [PlanNode(state.copy(), (None, None), 0, 0.0, None)]
         for _ in range(state.tick, end):
             beam = self._advance(self._select(self._decide(beam)))
         best = max(beam, key=lambda node: (node.state.score if end == self.horizon else 0, node.value))
