@@ -28,10 +28,11 @@ class TaskIdea:
 class TaskIdeas:
     """The ideas of what to do next in one kitchen."""
 
-    def __init__(self, tables: KitchenTables, storing: int) -> None:
-        """Prepare for a kitchen; in its `tables`, gates count as floor. `storing` is how much it counts as idling to put
-        something on a counter that nobody needs now."""
-        self.tables, self.storing, layout = tables, storing, tables.layout
+    def __init__(self, tables: KitchenTables, alone: bool) -> None:
+        """Prepare for a kitchen; in its `tables`, gates count as floor. A cook that is `alone`, beside a modelled partner,
+        takes a dish later and does not wait with it for onions that it has to fetch itself."""
+        self.tables, self.alone, layout = tables, alone, tables.layout
+        self.begun = FULL - 1 if alone else 1  # onions in a pot for which a dish is fetched
         self.gates = layout.cells(GATE)
         # Without counters, two cooks with dishes or soups could never open a gate again.
         self.hands_stuck = bool(self.gates) and not any(tables.sides[cell] for cell in tables.counters)
@@ -61,9 +62,8 @@ class TaskIdeas:
         if self._moving(state, seat, ONION, other) < self._room(state, other):
             for cell in self.onions:
                 yield TaskIdea(cell, ONION, True)
-        if self._moving(state, seat, DISH, other) < len(pots) and not (
-            self.hands_stuck and state.held[1 - seat] in (DISH, SOUP)
-        ):
+        begun = sum(number >= self.begun for number in pots.values())
+        if self._moving(state, seat, DISH, other) < begun and not (self.hands_stuck and state.held[1 - seat] in (DISH, SOUP)):
             for cell in self.dishes:
                 yield TaskIdea(cell, DISH, True)
 
@@ -111,7 +111,7 @@ class TaskIdeas:
                     wait = other.remaining(state.tick) + READY - FULL - 1
             if wait <= self.tables.away[cell][stand] + AHEAD:
                 yield TaskIdea(cell, DISH, False, wait)
-            elif number and self.tables.away[cell][stand] > 0:
+            elif number >= self.begun and self.tables.away[cell][stand] > 0:
                 yield TaskIdea(cell, DISH, False, use=False, idle=1)
         yield from self._hand_over(state, DISH, stand, other)
         if not any(number >= FULL for number in state.pots.values()):
@@ -138,4 +138,4 @@ class TaskIdeas:
         away, reserved = self.tables.away, other.target if other else -1
         free = [(away[cell][stand], cell) for cell in self.tables.counters if cell not in state.counters and cell != reserved]
         if free and min(free)[0] < FAR:
-            yield TaskIdea(min(free)[1], item, False, idle=self.storing)
+            yield TaskIdea(min(free)[1], item, False, idle=int(self.alone))

@@ -15,7 +15,6 @@ from orchestrator.games.overcooked.state import OvercookedState
 WHOLE_WIDTHS = (8, 20)  # of the beam, tried one after the other for a whole game; the better plan is taken
 NEXT_WIDTH, NEXT_TICKS = 8, 50  # after a deviation: the width, and how many ticks the plan has
 MODEL_WIDTH, MODEL_TICKS = 6, 40  # the same beside a modelled partner
-STORING_ALONE = 2  # a cook without help shall not carry things to and fro
 REMEMBERED = 2000  # plans; then all are forgotten, so that a long series of games does not fill the memory
 
 
@@ -25,7 +24,7 @@ class JointPlanner:
     def __init__(self, layout: OvercookedLayout, horizon: int) -> None:
         self.layout, self.horizon = layout, horizon
         self.tables = KitchenTables(layout, layout.cells(GATE))
-        self.maker, self.lone_maker = TaskMaker(self.tables), TaskMaker(self.tables, STORING_ALONE)
+        self.maker, self.lone_maker = TaskMaker(self.tables), TaskMaker(self.tables, alone=True)
         self.value = WorkValue(self.tables, PlanWeights())
         self.alone = [WorkValue(self.tables, PlanWeights(), self.tables.whole_for(start)) for start in layout.starts]
         self._plans: dict[object, list[JointAction]] = {}

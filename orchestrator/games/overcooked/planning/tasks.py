@@ -10,16 +10,19 @@ from orchestrator.games.overcooked.planning.tables import KitchenTables
 from orchestrator.games.overcooked.rules import GATE_TICKS, STAY
 from orchestrator.games.overcooked.state import CLOSED, OvercookedState
 
+NEAR = 2  # cells between two cooks
+
 
 class TaskMaker:
     """The list of tasks for a cook in a state, given the task of the other one."""
 
-    def __init__(self, tables: KitchenTables, storing: int = 0) -> None:
-        """Prepare for a kitchen; in its `tables`, gates count as floor. `storing` is how much it counts as idling to put
-        something on a counter that nobody needs now."""
+    def __init__(self, tables: KitchenTables, alone: bool = False) -> None:
+        """Prepare for a kitchen; in its `tables`, gates count as floor. A cook that is `alone`, beside a modelled partner,
+        steps aside only where the partner is near."""
+        self.alone = alone
         self.tables, self.finder, self.gates = tables, RouteFinder(tables), tables.layout.cells(GATE)
         self.closed = RouteFinder(KitchenTables(tables.layout)) if self.gates else self.finder
-        self.ideas = TaskIdeas(tables, storing)
+        self.ideas = TaskIdeas(tables, alone)
 
     def tasks(self, state: OvercookedState, seat: int, other: CookTask | None) -> list[CookTask]:
         """Return the tasks of a free cook with their routes, first those that use something, then a step aside and a wait."""
@@ -68,8 +71,15 @@ class TaskMaker:
         now, then = theirs[0], theirs[1] if len(theirs) > 1 else -1
         if cell != then:
             yield CookTask(CookRoute((STAY,), (cell,), stand), -1, "", False, state.tick, 1)
+        if self.alone and not self._near(cell, now):
+            return
         for way, ahead in enumerate(self.tables.walk[cell]):
             shut = ahead in self.gates and state.gates[ahead] == CLOSED
             if ahead not in (cell, then) and not (ahead == now and cell == then) and not shut:
                 reached = ahead * 4 + way
                 yield CookTask(CookRoute((way,), (ahead,), reached), -1, "", False, state.tick, 1)
+
+    def _near(self, cell: int, other: int) -> bool:
+        """Return whether a cook could be in the way of the other one."""
+        (x, y), (other_x, other_y) = self.tables.layout.place(cell), self.tables.layout.place(other)
+        return abs(x - other_x) + abs(y - other_y) <= NEAR
