@@ -41,12 +41,12 @@ class OvercookedLayout:
 
     @cached_property
     def floor(self) -> tuple[int, ...]:
-        """The floor cells, without gates."""
+        """Return the floor cells, without gates."""
         return self.cells(FLOOR)
 
     @cached_property
     def sides(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each cell, the places from which it can be used: pairs of a floor or gate cell and the direction to face."""
+        """Return for each cell the places from which it can be used: pairs of a floor or gate cell and a direction."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.kinds]
         for cell, kind in enumerate(self.kinds):
             if kind in (FLOOR, GATE):
@@ -56,7 +56,7 @@ class OvercookedLayout:
 
     @cached_property
     def shared(self) -> tuple[int, ...]:
-        """The shared counters: those with floor on two opposite sides, over which cooks hand things to each other."""
+        """Return the shared counters, over which cooks hand things to each other: those with floor on two opposite sides."""
         return tuple(
             cell for cell in self.cells(COUNTER)
             if any(all(self.kinds[self.ahead[cell][way]] == FLOOR for way in pair) for pair in ((0, 1), (2, 3)))

@@ -1,4 +1,4 @@
-"""Replays the reference traces of Overcooked, recorded from the code of LLM-Coordination, and compares every step."""
+"""The replay of the reference traces of Overcooked, recorded from the code of LLM-Coordination: every step is compared."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a player of Overcooked sees: the whole kitchen, as an object for programs and as a picture with sentences for people."""
+"""The view of a player of Overcooked: the whole kitchen, as an object for programs and as a picture with sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Turns a macro-action into actions of single ticks: the shortest path around the partner, a turn, and an interaction."""
+"""The pilot turns a macro-action into actions of single ticks: the shortest path, a turn, and an interaction."""
 
 from dataclasses import dataclass
 

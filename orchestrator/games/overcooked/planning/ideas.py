@@ -1,4 +1,4 @@
-"""What a free cook could do next in a state: which cell to use, with what, and from when on. tasks.py finds the ways."""
+"""The ideas of a free cook in a state: the cell to use next, the item, and from when on. tasks.py finds the ways."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a cook expects of a partner that does not follow the joint plan: a rule for the partner's action in each state."""
+"""The expectation of a partner that does not follow the joint plan: a rule for the partner's action in each state."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

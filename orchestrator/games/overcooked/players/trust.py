@@ -1,4 +1,4 @@
-"""How well a partner is foreseen: by the joint plan, and by simple models. It decides which of them to plan with."""
+"""The trust in a partner: how often the joint plan and simple models foresaw its actions. It decides which one to plan with."""
 
 from collections.abc import Sequence
 
