@@ -11,10 +11,9 @@ from orchestrator.games.game import GameEvent, GameSpec, TurnMode
 from orchestrator.games.hanabi.cards import CARD_NAMES, COLOR_NAMES, KINDS, full_deck, hand_size
 from orchestrator.games.hanabi.held_card import HeldCard, hand_bits
 from orchestrator.games.hanabi.moves import HanabiMove, HanabiVerb, move_table
-from orchestrator.games.hanabi.state import MOST_TOKENS, HanabiState, HanabiTurn
+from orchestrator.games.hanabi.state import MOST_TOKENS, NAMES, HanabiState, HanabiTurn
 from orchestrator.games.hanabi.view import HanabiView, seen_by
 
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
 METRICS = {
     "score": "cards placed on the stacks, 0 to 25",
     "strict": "cards placed, 0 after a bomb (the third lost life)",

@@ -50,7 +50,11 @@ class MoveTable:
                     self.moves.append(HanabiMove(verb, len(self.moves), text, offset=offset, value=value))
         self.by_text = {move.text: move for move in self.moves}
         self.clues = [[move for move in self.moves if move.offset == offset] for offset in range(players)]
-        texts = [move.text for move in self.moves]
+        self._group([move.text for move in self.moves])
+
+    def _group(self, texts: list[str]) -> None:
+        """Make the tables of legal moves: plays and discards by the size of the hand, clues by offset less one and by the set
+        of colours or ranks in the hand."""
         self.discards = [tuple(texts[:held]) for held in range(self.hand + 1)]
         self.plays = [tuple(texts[self.hand : self.hand + held]) for held in range(self.hand + 1)]
         clues = texts[2 * self.hand :]

@@ -6,6 +6,7 @@ from typing import Any
 from orchestrator.games.hanabi.cards import PERFECT, hand_size
 from orchestrator.games.hanabi.held_card import HeldCard
 
+NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")  # of the seats
 MOST_TOKENS = 8
 LIVES = 3
 

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from orchestrator.games.hanabi.cards import CARD_NAMES, COLOR_NAMES
 from orchestrator.games.hanabi.moves import move_table
+from orchestrator.games.hanabi.state import LIVES, MOST_TOKENS, NAMES
 
 if TYPE_CHECKING:
     from orchestrator.games.hanabi.state import HanabiTurn
     from orchestrator.games.hanabi.view import CardView, HanabiView
-
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily")
 
 
 def view_text(view: HanabiView) -> str:
@@ -26,7 +25,7 @@ def view_text(view: HanabiView) -> str:
     for offset in range(1, view.players):
         lines += partner_lines(view, offset)
     lines += [
-        f"Information tokens: {view.tokens} of 8. Lives: {view.lives} of 3. Cards in the deck: {view.deck}.",
+        f"Information tokens: {view.tokens} of {MOST_TOKENS}. Lives: {view.lives} of {LIVES}. Cards in the deck: {view.deck}.",
         f"Discards: {' '.join(CARD_NAMES[card] for card in sorted(view.discards)) or 'none'}.",
         f"Your moves so far: {'; '.join(own_moves(view)) or 'none'}.",
         f"Last moves of the others: {'; '.join(last_moves(view)) or 'none'}.",
