@@ -38,11 +38,11 @@ def test_each_family_has_tasks_of_each_kind(kind, family):
 
 def test_the_same_seed_gives_the_same_task_and_another_seed_another_one():
     assert generated(TaskKind.GOAL, "bridge", 7) == generated(TaskKind.GOAL, "bridge", 7)
-    assert len({str(generated(TaskKind.GOAL, "bridge", seed).as_json()) for seed in SEEDS}) == len(SEEDS)
+    assert len({str(generated(TaskKind.GOAL, "bridge", seed).as_json()) for seed in range(4)}) == 4
 
 
 def test_skill_tasks_are_the_independent_tasks_with_other_inventories():
-    for seed in SEEDS:
+    for seed in range(5):
         independent, skill = (generated(kind, "any", seed) for kind in (TaskKind.INDEPENDENT, TaskKind.SKILL))
         assert independent.goals == skill.goals
         assert independent.inventories != skill.inventories

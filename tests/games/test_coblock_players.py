@@ -14,7 +14,7 @@ from orchestrator.games.episode import play_episode
 from orchestrator.games.player import GamePlayer
 from orchestrator.games.record import GameRecord
 
-SEEDS = range(8)
+SEEDS = range(5)  # one of each family
 
 
 def played(pair: str, kind: str, seed: int = 0, as_published: bool = False, **params) -> GameRecord:

@@ -32,7 +32,8 @@ def legal_lines(world: BlockWorld, seat: int, goal: Structure) -> list[str]:
         if count > 0:
             line_of = placements(colour)
             lines += [line_of[cell] for cell in free]
-    allowed = set(lines)
-    wanted = dict.fromkeys(line for cell, colour in goal.items() if (line := placements(colour).get(cell)) in allowed)
+    open_cells, stock = set(free), world.inventories[seat]
+    wanted = {placements(colour)[cell] for cell, colour in goal.items() if cell in open_cells and stock.get(colour, 0) > 0}
     breaks = (f"{BlockVerb.BREAK} {x} {y} {z}" for x, y, z in sorted(blocks))
-    return [BlockVerb.WAIT.value, *wanted, *(line for line in lines if line not in wanted), *breaks, BlockVerb.END.value]
+    lines.sort(key=wanted.__contains__, reverse=True)  # the sort keeps the order of equals
+    return [BlockVerb.WAIT.value, *lines, *breaks, BlockVerb.END.value]

@@ -25,8 +25,8 @@ def edges(face: Face) -> Iterator[Edge]:
 
 
 def surfaces(cells: Collection[Cell]) -> dict[Face, int]:
-    """Return the number of the flat surface to which each face belongs: faces in one plane that look the same way and are
-    joined by shared edges."""
+    """Return the number of the flat surface to which each face belongs: faces that look the same way and are joined by shared
+    edges, which puts them in one plane."""
     around: dict[tuple[Edge, Cell], list[Face]] = defaultdict(list)
     for face in faces(cells):
         for edge in edges(face):
@@ -40,15 +40,9 @@ def surfaces(cells: Collection[Cell]) -> dict[Face, int]:
                 face = left.pop()
                 if face not in numbers:
                     numbers[face] = count
-                    left += [other for edge in edges(face) for other in around[edge, face[1]] if coplanar(face, other)]
+                    left += [other for edge in edges(face) for other in around[edge, face[1]]]
             count += 1
     return numbers
-
-
-def coplanar(one: Face, other: Face) -> bool:
-    """Return whether two faces that look the same way lie in one plane."""
-    way = one[1]
-    return sum((a - b) * d for a, b, d in zip(one[0], other[0], way, strict=True)) == 0
 
 
 def surface_graph(cells: Collection[Cell]) -> tuple[int, set[tuple[int, int]]]:
