@@ -9,12 +9,11 @@ from orchestrator.games.overcooked.layout import GATE, OvercookedLayout
 from orchestrator.games.overcooked.layouts import layout_named
 from orchestrator.games.overcooked.rules import INTERACT, REWARD, advance
 from orchestrator.games.overcooked.state import COOK, FULL, as_trace, from_trace, opening, trace_digest
-from orchestrator.games.overcooked.view import OvercookedView
+from orchestrator.games.overcooked.view import NAMES, OvercookedView
 
 ACTIONS = ("north", "south", "east", "west", "stay", "interact")  # in the order of the numbers in rules.py
 LEGAL = ("stay", "north", "south", "east", "west", "interact")  # a player who answers nonsense stays
 NUMBERS = {action: number for number, action in enumerate(ACTIONS)}
-COOKS = ("Alice", "Bob")
 HORIZON = 400  # ticks; the paper's appendix A
 
 
@@ -35,7 +34,7 @@ class OvercookedGame:
             raise BlockcrewError(f"A game of Overcooked lasts at least one tick: give a larger horizon than {horizon}.")
         params = {"layout": self.layout.name, "rows": list(self.layout.rows), "onions": FULL, "cook": COOK, "reward": REWARD}
         self._spec = GameSpec(
-            "overcooked", 1, COOKS, TurnMode.SIMULTANEOUS, horizon, "tick", {"score": "points", "soups": "delivered soups"},
+            "overcooked", 1, NAMES, TurnMode.SIMULTANEOUS, horizon, "tick", {"score": "points", "soups": "delivered soups"},
             params, as_published=as_published,
         )  # fmt: skip
         self.state = opening(self.layout)
@@ -118,7 +117,7 @@ class OvercookedGame:
 
 def told(seat: int, before: str, after: str, opened: bool) -> GameEvent:
     """Return the event of an interaction, from what the player held before and after it."""
-    name = COOKS[seat]
+    name = NAMES[seat]
     if before != after:
         text = f"{name} puts down the {before}." if not after else f"{name} takes the {after}."
         return GameEvent("ok", seat, text, {"before": before, "after": after})

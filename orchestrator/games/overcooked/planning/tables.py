@@ -6,7 +6,7 @@ A stand is a cell with the direction that a cook faces there, as the number cell
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from orchestrator.games.overcooked.layout import COUNTER, DISHES, FLOOR, GATE, ONIONS, POT, SERVING, OvercookedLayout
+from orchestrator.games.overcooked.layout import COUNTER, DISHES, FLOOR, ONIONS, POT, SERVING, OvercookedLayout
 from orchestrator.games.overcooked.state import DISH, ONION, SOUP
 
 FAR = 10_000  # the distance of what cannot be reached
@@ -36,7 +36,6 @@ class KitchenTables:
         used = [cell for cell, kind in enumerate(layout.kinds) if kind != FLOOR]
         self.away = {cell: distances(before, self.sides[cell]) for cell in used}
         self.counters, self.shared = layout.cells(COUNTER), layout.shared
-        self.gates = layout.cells(GATE)
         self.carry: dict[str, list[int]] = {}
         self.lying: dict[str, dict[int, int]] = {}
         self.whole: dict[str, int] = {}

@@ -50,12 +50,9 @@ class TaskMaker:
         """Return whether every gate on a route is open when the cook enters it, now or because the other cook opens it."""
         for tick, ahead in enumerate(route.cells):
             if ahead != cell and ahead in self.gates:
-                age = state.gates[ahead]
-                if age == CLOSED and other is not None and other.target == ahead:
-                    age = 1 - other.remaining(state.tick)
-                    if age + tick < 0:
-                        return False
-                if age == CLOSED or age + tick > GATE_TICKS:
+                opened = state.gates[ahead] != CLOSED
+                age = state.gates[ahead] if opened else 1 - other.remaining(state.tick) if other else 0
+                if not (opened or (other and other.target == ahead)) or not 0 <= age + tick <= GATE_TICKS:
                     return False
             cell = ahead
         return True

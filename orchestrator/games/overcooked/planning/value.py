@@ -31,7 +31,7 @@ class WorkValue:
 
     def __init__(self, tables: KitchenTables, weights: PlanWeights, whole: Mapping[str, int] | None = None) -> None:
         """Prepare for a kitchen. `whole` is the work for one item of each kind, by default that of the quickest cook."""
-        self.tables, self.weights, whole = tables, weights, whole or tables.whole
+        self.weights, whole = weights, whole or tables.whole
         onion, dish, serving = (whole[item] for item in (ONION, DISH, SOUP))
         boiled = FULL * onion + COOK * weights.cooking  # the worth of a pot with a finished soup
         self.soup = boiled + dish + serving
