@@ -76,7 +76,7 @@ def seat_number(typed: str, seats: Sequence[str]) -> int:
     names = [name.lower() for name in seats]
     if typed.lower() in names:
         return names.index(typed.lower())
-    if typed.isdecimal() and int(typed) < len(seats):
+    if typed in map(str, range(len(seats))):
         return int(typed)
     choices = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
     raise BlockcrewError(f"This game has no seat {typed!r}: choose one of {choices}.")

@@ -7,9 +7,10 @@ from rich.console import Console
 from orchestrator.games.episode import SAY, complaint
 from orchestrator.games.game import GameSpec, SeatView
 
+LONGEST_NUMBER = 9  # digits
 MOST_SHOWN = 60  # actions that are listed without being asked for
 COMMANDS = (
-    "Type the number of an action, or the action itself; its beginning is enough where only one action begins so.\n"
+    "Type the number of an action, or the action itself; its first words are enough where only one action begins so.\n"
     "  undo  take your last action back\n  look  show the game again\n  all   list every action\n  quit  leave the game"
 )
 
@@ -87,20 +88,25 @@ class TerminalPlayer:
 def chosen(typed: str, legal: Sequence[str], spec: GameSpec) -> tuple[str, str]:
     """Return the action that a typed line means, and what is wrong with the line, of which one is empty."""
     if typed.isdecimal():
-        if 1 <= int(typed) <= len(legal):
+        if len(typed) < LONGEST_NUMBER and 1 <= int(typed) <= len(legal):
             return legal[int(typed) - 1], ""
         return "", f"Choose a number from 1 to {len(legal)}."
     if typed.lower().startswith(SAY) and spec.speech:
         said = SAY + typed[len(SAY) :]
-        return said, complaint(said, legal, spec)
+        trouble = complaint(said, legal, spec)
+        return "" if trouble else said, trouble
     wanted = " ".join(typed.lower().split())
-    found = [action for action in legal if wanted and action.lower().startswith(wanted)]
+    found = [action for action in legal if action.lower().startswith(wanted) and first(action) == first(wanted)]
     exact = [action for action in found if action.lower() == wanted]
     if len(exact or found) == 1:
         return (exact or found)[0], ""
     if found:
         return "", f"{len(found)} actions begin with {typed!r}: type more of it, or a number."
-    return (
-        "",
-        f"{typed[:40]!r} is no action: type a number from 1 to {len(legal)}, or help." if typed else "Type a number, or help.",
-    )
+    if not typed:
+        return "", "Type a number, or help."
+    return "", f"{typed[:40]!r} is no action: type a number from 1 to {len(legal)}, or help."
+
+
+def first(text: str) -> str:
+    """Return the first word of a text in lower case; an empty text if it has none. A mistyped letter is no action."""
+    return text.lower().partition(" ")[0]

@@ -1,6 +1,7 @@
 """The entry of a game in the catalogue: its name, its parameters, its players, and how its reference traces are
 replayed. The file entry.py of each game's folder has one `ENTRY`."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,7 +26,8 @@ class GameParam:
     def read(self, name: str, given: Value) -> Value:
         """Return the value of the parameter called `name` for what was typed or recorded. Raises BlockcrewError if it is not
         allowed."""
-        value = int(given) if isinstance(self.default, int) and str(given).isdecimal() else given
+        number = isinstance(self.default, int) and re.fullmatch(r"\d{1,9}", str(given), re.ASCII)
+        value = int(given) if number else given
         if value not in self.choices:
             raise BlockcrewError(f"{name} cannot be {given!r}: choose one of {', '.join(map(str, self.choices))}.")
         return value

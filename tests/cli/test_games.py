@@ -5,6 +5,9 @@ import subprocess
 
 import pytest
 
+from orchestrator.cli.games_terminal import chosen
+from orchestrator.games.game import GameSpec, Speech, TurnMode
+
 
 def play(command, folder, keys: str, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
@@ -33,6 +36,28 @@ def test_a_person_plays_with_typing_mistakes_and_the_record_can_be_replayed(comm
     found = json.loads(other.stdout.splitlines()[-1])
     assert (found["episodes"], found["mismatches"]) == (2, 1)
     assert (found["first"]["file"], found["first"]["step"], found["first"]["what"]) == ("changed.jsonl", steps, "digest")
+
+
+LEGAL = ["wait", "end", "place red 0 0 1", "place red 0 0 10", "place blue 2 0 0"]
+CHAT = GameSpec("talk", 1, ("Alice",), TurnMode.TURN, 9, "turn", {}, speech=Speech(cost=1, longest=9))
+
+
+@pytest.mark.parametrize(
+    ("typed_line", "action"),
+    [
+        ("1", "wait"), ("5", "place blue 2 0 0"), ("place red 0 0 1", "place red 0 0 1"), ("PLACE  blue", "place blue 2 0 0"),
+        ("say Hello Bob", "say Hello Bob"), ("end", "end"),
+    ],
+)  # fmt: skip
+def test_an_action_is_chosen_by_number_by_name_and_by_its_first_words(typed_line, action):
+    assert chosen(typed_line, LEGAL, CHAT) == (action, "")
+
+
+@pytest.mark.parametrize("typed_line", ["", "0", "6", "e", "place red", "place", "fly", "say Hello Robert", "say", "-1", "²"])
+def test_a_mistyped_line_is_no_action_and_the_trouble_is_said(typed_line):
+    action, trouble = chosen(typed_line, LEGAL, CHAT)
+    assert action == ""
+    assert trouble.endswith(".")
 
 
 def test_undo_takes_back_what_was_played_and_not_what_came_before(command, tmp_path):
