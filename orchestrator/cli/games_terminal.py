@@ -88,13 +88,18 @@ class TerminalPlayer:
 def chosen(typed: str, legal: Sequence[str], spec: GameSpec) -> tuple[str, str]:
     """Return the action that a typed line means, and what is wrong with the line, of which one is empty."""
     if typed.isdecimal():
-        if len(typed) < LONGEST_NUMBER and 1 <= int(typed) <= len(legal):
-            return legal[int(typed) - 1], ""
-        return "", f"Choose a number from 1 to {len(legal)}."
+        fits = len(typed) < LONGEST_NUMBER and 1 <= int(typed) <= len(legal)
+        return (legal[int(typed) - 1], "") if fits else ("", f"Choose a number from 1 to {len(legal)}.")
     if typed.lower().startswith(SAY) and spec.speech:
         said = SAY + typed[len(SAY) :]
         trouble = complaint(said, legal, spec)
         return "" if trouble else said, trouble
+    return named(typed, legal)
+
+
+def named(typed: str, legal: Sequence[str]) -> tuple[str, str]:
+    """Return the only action that is called as typed, or begins with the typed words, and what is wrong, of which one is
+    empty."""
     wanted = " ".join(typed.lower().split())
     found = [action for action in legal if action.lower().startswith(wanted) and first(action) == first(wanted)]
     exact = [action for action in found if action.lower() == wanted]
