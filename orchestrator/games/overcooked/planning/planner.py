@@ -14,7 +14,7 @@ from orchestrator.games.overcooked.state import OvercookedState
 
 WHOLE_WIDTHS = (8, 20)  # of the beam, tried one after the other for a whole game; the better plan is taken
 NEXT_WIDTH, NEXT_TICKS = 8, 50  # after a deviation: the width, and how many ticks the plan has
-MODEL_WIDTH, MODEL_TICKS = 6, 40  # the same beside a modelled partner
+MODEL_WIDTH, MODEL_TICKS = 12, 40  # the same beside a modelled partner
 REMEMBERED = 2000  # plans; then all are forgotten, so that a long series of games does not fill the memory
 
 
