@@ -1,7 +1,7 @@
 """Games of coordination as a user types them."""
 
+import io
 import json
-import subprocess
 
 import pytest
 
@@ -9,15 +9,20 @@ from orchestrator.cli.games_terminal import chosen
 from orchestrator.games.game import GameSpec, Speech, TurnMode
 
 
-def play(command, folder, keys: str, *words: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [command, "games", "play", *words], cwd=folder, input=keys, capture_output=True, text=True, timeout=100, check=False
-    )
+@pytest.fixture
+def play(typed, monkeypatch):
+    """Run `blockcrew games play ...` with these keys typed."""
+
+    def run(keys: str, *words: str):
+        monkeypatch.setattr("sys.stdin", io.StringIO(keys))
+        return typed("games", "play", *words)
+
+    return run
 
 
-def test_a_person_plays_with_typing_mistakes_and_the_record_can_be_replayed(command, typed, tmp_path):
+def test_a_person_plays_with_typing_mistakes_and_the_record_can_be_replayed(play, typed, tmp_path):
     keys = "99\nfly\nhelp\nmove to room 2\nundo\nstay\n" + "1\n" * 30
-    played = play(command, tmp_path, keys, "capture", "--seed", "1", "--set", "doors=open-open", "--out", "mine.jsonl")
+    played = play(keys, "capture", "--seed", "1", "--set", "doors=open-open", "--out", "mine.jsonl")
     assert played.returncode == 0, played.stderr
     for said in (
         "Choose a number from 1 to 3.", "'fly' is no action", "opens or closes the door", "The game is over: rate 1, turns",
@@ -60,9 +65,9 @@ def test_a_mistyped_line_is_no_action_and_the_trouble_is_said(typed_line):
     assert trouble.endswith(".")
 
 
-def test_undo_takes_back_what_was_played_and_not_what_came_before(command, tmp_path):
+def test_undo_takes_back_what_was_played_and_not_what_came_before(play):
     keys = "move to room 10\nundo\nwait\nmove to room 2\nundo\nmove to room 10\nq\n"
-    played = play(command, tmp_path, keys, "escape", "--seed", "1")
+    played = play(keys, "escape", "--seed", "1", "--partner", "greedy")
     assert played.returncode == 0, played.stderr
     assert played.stdout.count("Your last action is taken back.") == 2
     assert played.stdout.count("Alice: wait.") == 1, "what is repeated is not told again"
