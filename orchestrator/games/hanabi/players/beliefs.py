@@ -10,7 +10,7 @@ from orchestrator.games.hanabi.state import LIVES, MOST_TOKENS, HanabiTurn
 
 
 class CommonBeliefs:
-    """What all players believe in common. `hands` has, for each seat and slot, the set of cards that the card there can be.
+    """The beliefs that all players share. `hands` has, for each seat and slot, the set of cards that the card there can be.
     `broken` counts the cards that were believed playable and were not, which happens only if a player does not keep the
     convention."""
 

@@ -1,4 +1,4 @@
-"""Which card a player will discard next, as everybody computes it, and what the move before says about it."""
+"""The card that a player will discard next, as everybody computes it, and the signals that the move before gives about it."""
 
 from __future__ import annotations
 
