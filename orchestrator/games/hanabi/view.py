@@ -30,8 +30,9 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class HanabiView:
-    """The observation of one seat. `hands` are those of all seats, oldest card first. `deck` is the number of cards to draw. `turn` is
-    the seat to act, and `left` the number of turns after the last card was drawn (-1 before). `history` has all moves."""
+    """The observation of one seat. `hands` are those of all seats, oldest card first. `deck` is the number of cards to draw.
+    `turn` is the seat to act, and `left` the number of turns after the last card was drawn (-1 before). `history` has all
+    moves."""
 
     seat: int
     players: int

@@ -10,8 +10,8 @@ from orchestrator.games.hanabi.view import HanabiView
 
 @dataclass(frozen=True, slots=True)
 class HanabiSituation:
-    """The knowledge of one player on its turn. `others` has the cards of all hands, the own one being empty. `left` counts the copies
-    of each card that it does not see, and `own` has the possible cards of each own card, with those excluded that it sees.
+    """The knowledge of one player on its turn. `others` has the cards of all hands, the own one being empty. `left` counts the
+    copies of each card that it does not see, and `own` has the possible cards of each own card, without those that it sees.
     `turns` counts the turns after the last card was drawn, this one included; it is -1 before."""
 
     seat: int
