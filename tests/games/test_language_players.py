@@ -13,6 +13,7 @@ from orchestrator.llm.chat import ModelError, Trouble
 from orchestrator.llm.testing.game_puppet import puppet
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.games.answers import ActionCheck, GameAction, builder_form
+from orchestrator.minds.games.builder_facts import shown
 from orchestrator.minds.games.language_builder import LanguageBuilder
 from orchestrator.minds.games.players import language_player
 from orchestrator.minds.games.steps import BuilderSteps, ReasoningSteps, steps_of
@@ -246,3 +247,10 @@ async def test_words_that_are_no_action_of_a_builder_are_told_back_before_the_ga
     assert await player.act(view, legal) == "place red 0 0 0"
     assert "'build' is not an action" in model.asked[1].said[-1].text
     assert "'mauve' is not a colour" in model.asked[2].said[-1].text
+
+
+def test_a_long_dialogue_is_shown_from_its_beginning_and_its_end():
+    dialogue = [(number % 2, f"{number} " + "a" * 990) for number in range(40)]
+    numbers = [int(text.split()[0]) for _, text in shown(dialogue)]
+    assert numbers == [0, 1, 2, 3, 34, 35, 36, 37, 38, 39]
+    assert shown(dialogue[:5]) == dialogue[:5]

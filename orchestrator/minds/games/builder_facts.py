@@ -1,6 +1,6 @@
 """The state of CoBlock as the prompt of a language player shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orchestrator.games.coblock.action import BlockVerb
@@ -8,7 +8,8 @@ from orchestrator.games.coblock.blocks import SEATS, Structure, structure_text
 from orchestrator.games.coblock.view import CoBlockView, deed_text
 from orchestrator.minds.games.steps import BuilderSteps
 
-MOST_MESSAGES = 30  # the last ones of the dialogue
+FIRST_MESSAGES = 4  # always shown, since builders tell their goals in them
+MOST_SPOKEN = 10_000  # characters of the dialogue that are shown
 IDLE = 3  # own waits one after the other that are told back
 
 
@@ -20,10 +21,23 @@ def builder_facts(view: CoBlockView, steps: BuilderSteps) -> Mapping[str, Any]:
         "round": view.round, "rounds": view.rules.rounds, "left": view.left,
         "goal": structure_text(view.goal), "missing": structure_text(view.missing), "built": structure_text(view.world),
         "inventory": {colour: count for colour, count in view.inventory.items() if count},
-        "dialogue": [{"sender": SEATS[seat], "message": text} for seat, text in view.dialogue[-MOST_MESSAGES:]],
+        "dialogue": [{"sender": SEATS[seat], "message": text} for seat, text in shown(view.dialogue)],
         "history": [deed_text(deed) for deed in past],
         "feedback": feedback(view) if steps.reflection else [],
     }  # fmt: skip
+
+
+def shown(dialogue: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the messages that a prompt shows: the first ones, and as many of the last ones as it has room for."""
+    kept = list(dialogue[:FIRST_MESSAGES])
+    room = MOST_SPOKEN - sum(len(text) for _, text in kept)
+    last: list[tuple[int, str]] = []
+    for message in reversed(dialogue[FIRST_MESSAGES:]):
+        room -= len(message[1])
+        if room < 0:
+            break
+        last.insert(0, message)
+    return [*kept, *last]
 
 
 def feedback(view: CoBlockView) -> list[str]:
