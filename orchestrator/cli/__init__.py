@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "bench": ("bench_cooking", "bench_cuisineworld"),
     "runs": (),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
+    "games": ("games_play",),
     "tabletop": (),
     "prompts": (),
     "skills": ("skills_run",),
