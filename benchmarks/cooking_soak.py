@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import psutil
 
-from orchestrator.app.cooking import CookedShift, CookingChoice, PlacedKitchen, cook, team_of
+from orchestrator.app.cooking.shift import CookedShift, CookingChoice, PlacedKitchen, cook, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.core.contracts.clock import WallClock

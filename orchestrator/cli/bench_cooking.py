@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.app.catalogue import MINDS
-from orchestrator.app.cooking import HEADS
+from orchestrator.app.cooking.shift import HEADS
 from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.cooking import CookingSweep
 from orchestrator.bench.cooking_report import write_cooking_report

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 
 
 class TurnMode(StrEnum):
-    """When the players of a game act: one after the other, all at once, or each as soon as its last action is over."""
+    """The ways in which the players of a game take turns: one after the other, all at once, or each as soon as its last action
+    is over."""
 
     TURN = "turn"
     SIMULTANEOUS = "simultaneous"
@@ -58,7 +59,8 @@ class GameEvent:
 
 
 class SeatView(Protocol):
-    """What one player observes, and nothing else: a frozen dataclass of the game, with attributes of its own for programs."""
+    """The observation of one player, and nothing else: a frozen dataclass of the game, with attributes of its own for
+    programs."""
 
     @property
     def seat(self) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.app.cooking import CookedShift, CookingChoice, cook, team_of
+from orchestrator.app.cooking.shift import CookedShift, CookingChoice, cook, team_of
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
@@ -32,7 +32,7 @@ SPEED = 4
 PATIENCE = 120.0  # seconds: on a busy machine everything comes, but late
 PASTURE = level_of("pasture")
 TITLE = "Orders: seconds left"
-CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking.py lays the kitchen out
+CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking/shift.py lays the kitchen out
 
 
 @asynccontextmanager
