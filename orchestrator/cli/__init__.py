@@ -21,7 +21,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": (),
     "world": (),
     "arena": (),
-    "bench": ("bench_cooking", "bench_cuisineworld"),
+    "bench": ("bench_cooking", "bench_cuisineworld", "bench_games"),
     "runs": (),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "games": ("games_play",),
