@@ -30,7 +30,7 @@ FACTS = {"as_published": False, "model": ""}
 def row(game, players, seed, variant="", **metrics):
     return {
         "game": game, "variant": variant, "players": players, "seed": seed, "made_by": "x", "metrics": metrics, "steps": 3,
-        "illegal": 0, "defaults": 0, "decision_p95_ms": 0.5,
+        "illegal": 0, "defaults": 0, "decision_p95_ms": 0.5, "decision_worst_ms": 2,
     }  # fmt: skip
 
 
@@ -245,7 +245,7 @@ def test_every_quoted_figure_names_a_variant_a_metric_and_a_source(name):
 
 def test_the_tables_show_published_rows_as_such():
     text = markdown(hanabi("symbolic", 20, 24))
-    assert "## hanabi" in text and "| players=2 | symbolic | 2 | 22 [20, 24] | 0 | 0.50 |" in text
+    assert "## hanabi" in text and "| players=2 | symbolic | 2 | 22 [20, 24] | 0 | 0.50 | 2.0 |" in text
     assert "| players=2 | *GPT-4-turbo (published)* | - | 13.33 |" in text
 
 

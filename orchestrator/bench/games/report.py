@@ -14,6 +14,7 @@ LEGEND = (
     "Intervals are 95 %: Wilson's for shares of games, else bootstrap over the episodes.",
     "players: one name sits on all seats; `a + b` has a on seat 0 and b on the others; `~0.1` errs in a tenth of its actions.",
     "turns of capture and escape are those of won games. CPU: median over the episodes of the 95th percentile in an episode.",
+    "worst: the slowest decision of all, often the first one, in which a player solves the game or plans the episode.",
     "drop: by how much a player scores less than in self-play, over the same seeds and both seats.",
     "*published* rows were measured on the original programs, with few games each; they are quoted, not repeated.",
 )

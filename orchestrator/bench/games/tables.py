@@ -19,13 +19,22 @@ def of_game(game: str, found: Sequence[GameGroup]) -> str:
     own = [group for group in found if group.game == game]
     asked = any("model_calls" in row for group in own for row in group.rows)
     metrics = own[0].names
-    head = ["variant", "players", "episodes", *metrics, "illegal", "CPU ms a decision, p95", *(["tokens"] if asked else [])]
+    head = [
+        "variant",
+        "players",
+        "episodes",
+        *metrics,
+        "illegal",
+        "CPU ms a decision, p95",
+        "worst",
+        *(["tokens"] if asked else []),
+    ]
     lines = [line(head), "|" + "---|" * len(head)]
     for variant in dict.fromkeys(group.variant for group in own):
         lines += [line(cells(group, asked)) for group in own if group.variant == variant]
         for each in published_rows(game, variant or ""):
             values = [plain(each["metrics"].get(name)) for name in metrics]
-            blank = ["-", "-", *(["-"] if asked else [])]
+            blank = ["-", "-", "-", *(["-"] if asked else [])]
             lines.append(line([variant or "", f"*{each['player']} (published)*", "-", *values, *blank]))
     return "\n".join(lines)
 
@@ -41,7 +50,8 @@ def cells(group: GameGroup, asked: bool) -> list[str]:
     illegal = sum(row["illegal"] for row in group.rows) / len(group.rows)
     slow = [row["decision_p95_ms"] for row in group.rows if "decision_p95_ms" in row]
     found = [group.variant or "", group.players, str(len(group.rows)), *metrics, f"{illegal:.3g}"]
-    found.append(f"{median(slow):.2f}" if slow else "-")
+    worst = [row["decision_worst_ms"] for row in group.rows if "decision_worst_ms" in row]
+    found += [f"{median(slow):.2f}" if slow else "-", f"{max(worst):.1f}" if worst else "-"]
     return [*found, tokens(group)] if asked else found
 
 
