@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "runs": (),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "games": ("games_play",),
+    "questions": (),
     "tabletop": (),
     "prompts": (),
     "skills": ("skills_run",),
