@@ -3,7 +3,7 @@
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.bench import cooking_tables
+from orchestrator.bench.games import tables as game_tables
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
@@ -116,9 +117,15 @@ def compare(
     """Compare two benchmarks, named by their folders, and say which changes are larger than the noise between runs."""
     old, new = read_rows(before), read_rows(after)
     comparable(before, after)
-    cooked = bool(new) and "cooks" in new[0]
-    for line in cooking_tables.comparison(old, new) if cooked else comparison(old, new):
+    for line in comparison_of(new)(old, new):
         print(line)
+
+
+def comparison_of(rows: Sequence[dict[str, Any]]) -> Callable[..., list[str]]:
+    """Return what compares two benchmarks of the kind that these rows of figures belong to."""
+    if game_tables.is_games(rows):
+        return game_tables.comparison
+    return cooking_tables.comparison if rows and "cooks" in rows[0] else comparison
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from orchestrator.games.catalogue import entry
 from orchestrator.games.coblock.entry import ENTRY as COBLOCK
 from orchestrator.games.episode import play_episode
+from orchestrator.games.hanabi.engine import HanabiGame
 from orchestrator.games.overcooked.entry import ENTRY as OVERCOOKED
 from orchestrator.games.overcooked.game import OvercookedGame
 from orchestrator.llm.chat import ModelError, Trouble
@@ -23,9 +24,17 @@ TOM, GENERATOR, VERIFIER, BUILDER = "game_theory_of_mind", "game_generator", "ga
 ONLY_GENERATOR = ReasoningSteps(theory_of_mind=False, verification=False)
 
 
+class ShortHanabi(HanabiGame):
+    """Hanabi that ends after twelve turns."""
+
+    def to_act(self):
+        return super().to_act() if len(self.state.history) < 12 else ()
+
+
 def opened(name):
     """The game, shortened where it is long."""
-    return OvercookedGame(horizon=60) if name == "overcooked" else ENTRIES[name].open()
+    short = {"overcooked": lambda: OvercookedGame(horizon=60), "hanabi": ShortHanabi}
+    return short.get(name, ENTRIES[name].open)()
 
 
 async def played(name, model, steps=None, seed=0):
@@ -49,9 +58,10 @@ def first_of(model, about):
 
 @pytest.mark.parametrize("name", ENTRIES)
 async def test_a_pair_that_asks_a_model_plays_a_whole_episode_with_legal_actions_only(name):
-    model = ScriptedModel(puppet)
-    record = await played(name, model)
-    assert record.actions
+    model, found = ScriptedModel(puppet), ENTRIES[name]
+    game = found.open()
+    record = await play_episode(game, [language_player(found, model) for _ in game.spec.seats], 0)
+    assert record.actions and not game.to_act()
     assert record.illegal == record.defaults == (0, 0)
     assert {question.agent for question in model.asked} == {"Alice", "Bob"}
     assert {question.role for question in model.asked} == {"player"}

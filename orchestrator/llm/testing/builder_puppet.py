@@ -10,7 +10,7 @@ from orchestrator.games.coblock.action import WAIT, place, say
 from orchestrator.games.coblock.blocks import Cell, lowest_first, supported
 from orchestrator.games.coblock.players.plan_message import plan_messages, told_blocks, told_plan
 
-LONGEST = 500  # characters of a message
+LONGEST = 500  # characters of a message, where the instructions name no number
 MODEL = {
     "long_term_goal": "as told",
     "short_term_goal": "the next block",
@@ -24,15 +24,17 @@ def building(instructions: str, text: str, fields: Collection[str]) -> dict[str,
     """Return an answer with these fields. `instructions` say who the puppet is, `text` has the state of the game."""
     whole = {"world": "As shown.", "partner": MODEL, "own": MODEL, "reflection": REFLECTION}
     me = re.match(r"You are (\w+)", instructions)
-    chosen = block_action(me[1] if me else "", text, "partner" in fields)
+    room = re.search(r"at most (\d+) characters", instructions)
+    chosen = block_action(me[1] if me else "", text, "partner" in fields, int(room[1]) if room else LONGEST)
     return {name: whole[name] for name in whole if name in fields} | {"action": chosen}
 
 
-def block_action(me: str, text: str, helps: bool) -> str:
-    """Return the puppet's action as a line. Bob begins at the top, so that both seldom want the same cell."""
+def block_action(me: str, text: str, helps: bool, longest: int) -> str:
+    """Return the puppet's action as a line, a message of at most `longest` characters. Bob begins at the top, so that both
+    seldom want the same cell."""
     goal, inventory = told_blocks(part(text, "Goal")), stock(text)
     lines = [(name, json.loads(said)) for name, said in re.findall(r'^(\w+): (".*")$', part(text, "Dialogue"), re.MULTILINE)]
-    plan, said = plan_messages(goal, inventory, LONGEST), sum(name == me for name, _ in lines)
+    plan, said = plan_messages(goal, inventory, longest), sum(name == me for name, _ in lines)
     if said < len(plan):
         return str(say(plan[said]))
     told = told_plan(message for name, message in lines if name != me)
