@@ -76,6 +76,13 @@ async def person(session: Session, shared_world: SharedWorld) -> World:
     return body
 
 
+async def sees(body: World, mob: str) -> None:
+    """Wait until a body sees a mob of that kind: what is around somebody who was just put there arrives a little later."""
+    async with asyncio.timeout(PATIENCE):
+        while not any(entity.name == mob for entity in (await body.observe()).entities):
+            await asyncio.sleep(0.05)
+
+
 async def done(body: World, skill: str, **args: object) -> None:
     """Do one thing that has to succeed."""
     outcome = await body.act(Act(skill, args, 60.0))
@@ -103,6 +110,7 @@ async def test_a_person_completes_an_order_and_nobody_does_it_twice(tmp_path):
         alex = await person(session, shared_world)
         wanted = changes(session, "arrived")[0].dish
         raw, mob = {"cooked_chicken": ("chicken", "chicken"), "cooked_mutton": ("mutton", "sheep")}[wanted]
+        await sees(alex, mob)
         await done(alex, "hunt", name=mob, item=raw, count=1)
         await session.admin.command("give Alex coal 1")
         await done(alex, "putItemFurnace", name=raw, count=1, **FURNACE)
