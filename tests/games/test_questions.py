@@ -20,7 +20,8 @@ from orchestrator.games.questions.generate import QUESTION_GAMES, generate_quest
 from orchestrator.games.questions.published import read_published
 from orchestrator.games.questions.question_file import GivenAnswer, read_answers, read_questions, write_answers, write_questions
 from orchestrator.games.questions.scoring import scores
-from orchestrator.llm.chat import Reply
+from orchestrator.llm.chat import ModelError, Trouble
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.question_answerer import QuestionAnswerer
 
 KEYS = {
@@ -204,20 +205,24 @@ def test_the_commands_generate_ask_and_score(tmp_path):
     }  # fmt: skip
 
 
-class FirstOption:
-    """A model that always chooses option A."""
-
-    name = "first"
-
-    async def reply(self, question):
-        assert "\nB. " in question.said[1].text
-        return Reply('Because.\n{"answer": "A"}')
-
-
 async def test_a_language_model_answers_every_question_in_each_trial(questions):
-    found = await QuestionAnswerer(FirstOption()).answers(questions[:5], 3)
+    model = ScriptedModel(lambda asked: 'Because.\n{"answer": "A"}')
+    found = await QuestionAnswerer(model).answers(questions[:5], 3)
     assert [(each.name, each.trial) for each in found] == [(q.name, trial) for trial in (1, 2, 3) for q in questions[:5]]
     assert {each.letter for each in found} == {"A"}
+    assert all(question.text() == asked.said[1].text for question, asked in zip(questions[:5], model.asked, strict=False))
+
+
+async def test_a_model_that_does_not_answer_now_and_then_loses_only_those_questions(questions):
+    answers = ['{"answer": "B"}', ModelError(Trouble.BUSY, "Busy."), "no letter", '{"answer": "B"}']
+    found = await QuestionAnswerer(ScriptedModel(answers)).answers(questions[:4], 1)
+    assert [each.letter for each in found] == ["B", "", "", "B"]
+
+
+async def test_a_model_that_cannot_be_asked_ends_it_with_its_own_sentence(questions):
+    model = ScriptedModel(lambda asked: ModelError(Trouble.DENIED, "The key is wrong."))
+    with pytest.raises(ModelError, match="The key is wrong"):
+        await QuestionAnswerer(model).answers(questions, 1)
 
 
 HEADER = ",".join(

@@ -1,4 +1,4 @@
-"""What a kind of question needs: a template poses a question about a state, writes it down, and computes its key from facts."""
+"""The templates of questions. A template poses a question about a state, writes it down, and computes its key from facts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
