@@ -46,7 +46,7 @@ class Trials(Protocol):
 
 
 class BenchPlan(Protocol):
-    """The contract of a benchmark that a folder keeps: whether its runs are possible, and what must not change."""
+    """A benchmark as its folder needs it: whether its runs are possible, and what must not change."""
 
     def planned(self) -> Sequence[object]:
         """Return all runs to make. Raises BlockcrewError when there are none, or when one of them is impossible."""

@@ -95,6 +95,7 @@ async def players_of(
         counter = ModelCallCounter(journal)
         steps = words(model.without), words(model.also)
         async with open_game_players(names, [config], Settings.read(), counter, *steps) as opened:
+            counter.take()  # the first call, which tries the model, belongs to no episode
             yield lambda found, name, seat: own_player(name) if name.endswith(OWN) else opened(found, name, seat), counter.take
 
 

@@ -86,17 +86,7 @@ async def asked(questions: "list[CoordinationQuestion]", trials: int, config: "M
     from orchestrator.settings import Settings  # noqa: PLC0415
 
     async with open_chat_model(config, Settings.read(), NoJournal()) as model:
-        try:
-            return await QuestionAnswerer(model).answers(questions, trials)
-        except* BlockcrewError as failed:
-            raise first_error(failed) from failed
-
-
-def first_error(failed: BaseException) -> BaseException:
-    """Return the first single error in a group of errors."""
-    while isinstance(failed, BaseExceptionGroup):
-        failed = failed.exceptions[0]
-    return failed
+        return await QuestionAnswerer(model).answers(questions, trials)
 
 
 def computed(questions: "list[CoordinationQuestion]", trials: int, by: str, seed: int) -> "list[GivenAnswer]":

@@ -34,8 +34,11 @@ class QuestionAnswerer:
                 said = await self.said(question)
             return GivenAnswer(question.name, trial, read_answer(said, question.letters), said)
 
-        async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(one(question, trial)) for trial in range(1, trials + 1) for question in questions]
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(one(question, trial)) for trial in range(1, trials + 1) for question in questions]
+        except* ModelError as failed:
+            raise first_error(failed) from failed
         return [task.result() for task in tasks]
 
     async def said(self, question: CoordinationQuestion) -> str:
@@ -52,3 +55,10 @@ class QuestionAnswerer:
             return ""
         self._unanswered = 0
         return reply.text
+
+
+def first_error(failed: BaseException) -> BaseException:
+    """Return the first single error of a group of errors."""
+    while isinstance(failed, BaseExceptionGroup):
+        failed = failed.exceptions[0]
+    return failed

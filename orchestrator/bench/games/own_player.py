@@ -33,5 +33,7 @@ def own_mark(pair: Pairing) -> str:
     try:
         code = b"".join(Path(file).read_bytes() for file in files)
     except OSError as error:
-        raise BlockcrewError(f"A player cannot be read ({cause(error)}): name Python files with a class Player.") from error
+        raise BlockcrewError(
+            f"{' or '.join(files)} cannot be read ({cause(error)}): name Python files with a class Player."
+        ) from error
     return f" {sha256(code).hexdigest()[:8]}" if files else ""

@@ -1,4 +1,4 @@
-"""The seating of a bench of games: a player with its own kind (self-play), or with another one (cross-play)."""
+"""Says who sits where in a bench of games: a player with its own kind (self-play), or with another one (cross-play)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The parts of a kind of question: a template poses a question about a state, writes it down, and computes its key."""
+"""The templates of questions. A template poses a question about a state, writes it down, and computes its key from facts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
