@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +16,7 @@ from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.cli.arena import find
-from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out
+from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out, tell
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
@@ -100,7 +99,7 @@ def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
     `words` are the words after `blockcrew bench` that repeat the benchmark, for the report.
     """
     shelf = BenchFolder(out, sweep)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
+    rows = run(run_sweep(sweep, shelf, Settings.read(out), tell))
     report = write_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", *words]), out)
     if as_json:
         print(json.dumps({"rows": rows, "summary": summary(rows), "out": str(out)}))

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,7 @@ from orchestrator.bench.cooking_tables import markdown, summary
 from orchestrator.bench.sweep import BenchFolder, run_sweep
 from orchestrator.cli.arena import place
 from orchestrator.cli.bench import app
-from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, ways
+from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, tell, ways
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of, words_of
 from orchestrator.cli.option_groups import grouped
@@ -86,8 +85,8 @@ def cooking(
     sweep = sweep_of(options, QUICK if quick else USUAL)
     shelf = BenchFolder(out, sweep)
     for sentence in filter(None, map(sweep.level.crowding, sweep.cooks)):
-        say(sentence)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), say))
+        tell(sentence)
+    rows = run(run_sweep(sweep, shelf, Settings.read(out), tell))
     command = shlex.join(["blockcrew", "bench", "cooking", *words(options, sweep)])
     report = write_cooking_report(rows, sweep.spec(), command, out)
     if as_json:
@@ -95,11 +94,6 @@ def cooking(
         return
     print(markdown(rows))
     print(f"\nReport and plots: {report}")
-
-
-def say(text: str) -> None:
-    """Print a sentence for people on stderr, so that stdout has only the result."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def sweep_of(options: CookingOptions, usual: dict[str, str]) -> CookingSweep:

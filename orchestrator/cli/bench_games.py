@@ -29,7 +29,7 @@ from orchestrator.cli.bench_games_options import (
     sweep_of,
     words,
 )
-from orchestrator.cli.bench_options import AsJson
+from orchestrator.cli.bench_options import AsJson, tell
 from orchestrator.cli.cuisineworld_options import journal_of
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
@@ -75,7 +75,7 @@ async def played(sweep: GamesSweep, shelf: BenchFolder, options: GamesOptions, m
     """Play the episodes that are missing in the folder, and return the rows of all."""
     names = [player.name for player in read_players(options.players)]
     async with players_of(names, model, shelf.folder) as (player_of, spent):
-        return await run_games(sweep, shelf, player_of, spent, lambda text: print(text, file=sys.stderr, flush=True))
+        return await run_games(sweep, shelf, player_of, spent, tell)
 
 
 @asynccontextmanager

@@ -2,7 +2,7 @@
 replayed. The file entry.py of each game's folder has one `ENTRY`."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,7 +61,7 @@ class GameEntry:
     `make` gets every parameter by its name, and `as_published`; the game's `spec.params` has every parameter under the same
     name, so that a record is enough to open the game again. `players` makes a new player for each name; "random" is added by
     the catalogue. `recognises` says whether the first object of a file begins a reference trace of this game, which `replay`
-    then plays step for step; it gets all lines of the file, the first one included.
+    then plays step for step, one line at a time; it gets the number of the line and its object.
     """
 
     name: str
@@ -72,7 +72,7 @@ class GameEntry:
     main_metric: str = "score"
     rules: str = ""
     recognises: Callable[[Mapping[str, Any]], bool] | None = None
-    replay: Callable[[Iterable[TraceLine], str], Iterator[ReplayedEpisode]] | None = None
+    replay: Callable[[int, Mapping[str, Any]], ReplayedEpisode] | None = None
 
     def open(self, given: Mapping[str, Value] | None = None, as_published: bool = False) -> CoordinationGame:
         """Return the game, opened with the given parameters and the defaults of the others. Raises BlockcrewError for an

@@ -34,9 +34,23 @@ def replay_lines(
         return
     for game in entries():
         if game.recognises and game.replay and game.recognises(first[1]):
-            yield from game.replay(lines, where)
+            yield from replay_traces(game, lines, where)
             return
     raise BlockcrewError(f"{where} is no recorded game of a kind that is known here: {', '.join(GAMES)}.")
+
+
+def replay_traces(game: GameEntry, lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
+    """Yield the result of each reference trace of a game that has a `replay`; the header of the file is no episode. Raises
+    BlockcrewError, which begins with `where` and the number of the line, for a line that is no episode."""
+    assert game.replay
+    for number, line in lines:
+        if line.get("header"):
+            continue
+        try:
+            replayed = game.replay(number, line)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise BlockcrewError(f"{where}:{number}: this line is no recorded episode of {game.name} ({error!r}).") from error
+        yield replayed
 
 
 def replay_records(lines: Iterable[TraceLine], where: str, games: Callable[[str], GameEntry]) -> Iterator[ReplayedEpisode]:

@@ -2,16 +2,19 @@
 
 import json
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.coblock.entry import ENTRY
-from orchestrator.games.coblock.trace import recognises, replay
+from orchestrator.games.coblock.trace import recognises
 from orchestrator.games.record import read_lines
+from orchestrator.games.replay import replay_traces
 
 RECORDED = Path(__file__).parents[2].parent / "shared" / "data" / "games" / "coblock.jsonl.gz"
+replay = partial(replay_traces, ENTRY)
 here = pytest.mark.skipif(not RECORDED.exists(), reason="the recorded episodes are not beside this project")
 RED = {"red": 1}
 STEPS = [

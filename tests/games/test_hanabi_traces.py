@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.hanabi.cards import CARD_NAMES, CARD_NUMBERS
 from orchestrator.games.hanabi.engine import HanabiGame
-from orchestrator.games.hanabi.trace import recognises, replay
+from orchestrator.games.hanabi.entry import ENTRY
+from orchestrator.games.hanabi.trace import recognises
+from orchestrator.games.replay import replay_traces
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "data" / "games"
+replay = partial(replay_traces, ENTRY)
 needs_traces = pytest.mark.skipif(not REFERENCE.exists(), reason="the reference traces are not beside this project")
 
 

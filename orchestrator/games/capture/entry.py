@@ -4,7 +4,7 @@ from orchestrator.games.capture.game import BY_RULES, BY_SEED, DOORS, open_captu
 from orchestrator.games.capture.players.greedy import GreedyCatcher
 from orchestrator.games.capture.players.symbolic import SymbolicCatcher
 from orchestrator.games.capture.rules import SwapRule, ThiefPolicy
-from orchestrator.games.capture.trace import recognises, replay
+from orchestrator.games.capture.trace import recognises, replay_episode
 from orchestrator.games.entry import GameEntry, GameParam
 
 ENTRY = GameEntry(
@@ -31,5 +31,5 @@ ENTRY = GameEntry(
         "goes away from both of you, as far as it can in one move. You have thirty turns."
     ),
     recognises=recognises,
-    replay=replay,
+    replay=replay_episode,
 )

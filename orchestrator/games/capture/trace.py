@@ -1,13 +1,12 @@
 """Replays the reference traces of CollabCapture, which were recorded from the original code, turn by turn."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.capture.game import CaptureGame
 from orchestrator.games.capture.rules import CaptureRules, SwapRule
 from orchestrator.games.capture.state import STAY, CaptureState
-from orchestrator.games.entry import ReplayedEpisode, StepMismatch, TraceLine
+from orchestrator.games.entry import ReplayedEpisode, StepMismatch
 
 Found = tuple[str, Any, Any]  # what differs, recorded, played
 
@@ -17,21 +16,10 @@ def recognises(first: Mapping[str, Any]) -> bool:
     return "header" in first and "door_controls" in first.get("map", {})
 
 
-def replay(lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
-    """Yield the comparison of each episode with the same actions in our engine, as published: what the thief could do, all
-    rooms, doors, and how it ended. Raises BlockcrewError for a line that is no episode."""
-    for number, line in lines:
-        if "header" in line:
-            continue
-        try:
-            yield replay_episode(number, line)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise BlockcrewError(f"{where}:{number}: this line is no recorded game of CollabCapture.") from error
-
-
 def replay_episode(number: int, line: Mapping[str, Any]) -> ReplayedEpisode:
-    """Return the comparison of one episode. Swaps count from the second turn on in the original loop for models, and never in
-    its loop for greedy agents."""
+    """Return the comparison of one episode with the same actions in our engine, as published: what the thief could do, all
+    rooms, doors, and how it ended. Swaps count from the second turn on in the original loop for models, and never in its loop
+    for greedy agents."""
     swaps = SwapRule.NEVER if line["loop"] == "greedy" else SwapRule.FROM_TURN_2
     game = CaptureGame(CaptureRules(swaps=swaps), as_published=True)
     start, doors = line["start"], line["doors"]

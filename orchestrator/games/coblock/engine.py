@@ -9,13 +9,13 @@ from orchestrator.games.coblock.action import WAIT, BlockAction, BlockDeed, Bloc
 from orchestrator.games.coblock.balance import gamma
 from orchestrator.games.coblock.blocks import SEATS
 from orchestrator.games.coblock.command import exact
-from orchestrator.games.coblock.digest import short_hash
 from orchestrator.games.coblock.legal import legal_lines
 from orchestrator.games.coblock.rules import FREE_TALKS, BlockRules
 from orchestrator.games.coblock.state import CoBlockState
 from orchestrator.games.coblock.task import BlockTask
 from orchestrator.games.coblock.view import CoBlockView, deed_text
 from orchestrator.games.coblock.world import contains, progress, refusal_text
+from orchestrator.games.digest import state_digest
 from orchestrator.games.game import GameEvent, GameSpec, TurnMode
 
 METRICS = {
@@ -96,7 +96,7 @@ class CoBlockGame:
 
     def digest(self) -> str:
         """Return the hash of the task and of everything that happened."""
-        return short_hash(self.state.as_json())
+        return state_digest(self.state.as_json())
 
     def snapshot(self) -> Any:
         """Return the state as plain JSON."""

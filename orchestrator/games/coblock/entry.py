@@ -8,7 +8,7 @@ from orchestrator.games.coblock.players.silent import SilentBuilder
 from orchestrator.games.coblock.players.talking import TalkingBuilder
 from orchestrator.games.coblock.rules import BlockRules
 from orchestrator.games.coblock.task import TaskKind
-from orchestrator.games.coblock.trace import recognises, replay
+from orchestrator.games.coblock.trace import recognises, replay_episode
 from orchestrator.games.entry import GameEntry, GameParam
 from orchestrator.games.game import Speech
 
@@ -46,5 +46,5 @@ ENTRY = GameEntry(
         " `end` ends the game for both, so use it only if you give up."
     ),
     recognises=recognises,
-    replay=replay,
+    replay=replay_episode,
 )

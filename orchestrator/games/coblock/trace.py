@@ -1,15 +1,14 @@
 """Recorded episodes of the published CoBlock code (its page for a person and a model), replayed step by step in our world. One
 line of the file is one episode; a step is one action of one agent."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.coblock.action import BlockAction, BlockVerb, place
 from orchestrator.games.coblock.blocks import Cell, Structure
-from orchestrator.games.coblock.digest import short_hash
 from orchestrator.games.coblock.world import BlockWorld, contains, progress
-from orchestrator.games.entry import ReplayedEpisode, StepMismatch, TraceLine
+from orchestrator.games.digest import state_digest
+from orchestrator.games.entry import ReplayedEpisode, StepMismatch
 
 FIELDS = ("accepted", "reason", "blocks", "digest", "progress", "success", "ended", "inventories")
 NEEDED = {"goal": list, "inventory": list, "initial": list, "steps": list}
@@ -21,29 +20,18 @@ def recognises(first: Mapping[str, Any]) -> bool:
     return first.get("game") == "coblock" or (bool(first.get("header")) and first.get("ground") == "y==0")
 
 
-def replay(lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
-    """Replay every episode and yield its number of steps with the steps that differ. Raises BlockcrewError, which begins with
-    `where` and the line's number, for a line that is no episode of CoBlock."""
-    for number, record in lines:
-        if not record.get("header"):
-            yield replayed(number, record, f"{where}:{number}")
-
-
-def replayed(number: int, record: Mapping[str, Any], where: str) -> ReplayedEpisode:
-    """Return the result of replaying one episode, the one on this line of the file."""
+def replay_episode(number: int, record: Mapping[str, Any]) -> ReplayedEpisode:
+    """Return the comparison of one episode with the same actions in our world, under the published rules."""
     for key, kind in NEEDED.items():
         if not isinstance(record.get(key), kind):
-            raise BlockcrewError(f"{where}: {key!r} is missing or wrong, so this is no recorded episode of CoBlock.")
-    try:
-        page = PublishedPage(record)
-        found = [
-            StepMismatch(number, index, *other)
-            for index, step in enumerate(record["steps"], 1)
-            if (other := first_difference(step[1:], page.step(step[0])))
-        ]
-    except (IndexError, KeyError, TypeError, ValueError) as error:
-        raise BlockcrewError(f"{where}: this line is no recorded episode of CoBlock ({error!r}).") from error
-    return ReplayedEpisode(len(record["steps"]), tuple(found))
+            raise ValueError(f"{key!r} is missing or wrong")
+    page = PublishedPage(record)
+    found = tuple(
+        StepMismatch(number, index, *other)
+        for index, step in enumerate(record["steps"], 1)
+        if (other := first_difference(step[1:], page.step(step[0])))
+    )
+    return ReplayedEpisode(len(record["steps"]), found)
 
 
 def first_difference(recorded: list[Any], played: Fields) -> tuple[str, Any, Any] | None:
@@ -99,4 +87,4 @@ class PublishedPage:
 
 def blocks_digest(blocks: Structure) -> str:
     """Return the hash of the standing blocks, 12 hexadecimal digits, as the recordings have it."""
-    return short_hash(sorted([*cell, colour] for cell, colour in blocks.items()))
+    return state_digest(sorted([*cell, colour] for cell, colour in blocks.items()))

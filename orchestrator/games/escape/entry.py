@@ -4,7 +4,7 @@ from orchestrator.games.entry import GameEntry, GameParam
 from orchestrator.games.escape.game import STARTS, open_escape
 from orchestrator.games.escape.players.greedy import GreedyEscaper
 from orchestrator.games.escape.players.symbolic import SymbolicEscaper
-from orchestrator.games.escape.trace import recognises, replay
+from orchestrator.games.escape.trace import recognises, replay_episode
 
 ENTRY = GameEntry(
     name="escape",
@@ -25,5 +25,5 @@ ENTRY = GameEntry(
         "you lose; exchanging rooms with it is safe. You have thirty turns."
     ),
     recognises=recognises,
-    replay=replay,
+    replay=replay_episode,
 )

@@ -1,10 +1,9 @@
 """Replays the reference traces of CollabEscape, which were recorded from the original code, turn by turn."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
-from orchestrator.games.entry import ReplayedEpisode, StepMismatch, TraceLine
+from orchestrator.games.entry import ReplayedEpisode, StepMismatch
 from orchestrator.games.escape.game import EscapeGame
 from orchestrator.games.escape.killer import killer_rooms, sees
 from orchestrator.games.escape.rules import FIXES, PLAYERS, EscapeRules
@@ -19,21 +18,9 @@ def recognises(first: Mapping[str, Any]) -> bool:
     return "header" in first and "rooms_directed" in first
 
 
-def replay(lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
-    """Yield the comparison of each episode with the same actions and draws in our engine, as published: whom the killer goes
-    for, all rooms, generators, the gate, who was fixing, and how it ended. Raises BlockcrewError for a line that is no
-    episode."""
-    for number, line in lines:
-        if "header" in line:
-            continue
-        try:
-            yield replay_episode(number, line)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise BlockcrewError(f"{where}:{number}: this line is no recorded game of CollabEscape.") from error
-
-
 def replay_episode(number: int, line: Mapping[str, Any]) -> ReplayedEpisode:
-    """Return the comparison of one episode."""
+    """Return the comparison of one episode with the same actions and draws in our engine, as published: whom the killer goes
+    for, all rooms, generators, the gate, who was fixing, and how it ended."""
     turns, start = line["turns"], line["start"]
     rules = EscapeRules((start["alice"], start["bob"], start["killer"]), as_published=True, turns=CAP)
     game = EscapeGame(rules, draw=lambda turn, rooms: int(turns[turn][1][1]))

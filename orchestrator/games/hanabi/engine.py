@@ -1,12 +1,11 @@
 """The engine of Hanabi: it deals, checks and makes moves, and counts the score."""
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.games.digest import state_digest
 from orchestrator.games.game import GameEvent, GameSpec, TurnMode
 from orchestrator.games.hanabi.cards import CARD_NAMES, COLOR_NAMES, KINDS, full_deck, hand_size
 from orchestrator.games.hanabi.held_card import HeldCard, hand_bits
@@ -177,8 +176,7 @@ class HanabiGame:
 
     def digest(self) -> str:
         """Return a hash of the whole state, 12 hexadecimal digits."""
-        text = json.dumps(self.state.as_json(), separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:12]
+        return state_digest(self.state.as_json())
 
     def snapshot(self) -> dict[str, Any]:
         """Return the whole state as plain JSON."""

@@ -4,7 +4,7 @@ from orchestrator.games.entry import GameEntry, GameParam
 from orchestrator.games.hanabi.engine import HanabiGame
 from orchestrator.games.hanabi.players.certain import CertainPlayer
 from orchestrator.games.hanabi.players.convention import ConventionPlayer
-from orchestrator.games.hanabi.trace import recognises, replay
+from orchestrator.games.hanabi.trace import recognises, replay_episode
 
 ENTRY = GameEntry(
     name="hanabi",
@@ -21,5 +21,5 @@ ENTRY = GameEntry(
         "last card of the deck is drawn, everybody has one more turn."
     ),
     recognises=recognises,
-    replay=replay,
+    replay=replay_episode,
 )

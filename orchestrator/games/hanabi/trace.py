@@ -1,12 +1,12 @@
 """Recorded games of the published Hanabi engine (open_spiel, which is the Hanabi Learning Environment), replayed move for move.
 The header of such a file says what each field of a move is."""
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.games.entry import ReplayedEpisode, StepMismatch, TraceLine
+from orchestrator.games.digest import text_digest
+from orchestrator.games.entry import ReplayedEpisode, StepMismatch
 from orchestrator.games.hanabi.cards import CARD_NAMES, CARD_NUMBERS
 from orchestrator.games.hanabi.engine import HanabiGame
 from orchestrator.games.hanabi.published import observation_string
@@ -20,17 +20,10 @@ def recognises(first: Mapping[str, Any]) -> bool:
     return first.get("header") is True and "hanabi" in str(first.get("engine"))
 
 
-def replay(lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
-    """Yield the comparison of each recorded game with this engine. Raises BlockcrewError, which begins with `where` and the
-    number of the line, for a line that is no recorded game."""
-    for number, record in lines:
-        if record.get("header"):
-            continue
-        try:
-            mismatches = tuple(compare(record, number))
-        except (KeyError, IndexError, TypeError, ValueError) as error:
-            raise BlockcrewError(f"{where}:{number}: this line is no recorded game of Hanabi: {error!r} is wrong.") from error
-        yield ReplayedEpisode(len(record["moves"]), mismatches)
+def replay_episode(number: int, record: Mapping[str, Any]) -> ReplayedEpisode:
+    """Return the comparison of one recorded game with this engine."""
+    mismatches = tuple(compare(record, number))
+    return ReplayedEpisode(len(record["moves"]), mismatches)
 
 
 def compare(record: Mapping[str, Any], number: int) -> Iterator[StepMismatch]:
@@ -69,7 +62,7 @@ def before(game: HanabiGame, chosen: int) -> list[Any]:
     """Return the fields of a recorded move that are about the state before it; `chosen` is the number of the move."""
     state = game.state
     legal = [game.table.by_text[text].number for text in game.legal(state.seat)]
-    digest = hashlib.sha256(observation_string(state).encode()).hexdigest()[:12]
+    digest = text_digest(observation_string(state))
     knowledge = [held.knowledge() for held in state.hands[state.seat]]
     return [state.seat, game.table.moves[chosen].published, legal, knowledge, digest]
 

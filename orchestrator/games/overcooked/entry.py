@@ -5,7 +5,7 @@ from orchestrator.games.overcooked.game import OvercookedGame
 from orchestrator.games.overcooked.layouts import ROWS
 from orchestrator.games.overcooked.players.greedy_human import GreedyHumanCook
 from orchestrator.games.overcooked.players.joint import JointCook
-from orchestrator.games.overcooked.trace import recognises, replay
+from orchestrator.games.overcooked.trace import recognises, replay_episode
 
 ENTRY = GameEntry(
     name="overcooked",
@@ -23,5 +23,5 @@ ENTRY = GameEntry(
         "what they hold (o onion, d dish, s soup); P2 is a pot with two onions, P* cooks, and P! is ready."
     ),
     recognises=recognises,
-    replay=replay,
+    replay=replay_episode,
 )

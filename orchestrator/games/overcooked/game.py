@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.games.digest import state_digest
 from orchestrator.games.game import GameEvent, GameSpec, TurnMode
 from orchestrator.games.overcooked.layout import GATE, OvercookedLayout
 from orchestrator.games.overcooked.layouts import layout_named
 from orchestrator.games.overcooked.rules import INTERACT, REWARD, advance
-from orchestrator.games.overcooked.state import COOK, FULL, as_trace, from_trace, opening, trace_digest
+from orchestrator.games.overcooked.state import COOK, FULL, as_trace, from_trace, opening
 from orchestrator.games.overcooked.view import NAMES, OvercookedView
 
 ACTIONS = ("north", "south", "east", "west", "stay", "interact")  # in the order of the numbers in rules.py
@@ -103,7 +104,7 @@ class OvercookedGame:
 
     def digest(self) -> str:
         """Return a hash of the state with its tick and score."""
-        return trace_digest(self.snapshot())
+        return state_digest(self.snapshot())
 
     def snapshot(self) -> Any:
         """Return [tick, score, state]; the state is a list in the form of the reference traces."""

@@ -1,7 +1,5 @@
 """The state of a kitchen of Overcooked, small and quick to copy, because planners play many futures."""
 
-import hashlib
-import json
 from typing import Any
 
 from orchestrator.games.overcooked.layout import LETTERS, OvercookedLayout
@@ -10,7 +8,6 @@ ONION, DISH, SOUP = "onion", "dish", "soup"
 FULL = 3  # onions of a soup; a pot's number goes on from here while it cooks
 COOK = 20  # ticks that a soup cooks
 READY = FULL + COOK
-AS_JSON = json.JSONEncoder(separators=(",", ":")).encode
 CLOSED = -1  # a gate's number while it is closed; an open one counts its ticks
 
 
@@ -76,8 +73,3 @@ def from_trace(layout: OvercookedLayout, traced: Any, tick: int, score: int) -> 
         {y * width + x: onions + ticks for x, y, onions, ticks in pots},
         {y * width + x: ticks if how == "open" else CLOSED for x, y, how, ticks in (gates[0] if gates else ())},
     )  # fmt: skip
-
-
-def trace_digest(traced: Any) -> str:
-    """Return the hash of a state in the form of traces, as the recorder of the reference traces computes it."""
-    return hashlib.sha256(AS_JSON(traced).encode()).hexdigest()[:12]

@@ -1,13 +1,13 @@
 """The replay of the reference traces of Overcooked, recorded from the code of LLM-Coordination: every step is compared."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
-from orchestrator.games.entry import ReplayedEpisode, StepMismatch, TraceLine
+from orchestrator.games.digest import state_digest
+from orchestrator.games.entry import ReplayedEpisode, StepMismatch
 from orchestrator.games.overcooked.layout import LETTERS, OvercookedLayout
 from orchestrator.games.overcooked.rules import INTERACT, STAY, advance
-from orchestrator.games.overcooked.state import OvercookedState, as_trace, opening, trace_digest
+from orchestrator.games.overcooked.state import OvercookedState, as_trace, opening
 
 CODES = {**{letter: action for action, letter in enumerate(LETTERS)}, ".": STAY, "I": INTERACT}
 
@@ -17,18 +17,9 @@ def recognises(first: Mapping[str, Any]) -> bool:
     return first.get("game") == "overcooked" and "rows" in first and "start_digest" in first
 
 
-def replay(lines: Iterable[TraceLine], where: str) -> Iterator[ReplayedEpisode]:
-    """Yield the comparison of each episode with the same actions in our rules: state, reward and digest after each tick, and
-    the score at the end. Raises BlockcrewError for a line that is no episode."""
-    for number, line in lines:
-        try:
-            yield replay_episode(number, line)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise BlockcrewError(f"{where}:{number}: this line is no recorded game of Overcooked.") from error
-
-
 def replay_episode(number: int, line: Mapping[str, Any]) -> ReplayedEpisode:
-    """Return the comparison of one episode."""
+    """Return the comparison of one episode with the same actions in our rules: state, reward and digest after each tick, and
+    the score at the end."""
     layout = OvercookedLayout(line["layout"], tuple(line["rows"]))
     state = opening(layout)
     wrong = list(compare(number, 0, [*line["start"], 0, line["start_digest"]], layout, state, 0))
@@ -46,7 +37,7 @@ def compare(
 ) -> Iterator[StepMismatch]:
     """Yield the first difference between a recorded step [players, counters, pots, (gates,) reward, digest] and the state."""
     traced = as_trace(layout, state)
-    played = [*traced, reward, trace_digest(traced)]
+    played = [*traced, reward, state_digest(traced)]
     if played != recorded:
         names = ("players", "counters", "pots", *(("gates",) if state.gates else ()), "reward", "digest")
         for name, was, found in zip(names, recorded, played, strict=True):

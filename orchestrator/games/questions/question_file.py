@@ -1,7 +1,6 @@
 """Files of questions and of answers: JSON lines with a first line that says what they are, read as a whole and checked before
 anything is used."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.games.digest import text_digest
 from orchestrator.games.questions.published import read_published
 from orchestrator.games.questions.question import MOST_OPTIONS, CoordinationQuestion, QuestionKind
 from orchestrator.games.record import read_lines
@@ -101,8 +101,7 @@ def texts(value: Any) -> bool:
 
 def questions_digest(questions: Sequence[CoordinationQuestion]) -> str:
     """Return a hash of questions, 12 hexadecimal digits, which connects answers with their questions."""
-    text = json.dumps([question.as_json() for question in questions])
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    return text_digest(json.dumps([question.as_json() for question in questions]))
 
 
 def write_answers(path: Path, questions: Sequence[CoordinationQuestion], by: str, answers: Iterable[GivenAnswer]) -> None:
