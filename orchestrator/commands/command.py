@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.knowledge.game import GameData
 
 LEADER, WORKERS, ALL, NEAREST = "@leader", "@workers", "@all", "@nearest"
@@ -129,7 +129,7 @@ class Command:
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
     orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
-    line that nobody will carry out.
+    line that nobody will carry out, `plays` is the player in the game that the speaker of a line over the API is.
     """
 
     source: str
@@ -153,11 +153,13 @@ class Command:
     choices: tuple[str, ...] = ()
     instead: "Command | None" = None
     left_out: tuple[str, ...] = ()
+    plays: str = ""
 
     @property
     def who(self) -> Speaker:
         """Return the speaker, marked as a player of the game or as a person who uses the HTTP API."""
-        return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)
+        outside = self.source in (Source.API, VOICE)
+        return Speaker(self.speaker, Source.API if outside else Source.GAME, self.plays)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,8 +77,12 @@ class ConversationContext:
         """
         if turn.source == CHAT:
             self._spoke[turn.speaker] = asyncio.get_running_loop().time()
+        return self.kept(self.read(turn, turn.called or turn.utterance))
+
+    def read(self, turn: Turn, text: str) -> Command:
+        """Parse a text as the line of a turn and return the command, without remembering it."""
         heard = Utterance(
-            turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
+            text, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
             source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
             asked=turn.pending is not None,
         )  # fmt: skip
@@ -87,7 +91,7 @@ class ConversationContext:
             command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
         if turn.called:
             command = replace(command, raw=turn.utterance, spoken_to=True)
-        return self.kept(replace(command, speaker=turn.speaker.name))
+        return replace(command, speaker=turn.speaker.name, plays=turn.speaker.plays)
 
     def kept(self, command: Command) -> Command:
         """Remember a command as the latest one of its speaker, unless it is only talk (has no intent), and return it."""
@@ -112,10 +116,10 @@ class ConversationContext:
     def parse_again(self, command: Command, text: str, whom: str) -> Command:
         """Parse `text` as if the speaker of `command` had said it to the member `whom`, and remember the new command."""
         heard = Utterance(
-            text, str(command.who), tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
+            text, command.who.followed, tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
             busy=self.crew.busy,
         )  # fmt: skip
-        return self.kept(replace(understand(heard, self.game), speaker=command.speaker))
+        return self.kept(replace(understand(heard, self.game), speaker=command.speaker, plays=command.plays))
 
     async def look_around(self) -> None:
         """Note which players are in sight of the crew, at most every 5 seconds."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import Intent
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
@@ -27,8 +27,9 @@ from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
-from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, ReplyTarget, Tell
-from orchestrator.dialogue.turn import CHAT, WHISPER, Done, Turn
+from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
+from orchestrator.dialogue.spoken_lines import SpokenLines
+from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.team.crew import Crew
@@ -57,14 +58,6 @@ class Dialogue:
         home: Cell | None = None,
         fallbacks: Fallbacks = NO_FALLBACKS,
     ) -> None:
-        self.understand: tuple[Step, ...] = (
-            self.route_by_name,
-            self.parse,
-            self.resolve_clarification,
-            self.ignore_small_talk,
-            self.route_by_content,
-        )
-        self.act: tuple[Step, ...] = (self.check_permission, self.record, self.explain_refusal, self.dispatch)
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router = router or CrewRouter()
         self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
@@ -77,7 +70,18 @@ class Dialogue:
             crew, journal, self.replies, self.member_tasks, self.goal_edits, self.home, on_end, self._tasks
         )
         self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
+        self.spoken = SpokenLines(self.context, self.replies, self.pending, self.act_when_confirmed)
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
+        self.understand: tuple[Step, ...] = (
+            self.route_by_name,
+            self.parse,
+            self.resolve_clarification,
+            self.spoken.offer_alternative,
+            self.ignore_small_talk,
+            self.route_by_content,
+        )
+        asked: tuple[Step, ...] = (self.explain_refusal, self.spoken.confirm, self.dispatch)
+        self.act: tuple[Step, ...] = (self.check_permission, self.record, *asked)
 
     async def listen(self) -> None:
         """Take the lines that the members hear, until cancelled.
@@ -119,7 +123,11 @@ class Dialogue:
         For a line from outside the game, `source` is "api", and `tell` receives its answers instead of the game's chat. A line
         with a `number` (in the service's store) is recorded under it even if it is no command.
         """
-        return await self._run(turn_of(line, to, source, tell, number), (*self.understand, *self.act))
+        return await self.take(turn_of(line, to, source, tell, number))
+
+    async def take(self, turn: Turn) -> Done:
+        """Take one turn, a line with all that is known about it, through all steps, and return how it ended."""
+        return await self._run(turn, (*self.understand, *self.act))
 
     async def _run(self, turn: Turn, steps: tuple[Step, ...]) -> Done:
         for step in steps:
@@ -128,6 +136,10 @@ class Dialogue:
                 return result
             turn = result
         raise AssertionError("the last step ends a turn")
+
+    async def act_when_confirmed(self, turn: Turn) -> None:
+        """Carry out a spoken order (`turn`) to which its speaker said yes; it is recorded already."""
+        await self._run(turn, (self.check_permission, self.explain_refusal, self.dispatch))
 
     async def route_by_name(self, turn: Turn) -> Turn | Done:
         """End the handling of a public line (`turn`) that calls another crew by its name.
@@ -282,18 +294,7 @@ class Dialogue:
         """
         await self._listens.wait()
         source = Source.API if asked.speaker.source is Source.API else ""
-        turn = replace(turn_of(Line(asked.speaker.name, asked.order), name, source), reply_to=PUBLIC)
+        turn = turn_of(Line(asked.speaker.name, asked.order), name, source, plays=asked.speaker.plays)
+        turn = replace(turn, reply_to=PUBLIC)
         command = replace(self.context.parse(turn), addressee=name, addressees=(name,), spoken_to=True)
         await self.commands.resume_member_task(name, replace(turn, command=command), asked)
-
-
-def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
-    """Return a turn (the handling of one line) for a line that was heard, not parsed yet.
-
-    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api", `tell` gets its answers, and
-    `number` is its number in the service's store.
-    """
-    speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
-    source = source or (WHISPER if to else CHAT)
-    reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC
-    return Turn(line.text, speaker, Command(source, line.speaker, "", None, line.text), source, reply_to, to, number)

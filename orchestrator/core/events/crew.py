@@ -10,8 +10,8 @@ from orchestrator.core.plan import Status
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalAccepted(RecordEvent):
-    """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper or api. With `joins`, it
-    was added to the goal that the crew already pursues."""
+    """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper, api or voice. With
+    `joins`, it was added to the goal that the crew already pursues."""
 
     kind = "goal_accepted"
     goal: Goal

@@ -57,7 +57,7 @@ class SkillRequests:
         parser knows but finds incomplete is handled only if nothing has to be asked.
         """
         stops = self.crew.stops
-        request = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
+        request = SkillRequest(self.without_name(command.raw), command.who.followed, (*self.crew.worlds, command.who.followed))
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(request.timeless))
         except BlockcrewError as error:
