@@ -1,7 +1,6 @@
 """Opens the recogniser that the settings name; every other part gets it as an argument."""
 
 import os
-import random
 from importlib.util import find_spec
 
 from orchestrator.settings import Settings
@@ -41,4 +40,13 @@ def open_whisper(settings: Settings) -> Recogniser:
 
     folder = folder_of(settings.voice_model, settings.data)
     threads = max(1, min(MOST_THREADS, (os.cpu_count() or 2) // 2))  # the rest is for the crew and the game
-    return WhisperRecogniser(folder, settings.voice_seconds, threads, random.Random())
+    return WhisperRecogniser(folder, settings.voice_seconds, threads)
+
+
+def configuration_of(settings: Settings) -> str:
+    """Return a text that changes with everything that changes what the recogniser of the settings hears."""
+    from orchestrator.voice.whisper import prompt, whisper_recogniser  # noqa: PLC0415
+
+    own = f"{prompt.ORDERS} {prompt.STOP_PROMPT} {prompt.ITEMS} {whisper_recogniser.BEAM} {whisper_recogniser.STOP_BEAM}"
+    model = folder_of(settings.voice_model, settings.data) if settings.voice == "whisper" else settings.voice_model
+    return f"{settings.voice} {model} {settings.voice_url} {settings.voice_language} {settings.voice_hints} {own}"

@@ -18,13 +18,15 @@ class Transcript:
     """Text that was heard in one utterance; `text` is empty when nothing was heard.
 
     `score` is the mean log-probability of a token: 0 is certain, -1 is doubtful; it is 0 for recognisers that tell none.
-    `alternatives` are other texts that were considered, the best one first. `milliseconds` is the time that recognition took.
+    `alternatives` are other texts that were considered, the best one first, and `scores` are theirs, where they are known.
+    `milliseconds` is the time that recognition took.
     """
 
     text: str
     score: float = 0.0
     alternatives: tuple[str, ...] = ()
     milliseconds: float = 0.0
+    scores: tuple[float, ...] = ()
 
 
 NOTHING_HEARD = Transcript("")

@@ -23,6 +23,8 @@ NEW_TOKENS = 30  # of an answer; an order needs 5 to 15
 MOST_PROMPT = 220  # tokens; Whisper takes 223
 HYPOTHESES = 5
 REPEATED = re.compile(r"(\b\w.*?)(?:\W+\1\b){2,}", re.IGNORECASE)  # the same words three times in a row
+TWICE = re.compile(r"^(.{3,}?[.!?]?)(?:\s+\1[.!?]?)+$", re.IGNORECASE)
+WORDS = re.compile(r"\w+")
 BEFORE, LANGUAGE, TASK, PLAIN = "<|startofprev|>", "<|en|>", "<|transcribe|>", "<|notimestamps|>"
 BEGIN, END = "<|startoftranscript|>", "<|endoftext|>"
 
@@ -74,13 +76,21 @@ class WhisperModel:
         """Return CTranslate2's hypotheses as a Transcript, without those that repeat themselves or say the same."""
         found: dict[str, tuple[str, float]] = {}
         for ids, score in zip(result.sequences_ids, result.scores, strict=True):
-            text = " ".join(self.tokenizer.decode(ids, skip_special_tokens=True).split())
-            if text and not REPEATED.search(text):
-                found.setdefault(text.lower(), (text, score * len(ids) / (len(ids) + 1)))
-        texts = list(found.values())
-        if not texts:
+            text = said_once(" ".join(self.tokenizer.decode(ids, skip_special_tokens=True).split()))
+            if WORDS.search(text) and not REPEATED.search(text):
+                key = " ".join(WORDS.findall(text.lower()))
+                found.setdefault(key, (text, score * len(ids) / (len(ids) + 1)))
+        if not found:
             return Transcript("", milliseconds=milliseconds)
-        return Transcript(texts[0][0], texts[0][1], tuple(text for text, _ in texts[1:]), milliseconds)
+        (text, score), *others = found.values()
+        return Transcript(text, score, tuple(one for one, _ in others), milliseconds, tuple(score for _, score in others))
+
+
+def said_once(text: str) -> str:
+    """Return a text without a repetition of all of it; Whisper fills silence at the end so."""
+    while twice := TWICE.match(text):
+        text = twice[1]
+    return text
 
 
 def bands_of(folder: Path) -> int:

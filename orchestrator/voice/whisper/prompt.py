@@ -9,24 +9,27 @@ import random
 from orchestrator.voice.recogniser import Hints
 
 ORDERS = (
-    "{0}, mine {n0} {i0}. {1}, follow me. {2}, come here. {3}, craft {n1} {i1}. Leader, what are you doing? Everybody, stop. "
-    "Workers, get {n2} {i2}. Smelt {n3} gold. Build a house over there. Bring me {n4} {i3}. Kill the spider. Guard me. "
-    "Where is {1}? How many {i4} do we have? No, make it {n5}. I meant birch. Wait. Continue. Go home. Halt."
-)
+    "{0}, mine {n0} {i0}. {1}, follow me. {2}, come here. {3}, craft {n1} {i1}. Leader, what is your status? Everybody, stop. "
+    "Workers, gather {n2} {i2}. Smelt {n3} gold. Build a house here. Bring me {n4} {i3}. Attack the spider. Protect {2}. "
+    "{0} and {1}, go to the furnace. Where is {1}? Who has the {i4}? How many {i5} do we have? Drop {n5} {i6}. "
+    "No, make it {n0}. I meant {wood}. {3}, pause. Continue. Go home. Stay. Halt."
+)  # about 160 tokens
 STOP_PROMPT = "Stop. Ben, stop! Everybody stop. Halt! Stop now. Cancel that. Stop it."
 ITEMS = (
-    *"coal cobblestone torches planks sand dirt bread wool glass sticks ladders wheat".split(),
-    "iron pickaxes",
-    "oak logs",
+    *"cobblestone iron coal sand dirt planks sticks torches bread wheat wool glass gravel clay obsidian redstone".split(),
+    *("diamonds", "gold", "beef", "oak logs"),
 )
+WOODS = ("birch", "oak", "spruce", "jungle", "stone", "coal")
+NUMBERS = (3, 5, 6, 7, 9, 12, 15, 18, 24, 30)
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+NAMED, LISTED, COUNTED = 4, 7, 6  # names, items and numbers in the orders
 
 
 def prompt_of(hints: Hints, chance: random.Random) -> str:
     """Return example orders with the names of the crew, items that are likely or drawn by `chance`, and numbers."""
-    names = (*hints.names[:4], *NAMES)[:4] if len(hints.names) < 4 else tuple(chance.sample(hints.names, 4))
-    items = chance.sample(hints.items or ITEMS, min(5, len(hints.items or ITEMS)))
-    items = (items + list(ITEMS))[:5]
-    numbers = [str(chance.choice((3, 5, 6, 7, 9, 12, 15, 18, 24, 30))) for _ in range(6)]
-    slots = {f"i{place}": item for place, item in enumerate(items)} | {f"n{place}": n for place, n in enumerate(numbers)}
-    return ORDERS.format(*names, **slots)
+    names = chance.sample(hints.names, NAMED) if len(hints.names) > NAMED else [*hints.names, *NAMES][:NAMED]
+    likely = list(dict.fromkeys(hints.items))[:LISTED]
+    items = chance.sample([*likely, *(item for item in ITEMS if item not in likely)][: len(ITEMS)], LISTED)
+    slots = {f"i{place}": item for place, item in enumerate(items)}
+    slots |= {f"n{place}": str(chance.choice(NUMBERS)) for place in range(COUNTED)}
+    return ORDERS.format(*names, wood=chance.choice(WOODS), **slots)

@@ -2,28 +2,30 @@
 
 import asyncio
 import random
+import zlib
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from orchestrator.voice.audio import check, is_silent
+from orchestrator.voice.audio import check, is_silent, seconds_of
 from orchestrator.voice.recogniser import NOTHING_HEARD, Hints, Transcript
 from orchestrator.voice.whisper.process import WhisperProcess
 from orchestrator.voice.whisper.prompt import STOP_PROMPT, prompt_of
 from orchestrator.voice.whisper.turns import Turns
 
 BEAM, STOP_BEAM = 5, 1  # hypotheses that are followed; a stop must be quick
+SHORTEST_CHECK = 0.5  # seconds; in less than that Whisper hears words of its prompt
 
 
 class WhisperRecogniser:
-    """Implements `Recogniser` with a Whisper model in a folder. `seconds` is the deadline of one decoding; `chance` chooses
-    the items in the prompt."""
+    """Implements `Recogniser` with a Whisper model in a folder. `seconds` is the deadline of one decoding. The items in
+    the prompt follow from the audio, so the same audio gives the same text."""
 
     name, remote = "whisper", ""
 
-    def __init__(self, folder: Path, seconds: float, threads: int, chance: random.Random) -> None:
+    def __init__(self, folder: Path, seconds: float, threads: int) -> None:
         self.process, self.turns = WhisperProcess(folder, threads), Turns()
-        self.seconds, self.chance = seconds, chance
+        self.seconds = seconds
         self.under_way: set[asyncio.Task[Transcript]] = set()
 
     async def start(self) -> None:
@@ -35,12 +37,15 @@ class WhisperRecogniser:
         """Return the text of one utterance; silence is not decoded. Raises VoiceError for bad audio, a long queue and after
         the deadline."""
         check(pcm)
-        return NOTHING_HEARD if is_silent(pcm) else await self.whole(self.decode(pcm, prompt_of(hints, self.chance), BEAM))
+        if is_silent(pcm):
+            return NOTHING_HEARD
+        prompt = prompt_of(hints, random.Random(zlib.crc32(pcm)))
+        return await self.whole(self.decode(pcm, prompt, BEAM))
 
     async def hears_stop(self, pcm: bytes) -> Transcript:
         """Return the text of the last 1.5 seconds; nothing while another such check already waits."""
         check(pcm)
-        if is_silent(pcm) or self.turns.check_waits:
+        if is_silent(pcm) or seconds_of(pcm) < SHORTEST_CHECK or self.turns.check_waits:
             return NOTHING_HEARD
         return await self.whole(self.decode(pcm, STOP_PROMPT, STOP_BEAM, checking=True))
 
@@ -72,4 +77,6 @@ class WhisperRecogniser:
 
 def transcript_of(found: dict[str, Any]) -> Transcript:
     """Return the worker's answer as a Transcript."""
-    return Transcript(found["text"], found["score"], tuple(found["alternatives"]), found["milliseconds"])
+    return Transcript(
+        found["text"], found["score"], tuple(found["alternatives"]), found["milliseconds"], tuple(found["scores"])
+    )
