@@ -77,21 +77,26 @@ class ConversationContext:
         """
         if turn.source == CHAT:
             self._spoke[turn.speaker] = asyncio.get_running_loop().time()
-        return self.kept(self.read(turn, turn.called or turn.utterance))
+        return self.kept(self.reader(turn)(turn.called or turn.utterance))
 
-    def read(self, turn: Turn, text: str) -> Command:
-        """Parse a text as the line of a turn and return the command, without remembering it."""
+    def reader(self, turn: Turn) -> Callable[[str], Command]:
+        """Return a function that parses a text as the line of a turn, in the context of this moment, without remembering it. It
+        can be called in a thread."""
         heard = Utterance(
-            text, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
+            turn.utterance, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
             source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
             asked=turn.pending is not None,
         )  # fmt: skip
-        command = understand(heard, self.game)
-        if turn.called and command.intent is None:  # taken as said to the leader, who asks back
-            command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
-        if turn.called:
-            command = replace(command, raw=turn.utterance, spoken_to=True)
-        return replace(command, speaker=turn.speaker.name, plays=turn.speaker.plays)
+
+        def read(text: str) -> Command:
+            command = understand(replace(heard, text=text), self.game)
+            if turn.called and command.intent is None:  # taken as said to the leader, who asks back
+                command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
+            if turn.called:
+                command = replace(command, raw=turn.utterance, spoken_to=True)
+            return replace(command, speaker=turn.speaker.name, plays=turn.speaker.plays)
+
+        return read
 
     def kept(self, command: Command) -> Command:
         """Remember a command as the latest one of its speaker, unless it is only talk (has no intent), and return it."""

@@ -76,7 +76,7 @@ class Dialogue:
             self.route_by_name,
             self.parse,
             self.resolve_clarification,
-            self.spoken.offer_alternative,
+            self.spoken.judge,
             self.ignore_small_talk,
             self.route_by_content,
         )

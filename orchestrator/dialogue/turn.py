@@ -11,6 +11,7 @@ from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import Decision
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget, Tell
+from orchestrator.dialogue.voice.deciding import SpokenOrder
 from orchestrator.voice.recogniser import Transcript
 
 CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API and VOICE are the others
@@ -24,8 +25,8 @@ class Turn:
     whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
     its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
     choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
-    read. `speech` is what a recogniser heard, None for typed lines and once the speaker has confirmed it; `offered` is true if
-    the command was read from one of its alternatives. `decision` is the permission.
+    read. `speech` is what a recogniser heard, None for typed lines and once the speaker has confirmed it; `spoken` is what
+    was decided about it. `decision` is the permission.
     """
 
     utterance: str
@@ -41,7 +42,7 @@ class Turn:
     is_answer: bool = False
     interpreted: bool = False
     speech: Transcript | None = None
-    offered: bool = False
+    spoken: SpokenOrder | None = None
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
 
 

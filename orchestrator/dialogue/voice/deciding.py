@@ -47,7 +47,7 @@ class VoiceVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SpokenOrder:
-    """What a spoken line means: the verdict, the text as it is shown, and the command of that text."""
+    """The meaning of a spoken line: the verdict, the text as it is shown, and the command of that text."""
 
     verdict: VoiceVerdict
     text: str
