@@ -23,6 +23,7 @@ from orchestrator.settings import Settings
 from orchestrator.voice.opening import configuration_of, open_recogniser
 from orchestrator.voice.recogniser import Recogniser
 
+PATIENCE = 60.0  # seconds for one utterance: a measurement waits on a busy machine, and says how long it took
 SHOWN = ("ok", "wrong", "asked", "none", "stop", "wrong_of_done_at_once", "asked_of_right")
 
 
@@ -65,8 +66,8 @@ def chosen(recogniser: str, model: str) -> Settings:
     settings = Settings.read()
     if recogniser and recogniser not in ("off", "whisper", "openai", "azure"):
         raise BlockcrewError(f"The recogniser {recogniser!r} is unknown: choose whisper, openai or azure.")
-    changed = {name: value for name, value in (("voice", recogniser), ("voice_model", model)) if value}
-    return settings.model_copy(update=changed)
+    changed: dict[str, Any] = {name: value for name, value in (("voice", recogniser), ("voice_model", model)) if value}
+    return settings.model_copy(update=changed | {"voice_seconds": PATIENCE})
 
 
 async def measured(said: Any, hearing: Recogniser, cache: HeardCache) -> list[VoiceRow]:

@@ -15,7 +15,7 @@ QUESTIONS = (VoiceVerdict.ASK, VoiceVerdict.OFFER)
 
 @dataclass(frozen=True, slots=True)
 class VoiceRow:
-    """What became of one utterance. `right` says whether its command means what was said, whether it was begun or asked about;
+    """The result of one utterance. `right` says whether its command means what was said, whether it was begun or asked about;
     `stopped` whether a check while the key was held heard a stop."""
 
     number: int

@@ -23,7 +23,7 @@ NEW_TOKENS = 30  # of an answer; an order needs 5 to 15
 MOST_PROMPT = 220  # tokens; Whisper takes 223
 HYPOTHESES = 5
 REPEATED = re.compile(r"(\b\w.*?)(?:\W+\1\b){2,}", re.IGNORECASE)  # the same words three times in a row
-TWICE = re.compile(r"^(.{3,}?[.!?]?)(?:\s+\1[.!?]?)+$", re.IGNORECASE)
+TWICE = re.compile(r"^(.{3,}?[.!?])(?:\s+\1)+\s*(.*)$", re.IGNORECASE)
 WORDS = re.compile(r"\w+")
 BEFORE, LANGUAGE, TASK, PLAIN = "<|startofprev|>", "<|en|>", "<|transcribe|>", "<|notimestamps|>"
 BEGIN, END = "<|startoftranscript|>", "<|endoftext|>"
@@ -31,7 +31,7 @@ BEGIN, END = "<|startoftranscript|>", "<|endoftext|>"
 
 @dataclass(frozen=True, slots=True)
 class DecodingOptions:
-    """How an utterance is decoded: the text that comes before it (`prompt`), and how many hypotheses are followed."""
+    """Options for decoding an utterance: the text that comes before it (`prompt`), and how many hypotheses are followed."""
 
     prompt: str = ""
     beam: int = 5
@@ -87,10 +87,9 @@ class WhisperModel:
 
 
 def said_once(text: str) -> str:
-    """Return a text without a repetition of all of it; Whisper fills silence at the end so."""
-    while twice := TWICE.match(text):
-        text = twice[1]
-    return text
+    """Return a text without repetitions of all of it; Whisper fills the silence at the end with them, the last one cut off."""
+    twice = TWICE.match(text)
+    return twice[1] if twice and twice[1].lower().startswith(twice[2].lower()) else text
 
 
 def bands_of(folder: Path) -> int:

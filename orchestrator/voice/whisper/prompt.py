@@ -29,7 +29,7 @@ def prompt_of(hints: Hints, chance: random.Random) -> str:
     """Return example orders with the names of the crew, items that are likely or drawn by `chance`, and numbers."""
     names = chance.sample(hints.names, NAMED) if len(hints.names) > NAMED else [*hints.names, *NAMES][:NAMED]
     likely = list(dict.fromkeys(hints.items))[:LISTED]
-    items = chance.sample([*likely, *(item for item in ITEMS if item not in likely)][: len(ITEMS)], LISTED)
+    items = [*likely, *chance.sample([item for item in ITEMS if item not in likely], LISTED - len(likely))]
     slots = {f"i{place}": item for place, item in enumerate(items)}
     slots |= {f"n{place}": str(chance.choice(NUMBERS)) for place in range(COUNTED)}
     return ORDERS.format(*names, wood=chance.choice(WOODS), **slots)
