@@ -56,6 +56,7 @@ NEAR = {
 }  # sounds that are heard for each other
 SIMILAR, VOWEL, OTHER = 0.4, 0.35, 1.0
 CONSONANT_LOST = 0.9
+WEAK_LOST = 0.4  # an h is hardly heard
 DIGITS = dict(enumerate("zero one two three four five six seven eight nine ten eleven twelve".split()))
 
 
@@ -86,7 +87,7 @@ def distance(one: str, other: str) -> float:
 
 def lost(one: str) -> float:
     """Return what it costs that a sound is not heard."""
-    return VOWEL if one == "a" else CONSONANT_LOST
+    return {"a": VOWEL, "h": WEAK_LOST}.get(one, CONSONANT_LOST)
 
 
 def changed_into(one: str, other: str) -> float:

@@ -11,11 +11,12 @@ from orchestrator.voice.sounds import distance, sound
 
 NEAREST = 0.36  # farther words are not proposed
 KNOWN = 0.2  # what it costs in addition to change a word of the game
+FEWEST = 3  # words; one or two sound like something of the game too easily
 TOGETHER = 0.03  # and to take two words for one
 FARTHEST = 0.6  # of all changes of a text together
 EACH = 4  # words for one place
 MOST = 24  # texts; each is parsed, which takes a few milliseconds
-WORD = re.compile(r"[A-Za-z']+|\d+|[,.?!]")
+WORD = re.compile(r"[A-Za-z']+|[0-9]+|[,.?!]")
 MARKS = frozenset(",.?!")
 GAME = (
     "mine dig dig up get gather collect chop cut down harvest pick up craft make build smelt cook bake turn into give me "
@@ -52,6 +53,8 @@ def repaired(text: str, names: Sequence[str]) -> Iterator[str]:
     """Yield texts in which up to two places are replaced by words of the game that sound alike, the likeliest first.
     Everyday talk gives none, because all other words must be those of orders."""
     words = WORD.findall(text)
+    if len(words) - sum(word in MARKS for word in words) < FEWEST:
+        return
     single = heapq.nsmallest(MOST, changes(words, tuple(names)))
     pairs = ((one, other) for one, other in combinations(single, 2) if one.end <= other.start or other.end <= one.start)
     every = [(sum(change.cost for change in each), each) for each in (*((one,) for one in single), *pairs)]
@@ -71,7 +74,7 @@ def changes(words: Sequence[str], names: tuple[str, ...]) -> Iterator[WordChange
     for start in range(len(words)):
         for end in (start + 1, start + 2):
             span = words[start:end]
-            if len(span) < end - start or MARKS & set(span):
+            if len(span) < end - start or MARKS & set(span) or not any(map(str.isalpha, span)):
                 continue
             strange = any(word.lower() not in known and not word.isdigit() for word in span)
             more = (0.0 if strange else KNOWN) + TOGETHER * (len(span) - 1)
