@@ -34,6 +34,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "resume": (),
     "serve": (),
     "tokens": (),
+    "talk": (),
     "voice": (),
     "doctor": (),
 }  # in the order of --help, each with the further files of a group
