@@ -7,7 +7,8 @@ from orchestrator.voice.recogniser import Transcript
 
 def speech_of(heard: Transcript) -> str:
     """Return what was heard as JSON for the store; the text itself is stored as the command."""
-    return json.dumps({"score": round(heard.score, 3), "alternatives": list(heard.alternatives)})
+    others = {"alternatives": list(heard.alternatives), "scores": [round(score, 3) for score in heard.scores]}
+    return json.dumps({"score": round(heard.score, 3)} | others)
 
 
 def transcript_of(speech: str) -> Transcript | None:
@@ -15,4 +16,4 @@ def transcript_of(speech: str) -> Transcript | None:
     if not speech:
         return None
     kept = json.loads(speech)
-    return Transcript("", float(kept["score"]), tuple(map(str, kept["alternatives"])))
+    return Transcript("", kept["score"], tuple(kept["alternatives"]), scores=tuple(kept["scores"]))

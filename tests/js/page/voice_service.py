@@ -15,7 +15,8 @@ async def serve(world: str, data: Path, texts: list[str], stops: list[str]) -> N
     """Serve until this process is ended."""
     settings = Settings.read(data).model_copy(update={"embeddings": "hashing"})
     config = RunConfig(world=world, land="flat")
-    async with opened(config, settings, ListenAddress(port=0), recognisers=lambda _: ScriptedRecogniser(texts, stops)) as service:
+    recogniser = ScriptedRecogniser(texts, stops)
+    async with opened(config, settings, ListenAddress(port=0), recognisers=lambda _: recogniser) as service:
         print("SERVING", service.url)
         for person, token in service.tokens:
             print("TOKEN", person.name, token, flush=True)
