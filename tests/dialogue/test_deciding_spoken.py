@@ -108,6 +108,8 @@ def test_a_stop_in_partial_audio_is_heard(text):
     assert hears_a_stop(Transcript(text), BOTS)
 
 
-@pytest.mark.parametrize("text", ["Stop near my house.", "I can't stop laughing.", "There is a bus stop", "Everybody", ""])
+@pytest.mark.parametrize(
+    "text", ["Stop near my house.", "I can't stop laughing.", "There is a bus stop", "Stop at 8.", "Everybody", ""]
+)
 def test_a_part_of_everyday_talk_is_no_stop(text):
     assert not hears_a_stop(Transcript(text), BOTS)

@@ -42,7 +42,7 @@ async def one(said: Spoken, recogniser: Recogniser, cache: HeardCache, game: Gam
 async def stops_early(said: Spoken, recogniser: Recogniser, cache: HeardCache) -> bool:
     """Return whether a check while the key is held hears a stop."""
     for part in parts(said.pcm):
-        heard = await cache.get("stop", part, lambda part=part: recogniser.hears_stop(part))  # type: ignore[misc]
+        heard = await cache.get("stop, confirmed", part, lambda part=part: recogniser.hears_stop(part))  # type: ignore[misc]
         if hears_a_stop(heard, said.sentence.bots):
             return True
     return False

@@ -12,6 +12,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.dialogue.voice.phonetic_repair import names_like, repaired
 from orchestrator.dialogue.voice.spoken_words import as_written
 from orchestrator.voice.recogniser import Transcript
+from orchestrator.voice.stop_words import STOPS, words_of
 
 SURE = -0.4  # mean log-probability from which on an order is begun at once; measured in docs/results/voice.md
 CLEAR = -0.25  # and if a part of the text is no part of the order
@@ -22,9 +23,8 @@ EXPLICIT = 0.8  # confidence of the parser in a stop that was said with a stop w
 LASTING = frozenset((Intent.ATTACK, Intent.GIVE, Intent.BUILD))  # what cannot be undone
 ANSWERS = frozenset((Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO))  # nothing is done
 NOT_OFFERED = frozenset((Intent.YES, Intent.NO, Intent.STOP))
-STOPS = frozenset("stop stops stopped halt hold freeze cancel abort enough quit whoa".split())
 WITH_STOP = frozenset(
-    "everybody everyone all of you the bots team crew workers leader now please it that this right there on just at once no "
+    "everybody everyone all of you the bots team crew workers leader now please it that this right there just no "
     "hey ok okay do not move moving everything work working mining digging guys your order".split()
 )  # what people add to a stop
 DROPPING = frozenset(("drop", "throw", "toss"))
@@ -158,9 +158,8 @@ def is_stop(command: Command) -> bool:
 
 def is_bare_stop(text: str, names: tuple[str, ...]) -> bool:
     """Return whether a text is a stop word with names, groups and little else."""
-    words = re.findall(r"[a-z']+", text.lower())
-    allowed = STOPS | WITH_STOP | {name.lower() for name in names}
-    return bool(STOPS & set(words)) and set(words) <= allowed
+    words = words_of(text)
+    return bool(STOPS & words) and words <= STOPS | WITH_STOP | {name.lower() for name in names}
 
 
 def is_lasting(command: Command) -> bool:

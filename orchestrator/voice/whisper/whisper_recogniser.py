@@ -4,11 +4,13 @@ import asyncio
 import random
 import zlib
 from collections.abc import Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from orchestrator.voice.audio import check, is_silent, seconds_of
 from orchestrator.voice.recogniser import NOTHING_HEARD, Hints, Transcript
+from orchestrator.voice.stop_words import mentions_stop
 from orchestrator.voice.whisper.process import WhisperProcess
 from orchestrator.voice.whisper.prompt import STOP_PROMPT, prompt_of
 from orchestrator.voice.whisper.turns import Turns
@@ -47,7 +49,7 @@ class WhisperRecogniser:
         check(pcm)
         if is_silent(pcm) or seconds_of(pcm) < SHORTEST_CHECK or self.turns.check_waits:
             return NOTHING_HEARD
-        return await self.whole(self.decode(pcm, STOP_PROMPT, STOP_BEAM, checking=True))
+        return await self.whole(self.confirmed_stop(pcm))
 
     async def whole(self, decoding: Coroutine[Any, Any, Transcript]) -> Transcript:
         """Wait for a decoding that is finished even if the caller goes away, because the worker cannot be interrupted."""
@@ -62,10 +64,21 @@ class WhisperRecogniser:
         if not task.cancelled():
             task.exception()
 
-    async def decode(self, pcm: bytes, prompt: str, beam: int, *, checking: bool = False) -> Transcript:
+    async def decode(self, pcm: bytes, prompt: str, beam: int) -> Transcript:
         """Wait for the worker's turn and return its answer."""
-        async with self.turns.turn(check=checking):
+        async with self.turns.turn():
             return transcript_of(await self.process.ask(pcm, prompt, beam, self.seconds))
+
+    async def confirmed_stop(self, pcm: bytes) -> Transcript:
+        """Wait for the worker's turn and return its answer to a prompt of stop words. The prompt makes Whisper hear them in
+        everyday talk too, so a stop counts only if Whisper considers one without the prompt."""
+        async with self.turns.turn(check=True):
+            found = transcript_of(await self.process.ask(pcm, STOP_PROMPT, STOP_BEAM, self.seconds))
+            if not mentions_stop(found):
+                return found
+            plain = transcript_of(await self.process.ask(pcm, "", BEAM, self.seconds))
+        chosen = found if mentions_stop(plain) else plain
+        return replace(chosen, milliseconds=found.milliseconds + plain.milliseconds)
 
     async def close(self) -> None:
         """End the worker and whatever still waits for it."""
