@@ -11,7 +11,7 @@ function hash (name) {
 
 /** Returns the first sentence of an answer, at most seven words of it. */
 export function short (text) {
-  const [first] = text.split(/(?<=[.!?:])\s/)
+  const [first] = text.split(/(?<=[.!?])\s/)
   const words = first.split(/\s+/)
   return words.slice(0, WORDS).join(' ')
 }

@@ -19,7 +19,7 @@ export function makeVoice (page, attempt) {
   const aloud = makeAloud(settings.aloud, () => settings.show(state, aloud.able()))
   const microphone = new Microphone((bytes, level) => {
     link?.audio(bytes)
-    button.style.setProperty('--level', level)
+    button.style.setProperty('--level', held ? level : 0) // the last words come after the key was released
   })
   const button = byId('voice')
   let state = UNKNOWN, crew = null, link = null, held = 0, sent = false, timer, person
