@@ -103,7 +103,9 @@ def test_a_question_back_to_an_order_without_an_item_reaches_the_crew():
     assert found.verdict is not NOTHING and found.command is not None
 
 
-@pytest.mark.parametrize("text", ["Stop.", "Ben, stop!", "Everybody stop it now.", "Halt!", "Cancel that."])
+@pytest.mark.parametrize(
+    "text", ["Stop.", "Ben, stop!", "Everybody stop it now.", "Halt!", "Cancel that.", "Then, stop.", "Stop, now!"]
+)
 def test_a_stop_in_partial_audio_is_heard(text):
     assert hears_a_stop(Transcript(text), BOTS)
 

@@ -157,9 +157,11 @@ def is_stop(command: Command) -> bool:
 
 
 def is_bare_stop(text: str, names: tuple[str, ...]) -> bool:
-    """Return whether a text is a stop word with names, groups and little else."""
-    words = words_of(text)
-    return bool(STOPS & words) and words <= STOPS | WITH_STOP | {name.lower() for name in names}
+    """Return whether a text is a stop word with names, groups and little else; "Then, stop" is one, for Ben was said."""
+    first = VOCATIVE.match(text)
+    allowed = STOPS | WITH_STOP | {name.lower() for name in names}
+    likely = (words_of(text), words_of(text[first.end() :]) if first else frozenset())
+    return any(STOPS & words and words <= allowed for words in likely)
 
 
 def is_lasting(command: Command) -> bool:

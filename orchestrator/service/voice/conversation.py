@@ -116,7 +116,7 @@ class SpeechConnection:
         even = len(utterance.audio) // WIDTH * WIDTH
         with suppress(BlockcrewError):
             heard = await self.desk.recogniser.hears_stop(bytes(utterance.audio[max(0, even - RECENT) : even]))
-            if utterance.order.says_stop(heard.text):
+            if utterance.order.hears_stop(heard):
                 utterance.stopped = True
                 # the order goes out even if the client leaves now
                 await asyncio.shield(self.stopped(utterance.order))

@@ -7,6 +7,7 @@ from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.terminal_text import printable
 from orchestrator.dialogue.permissions import Role
+from orchestrator.dialogue.voice.deciding import hears_a_stop
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.runner import CrewRunner
 from orchestrator.service.crews.spoken import speech_of
@@ -54,6 +55,10 @@ class SpeechToCrew:
     def says_stop(self, text: str) -> bool:
         """Return whether a text has a stop of somebody who may stop the crew."""
         return self.may_stop and stops(words_of(text))
+
+    def hears_stop(self, heard: Transcript) -> bool:
+        """Return whether partial audio is a stop of somebody who may stop the crew; "stop near my house" is none."""
+        return self.may_stop and hears_a_stop(heard, self.hints.names)
 
     async def stop(self) -> SpokenShown:
         """Stop the whole crew, because a stop was heard while the person still speaks."""
