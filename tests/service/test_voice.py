@@ -219,7 +219,7 @@ async def test_without_a_recogniser_everybody_is_told_what_to_install(tmp_path: 
         await holds(lambda: service.registry.ready)
         state = await run.guest.get("/api/voice")
         assert not state["on"] and "pip install" in state["why"]
-        why = (await run.player.ask("POST", "/api/crews/one/voice", 503, content=SECOND, headers=KINDS))["error"]
+        why = (await run.player.ask("POST", "/api/crews/one/voice", 409, content=SECOND, headers=KINDS))["error"]
         assert why == state["why"]
         async with socket(run) as connection:
             assert (await utter(connection))[-1]["text"] == state["why"]

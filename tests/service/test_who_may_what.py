@@ -48,7 +48,7 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/commands/1": {"GET": (404, 404, 404)},
     "/api/events": {"GET": (200, 200, 200)},
     "/api/voice": {"GET": (200, 200, 200)},
-    "/api/crews/one/voice": {"POST": (503, 503, 503)},
+    "/api/crews/one/voice": {"POST": (409, 409, 409)},
     "/api/crews/nobody/voice": {"POST": (404, 404, 404)},
     "/api/runs": {"GET": (200, 200, 200)},
     "/api/runs/none": {"GET": (404, 404, 404)},

@@ -20,7 +20,7 @@ AUDIO = {
     "requestBody": {
         "required": True,
         "description": "Audio of one utterance: 16 kHz, one channel, signed 16-bit little-endian, without a header.",
-        "content": {"audio/L16": {"schema": {"type": "string", "format": "binary"}}},
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
     }
 }
 

@@ -186,7 +186,7 @@ def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
     """Return a request's body: at most MOST_BODY bytes (of speech MOST_AUDIO), in PATIENCE seconds. Raises ServiceError."""
-    most = MOST_AUDIO if scope["path"].endswith("/voice") and not is_json(scope) else MOST_BODY
+    most = MOST_AUDIO if scope.get("path", "").endswith("/voice") and not is_json(scope) else MOST_BODY
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise BadRequest("The Content-Length is not a number.")

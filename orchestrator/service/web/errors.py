@@ -99,7 +99,7 @@ class Defect(ServiceError):
 class VoiceOff(ServiceError):
     """No recogniser of speech is set up; the message says what to install."""
 
-    status = 503
+    status = 409
 
 
 class StorageFull(ServiceError):
