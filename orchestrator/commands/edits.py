@@ -1,5 +1,5 @@
-"""What people say about the queue of orders and about shared chests, as data: the grammar makes it, the dialogue carries it
-out."""
+"""The data of what people say about the queue of orders and about shared chests: the grammar makes it, the dialogue carries
+it out."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -53,7 +53,7 @@ Edit = QueueEdit | ChestOrder
 
 @dataclass(frozen=True, slots=True)
 class DeliveryOrder:
-    """Where the items of an order end. `keep` says that the bots keep them; `chest` that they go into a chest: the one called
+    """The end of an order's items. `keep` says that the bots keep them; `chest` that they go into a chest: the one called
     `name`, or the one at the block `at` (x, y, z), or else the nearest one. Without either they go to a person."""
 
     keep: bool = False

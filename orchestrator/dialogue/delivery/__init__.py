@@ -1,1 +1,1 @@
-"""Where the things of an order end: with a person, in a shared chest, or with the bots."""
+"""The end of an order's things: with a person, in a shared chest, or with the bots."""

@@ -20,7 +20,8 @@ Held = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What is taken out of a shared chest for a goal: `count` of the item `kind`, which the goal calls `item`, such as logs."""
+    """Items that are taken out of a shared chest for a goal: `count` of the item `kind`, which the goal calls `item`, such as
+    logs."""
 
     chest: SharedChest
     kind: str

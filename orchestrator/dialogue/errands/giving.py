@@ -23,7 +23,7 @@ Ask = Callable[[Command, tuple[ClarifiedAnswer, ...]], None]
 
 @dataclass(slots=True)
 class GivenShare:
-    """What one member hands over: items with their counts, after the acts that fetch some of them from chests."""
+    """The things that one member hands over: items with their counts, after the acts that fetch some of them from chests."""
 
     things: list[WantedItem] = field(default_factory=list)
     fetch: list[Act] = field(default_factory=list)
