@@ -15,6 +15,7 @@ import re
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
 
@@ -82,7 +84,8 @@ async def prepare(session: Session, order: Order, x: int, chest: tuple[int, int,
     admin, names = session.admin, list(session.worlds)
     assert admin
     for name in (*names, "Sam"):
-        await admin.command(f"clear {name}")
+        with suppress(BlockcrewError):  # it has nothing
+            await admin.command(f"clear {name}")
     await admin.command(f"tp Sam {x + away}.5 {GROUND} 0.5")
     for at, name in enumerate(names):
         await admin.command(f"tp {name} {x + 2 * at}.5 {GROUND} 0.5")
