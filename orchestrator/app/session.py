@@ -28,6 +28,7 @@ from orchestrator.core.errors import WorldLost
 from orchestrator.core.events.run import ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
+from orchestrator.dialogue.delivery.storage import recorded_chests
 from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
@@ -126,7 +127,8 @@ class Session:
             dialogue = Dialogue(
                 crew, game, recorder, people or people_of(settings), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
-                home=recorded_home(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                home=recorded_home(cut.run.events if cut else earlier),
+                chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []

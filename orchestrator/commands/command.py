@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from orchestrator.commands.edits import DeliveryOrder, Edit
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
@@ -38,6 +39,18 @@ class Intent(StrEnum):
     YES = "yes"
     NO = "no"
     CLARIFY = "clarify"
+    QUEUE = "queue"
+    STORE = "store"
+
+
+class Connective(StrEnum):
+    """The ways to join an order to what comes before it: NOW starts at once, AND goes beside the order before it, THEN follows
+    it, and WHEN_DONE waits until the present work of the same bots has ended."""
+
+    NOW = "now"
+    AND = "and"
+    THEN = "then"
+    WHEN_DONE = "when_done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +123,7 @@ class ParseResult:
     gap: str = ""
     choices: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    edit: Edit | None = None
 
 
 TALK = ParseResult(None)
@@ -129,7 +143,8 @@ class Command:
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
     orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
-    line that nobody will carry out.
+    line that nobody will carry out. `edit` is what QUEUE and STORE change, `ending` where the gained items go if the line says
+    so. `more` are the further orders of the line in spoken order; `joined` says how an order follows the one before it.
     """
 
     source: str
@@ -153,6 +168,15 @@ class Command:
     choices: tuple[str, ...] = ()
     instead: "Command | None" = None
     left_out: tuple[str, ...] = ()
+    edit: Edit | None = None
+    ending: DeliveryOrder | None = None
+    more: "tuple[Command, ...]" = ()
+    joined: Connective = Connective.NOW
+
+    @property
+    def later(self) -> bool:
+        """Return whether the order waits for others, and does not begin at once."""
+        return self.joined in (Connective.THEN, Connective.WHEN_DONE)
 
     @property
     def who(self) -> Speaker:

@@ -23,18 +23,23 @@ from orchestrator.commands.command import (
     Utterance,
     default_addressee,
 )
+from orchestrator.commands.grammar.borrow import read_release
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
+from orchestrator.commands.grammar.order_queue import read_queue
 from orchestrator.commands.grammar.query import HELPED
 from orchestrator.commands.grammar.redirect import redirected
 from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
+from orchestrator.commands.grammar.storage import read_storage
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, GROUP_WORDS, NOT_NAMES, PLEASANT
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, known, words_of
+from orchestrator.commands.sequence import in_order
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
+WHOLE_LINE = (read_queue, read_storage, read_release)  # each understands a whole line or nothing
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
@@ -63,6 +68,11 @@ ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y
 def understand(heard: Utterance, game: GameData) -> Command:
     """Parse one line of chat: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. A line that wants nothing
     of the bots gives a Command whose `intent` is None. Never raises."""
+    return in_order(heard, partial(understand_order, game=game))
+
+
+def understand_order(heard: Utterance, game: GameData) -> Command:
+    """Parse one line of chat that holds one order; sequence.py divides a line with several."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     if heard.prior and (found := redirected(words, heard)):
         return found
@@ -87,6 +97,8 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
         part = replace(whom, rest=list(words), plain=False)
         return read(list(words), part, heard, game)
 
+    if found.edit:
+        return ()
     changed = heard.last.slots if found.intent is Intent.CORRECT and heard.last else NOTHING
     return left_out(whom.rest[:LONGEST], found, again, changed)
 
@@ -107,7 +119,7 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
-    if found := halt(words, whom, heard, game) or among_people(words, whom, heard):
+    if found := whole_line(whom, heard, game) or halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
     whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     if not whole.words:
@@ -125,6 +137,12 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
         if found and found.intent is not Intent.CLARIFY
         else read_first_word(whole) or found or not_understood(whole, whom)
     )
+
+
+def whole_line(whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
+    """Return what a line says about the queue of orders, about a shared chest or to a borrowed bot; None for other lines."""
+    clause = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
+    return next((found for reader in WHOLE_LINE if (found := reader(clause))), None)
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
@@ -209,6 +227,7 @@ def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
         heard.source, heard.speaker, to[0], found.intent, heard.text, slots, round(confidence, 2), revision, found.missing,
         found.assumed, to, bool(whom.to), answer, found.unknown, goal=found.goal, building=found.building,
         order=" ".join(whom.rest[:MOST_WORDS]), gap=found.gap, choices=found.choices, left_out=found.left_out,
+        edit=found.edit,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.edits import ChestVerb, QueueVerb
 from orchestrator.commands.parser import understand
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
@@ -26,7 +27,9 @@ ANSWER_WITHIN = 45.0  # seconds in which a question can be answered
 MOST_ASKED = 50  # people who have an open question at once
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
-OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # people say "wait" or "hold on" to each other all the time
+# people say "wait", "hold on" or "put it in the chest" to each other all the time
+OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE, Intent.QUEUE, Intent.STORE)
+ASKS_ONLY = (QueueVerb.SHOW, ChestVerb.LIST)
 
 
 class PendingClarifications:
@@ -144,4 +147,5 @@ def kind_of(command: Command) -> RequestKind:
     """Return whether a command is a question, an order or a stop of everything; what a person may say depends on that kind."""
     if command.intent is Intent.STOP and not command.slots.item:
         return RequestKind.STOP
-    return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER
+    asks = command.intent in TALK or (command.edit is not None and command.edit.verb in ASKS_ONLY)
+    return RequestKind.ASK if asks else RequestKind.ORDER

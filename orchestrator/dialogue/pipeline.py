@@ -11,26 +11,29 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import Intent
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.storage import Destination, SharedChest
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
+from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.dialogue.dispatch import CommandDispatcher, OnEnd
+from orchestrator.dialogue.delivery.delivery import Delivery
+from orchestrator.dialogue.dispatch import CommandDispatcher
+from orchestrator.dialogue.errands.assembly import member_tasks_of
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks
-from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
-from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, ReplyTarget, Tell
-from orchestrator.dialogue.turn import CHAT, WHISPER, Done, Turn
+from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
+from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
+from orchestrator.record.queue_state import QueueState
 from orchestrator.team.crew import Crew
 
 Step = Callable[[Turn], Awaitable[Turn | Done]]
@@ -41,7 +44,8 @@ class Dialogue:
 
     `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the other
     crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is the
-    block of the home from an earlier run. `fallbacks` handle the lines that the parser did not understand.
+    block of the home from an earlier run, `chests` are the shared chests from it. `fallbacks` handle the lines that the parser
+    did not understand.
     """
 
     def __init__(
@@ -55,6 +59,7 @@ class Dialogue:
         router: CrewRouter | None = None,
         bot_names: Callable[[], Collection[str]] = tuple,
         home: Cell | None = None,
+        chests: Collection[SharedChest] = (),
         fallbacks: Fallbacks = NO_FALLBACKS,
     ) -> None:
         self.understand: tuple[Step, ...] = (
@@ -71,12 +76,11 @@ class Dialogue:
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.replies = ReplySender(crew, journal, self._tasks)
         self.context, self.home = ConversationContext(crew, game, bot_names), Home(crew, journal, home)
-        self.member_tasks = MemberTasks(crew, game, self.replies, self.people, self.home, self._tasks)
-        self.goal_edits = GoalEdits(crew, game, self.replies, self.people)
-        self.commands = CommandDispatcher(
-            crew, journal, self.replies, self.member_tasks, self.goal_edits, self.home, on_end, self._tasks
-        )
         self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
+        self.member_tasks = member_tasks_of(self.replies, game, self.people, self.home, self._tasks, self.pending.ask, chests)
+        self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
+        goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
+        self.commands = CommandDispatcher(goals, self.home, self.context.parse_again)
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
 
     async def listen(self) -> None:
@@ -261,12 +265,14 @@ class Dialogue:
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
 
-    def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
+    def resume_goal(
+        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None
+    ) -> None:
         """Continue the goal that the person `by` gave in an earlier run.
 
-        `there` maps each item to the count that the crew had gained in that run.
+        `there` maps each item to the count that the crew had gained in that run; `to` is where the items are brought.
         """
-        self.commands.resume_goal(goal, by, there)
+        self.commands.goals.resume(goal, by, there, to)
 
     def resume_standstill(self, by: Speaker | None) -> None:
         """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.
@@ -274,6 +280,11 @@ class Dialogue:
         A speaker of lower rank than that person may not resume the crew.
         """
         self.goal_edits.halted_by = by
+
+    async def resume_queue(self, waiting: QueueState) -> None:
+        """Go on with the orders that waited when an earlier run ended."""
+        await self._listens.wait()
+        self.commands.queue.restore(waiting)
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
         """Continue the task `asked`, which the member `name` was doing when an earlier run ended.
@@ -285,15 +296,3 @@ class Dialogue:
         turn = replace(turn_of(Line(asked.speaker.name, asked.order), name, source), reply_to=PUBLIC)
         command = replace(self.context.parse(turn), addressee=name, addressees=(name,), spoken_to=True)
         await self.commands.resume_member_task(name, replace(turn, command=command), asked)
-
-
-def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
-    """Return a turn (the handling of one line) for a line that was heard, not parsed yet.
-
-    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api", `tell` gets its answers, and
-    `number` is its number in the service's store.
-    """
-    speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
-    source = source or (WHISPER if to else CHAT)
-    reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC
-    return Turn(line.text, speaker, Command(source, line.speaker, "", None, line.text), source, reply_to, to, number)

@@ -6,10 +6,11 @@ A turn never changes: each step returns a copy of it with what it found out.
 from dataclasses import dataclass
 
 from orchestrator.commands.command import Command
-from orchestrator.core.speaker import Speaker
+from orchestrator.core.contracts.world import Line
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import Decision
-from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
+from orchestrator.dialogue.replies import PUBLIC, ReplyTarget, Tell
 
 CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API is the third one
 
@@ -22,7 +23,7 @@ class Turn:
     whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
     its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
     choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
-    read. `decision` is the permission.
+    read, `queued` for one that had waited in the queue. `decision` is the permission.
     """
 
     utterance: str
@@ -37,6 +38,7 @@ class Turn:
     choice: ClarifiedAnswer | None = None
     is_answer: bool = False
     interpreted: bool = False
+    queued: bool = False
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
 
 
@@ -50,3 +52,15 @@ class Done:
     command: Command
     accepted: bool = False
     why: str = ""
+
+
+def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
+    """Return a turn (the handling of one line) for a line that was heard, not parsed yet.
+
+    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api", `tell` gets its answers, and
+    `number` is its number in the service's store.
+    """
+    speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
+    source = source or (WHISPER if to else CHAT)
+    reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC
+    return Turn(line.text, speaker, Command(source, line.speaker, "", None, line.text), source, reply_to, to, number)

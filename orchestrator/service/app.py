@@ -19,7 +19,7 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
-from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, runs, session, skills, tasks
+from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, queue, runs, session, skills, tasks
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.web.auth_middleware import Entry, Guard
@@ -28,7 +28,7 @@ from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
-ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
+ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, metrics)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED

@@ -6,6 +6,7 @@ from orchestrator.service.models.commands import AcceptedCommand, CommandShown, 
 from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
 from orchestrator.service.models.fields import CREW, CrewName, Error, Plain, RequestModel
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
+from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
@@ -38,12 +39,16 @@ __all__ = [
     "Health",
     "LimitsRequest",
     "MemberAnswer",
+    "MoveRequest",
     "NewBench",
     "NewCrewRequest",
     "PastGoal",
     "PastGoalState",
     "PlaceShown",
     "Plain",
+    "QueueRequest",
+    "QueueShown",
+    "QueuedOrderShown",
     "Readiness",
     "RecordedEvent",
     "ReportShown",

@@ -14,6 +14,7 @@ export const signIn = token => ask('POST', 'session', undefined, { authorization
 export const whoAmI = () => ask('GET', 'session')
 export const signOut = () => ask('DELETE', 'session')
 export const say = (crew, text) => ask('POST', 'commands', { crew, text })
+export const cancel = (crew, number) => ask('DELETE', `crews/${encodeURIComponent(crew)}/queue/${number}`)
 export const newCrew = wanted => ask('POST', 'crews', wanted)
 export const teams = () => ask('GET', 'teams')
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
