@@ -40,6 +40,16 @@ class Intent(StrEnum):
     CLARIFY = "clarify"
 
 
+class Connective(StrEnum):
+    """How an order is joined to what comes before it: NOW starts at once, AND goes beside the order before it, THEN follows
+    it, and WHEN_DONE waits until the present work of the same bots has ended."""
+
+    NOW = "now"
+    AND = "and"
+    THEN = "then"
+    WHEN_DONE = "when_done"
+
+
 @dataclass(frozen=True, slots=True)
 class WantedItem:
     """One of several items of an order, with its count; None stands for all that the bot has."""
@@ -124,7 +134,8 @@ class Command:
     changed this order. `missing` and `assumed` name slots (details such as the item) that were not said: nothing can be done
     without the missing ones, and the assumed ones have a default. `unknown` with CLARIFY says that nothing in the line was
     understood. `answer` is the reply to the speaker: with CLARIFY the question, otherwise the reason why the order cannot be
-    carried out as it is.
+    carried out as it is. `more` are the further orders of the line in spoken order; `joined` says how an order follows the one
+    before it.
 
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
@@ -153,6 +164,8 @@ class Command:
     choices: tuple[str, ...] = ()
     instead: "Command | None" = None
     left_out: tuple[str, ...] = ()
+    more: "tuple[Command, ...]" = ()
+    joined: Connective = Connective.NOW
 
     @property
     def who(self) -> Speaker:
@@ -177,7 +190,7 @@ class Utterance:
     `bots` are the names of the bots, `people` those of everybody else who is present. `strict` says that both lists are
     complete: an unknown name is then no bot. `to` is the bot that received a whisper. `positions` has block coordinates by
     name. `asked` says that the bots have asked the speaker a question, `busy` that they are at work. `prior` are the speaker's
-    earlier commands, oldest first.
+    earlier commands, oldest first. `question` is the crew's last line to the speaker, such as a question that is still open.
     """
 
     text: str
@@ -192,6 +205,7 @@ class Utterance:
     asked: bool = False
     busy: bool = False
     prior: tuple[Command, ...] = ()
+    question: str = ""
 
     @property
     def last(self) -> Command | None:

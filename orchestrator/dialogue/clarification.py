@@ -51,15 +51,15 @@ class Clarification:
 def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
     """Return the choice of the question `asked` that the answer `command` picks; None when it picks none.
 
-    Yes picks the first choice, an ordinal such as "the second" picks by number, and a word picks the only choice that contains
-    it.
+    An ordinal such as "the second" picks by number, yes alone picks the first choice, and a word picks the only choice that
+    contains it.
     """
     text = command.raw.lower()
-    if command.intent is Intent.YES:
-        return next(iter(asked.choices), None)
     for choice, ordinal in zip(asked.choices, ORDINALS, strict=False):
         if ordinal.search(text):
             return choice
+    if command.intent is Intent.YES and not command.slots.item:
+        return next(iter(asked.choices), None)
     words = set(re.findall(r"\w+", text))
     hits = [choice for choice in asked.choices if words and distinct(choice, asked) & words]
     return hits[0] if len(hits) == 1 else None

@@ -89,12 +89,14 @@ class CommandDispatcher:
     async def apply(self, turn: Turn) -> None:
         """Run the handler for the command of a turn (one line of one person).
 
-        Then tell the speaker which parts of the line it ignored; commands/left_out.py lists the parts that each handler uses.
+        Then tell the speaker which parts of the line it ignored, further orders among them; commands/left_out.py lists the
+        parts that each handler uses.
         """
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
-        if command.left_out and not command.answer:
-            self.say_by_called(turn, short(f"I ignore: {', '.join(command.left_out)}."))
+        ignored = (*command.left_out, *(further.raw for further in command.more))
+        if ignored and not command.answer:
+            self.say_by_called(turn, short(f"I ignore: {', '.join(ignored)}."))
 
     def say_by_called(self, turn: Turn, text: str) -> None:
         """Say `text` as the answer to a person's line (`turn`), through the member that the line addresses.

@@ -1,0 +1,248 @@
+"""Splits a line with several orders ("get 5 logs, then craft a table") and reads each of them.
+
+A clause begins an order of its own if its first words are a verb or a bot's name and it can be read alone. Bots are the same
+as before unless the clause names others, and "it" is the item of the order before.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from orchestrator.commands.clause_parser import WORKS
+from orchestrator.commands.clauses import HEADS, Piece, in_second_person, pieces_of, waiting
+from orchestrator.commands.command import Command, Connective, Intent, Utterance
+from orchestrator.commands.lexicon.vocabulary import GREETINGS, TAILS, split
+from orchestrator.commands.names import Names
+from orchestrator.commands.normalise.item_names import item_named, longest
+from orchestrator.commands.normalise.numbers import is_number
+from orchestrator.commands.normalise.tokens import PAUSES, words_of
+from orchestrator.commands.relaying import all_but
+from orchestrator.knowledge.game import GameData
+
+Read = Callable[[Utterance], Command]
+GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
+MOST_WORDS, MOST_ORDERS = 220, 8
+ORDERS = (*WORKS, Intent.GOTO, Intent.FOLLOW, Intent.COME, Intent.STAY, Intent.HOME, Intent.PAUSE, Intent.RESUME, Intent.STOP)
+THEN = split("then next finally lastly afterwards second secondly after")
+FILLERS = GREETINGS | split(
+    "please you can could would will just kindly maybe should must may first go also now then i want need to let us"
+)
+POINTING = re.compile(r"\b(?:it|them|that|those|these|some)\b")
+ASIDES = ("wait", "hold on", "hang on", "hold up", "wait up", "wait wait", "one sec", "please wait")
+PRONOUNS = re.compile(r"\b(?:it|them|those|these)\b(?! self)")
+
+
+def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
+    """Return the command of a line, with its further orders in `more`.
+
+    `read` reads one order. A line that waits for the end of present work ("when you are done, ...") is read without these
+    words, and `joined` says so.
+    """
+    whole = read(heard)
+    if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.STATUS, Intent.WHERE, Intent.INVENTORY):
+        return whole
+    words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
+    if whole.intent in (None, Intent.CLARIFY) or "when" in words or "after" in words or "once" in words or "soon" in words:
+        plain = waiting(" ".join(words))
+        if plain and (later := with_further(replace(heard, text=plain), game, read)).intent in ORDERS:
+            return replace(later, joined=Connective.WHEN_DONE, raw=heard.text)
+    pieces = list(pieces_of(in_second_person(words, Names.of(heard)), Names.of(heard)))
+    if len(pieces) < 2 or (whole.intent is None and not calls_later(pieces, Names.of(heard))):
+        return whole
+    orders = list(Reading(heard, game, read, whole).orders(pieces))
+    return whole if not orders else joined(orders, whole, heard)
+
+
+def calls_later(pieces: Sequence[Piece], names: Names) -> bool:
+    """Return whether a clause after the first begins with a bot's name, as in "..., so alex if you can, get 40 andesite"."""
+    return any(names.bots.get(word) for piece in pieces[1:] for word in piece.words[:2])
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The reading of the orders of one line, `heard`. `whole` is what the line means as one order, `read` reads a part."""
+
+    heard: Utterance
+    game: GameData
+    read: Read
+    whole: Command
+
+    def orders(self, pieces: Sequence[Piece]) -> Iterator[tuple[Connective, Command]]:
+        """Yield each order of the line with the way it is joined; nothing if the line is a single order."""
+        groups = [group for group in self.groups(pieces)][:MOST_ORDERS]
+        if len(groups) < 2 and not (groups and self.whole.intent is None):
+            return
+        before: Command | None = None
+        for joint, words in groups:
+            found = self.order(words, before)
+            if found.intent in ORDERS and not (found.intent in QUIET_IF_UNCLEAR and found.missing and before):
+                yield how(joint), replace(found, raw=" ".join(word for word in (*joint, *words) if word not in PAUSES))
+                before = found
+
+    def groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+        """Yield the words of each order with those that join it; clauses that are no order belong to the one before."""
+        first, *others = pieces
+        joint, group = first.joint, list(first.words)
+        before = self.order(group, None)
+        for piece in others:
+            alone = self.order(list(piece.words), before) if self.begins(piece, before) else None
+            if alone and self.is_new(alone, before, piece):
+                yield joint, group
+                joint, group, before = piece.joint, list(piece.words), alone
+            else:
+                group = [*group, *piece.whole]
+                before = before if before.intent in ORDERS and not before.missing else self.order(group, None)
+        yield joint, group
+
+    def begins(self, piece: Piece, before: Command) -> bool:
+        """Return whether the first words of a clause may begin an order: a verb, or the name of a bot."""
+        names = Names.of(self.heard)
+        words = list(piece.words)
+        named = False
+        while words and (words[0] in FILLERS or names.called(words[0])):
+            named = named or bool(names.called(words[0]))
+            words = words[1:]
+        if not words:
+            return False
+        return words[0] in HEADS or named or (before.intent is Intent.STOP and "back" in words)
+
+    def is_new(self, alone: Command, before: Command, piece: Piece) -> bool:
+        """Return whether a clause that was read `alone` is an order of its own, and no part of the order `before` it."""
+        if alone.intent not in ORDERS or (alone.missing and alone.intent not in (Intent.GIVE, Intent.ATTACK, Intent.COOK)):
+            return False
+        same = alone.addressees == before.addressees or not alone.spoken_to
+        if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None:
+            return False
+        if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK:
+            return False
+        return not (same and alone.intent is before.intent and alone.slots == before.slots)
+
+    def order(self, words: Sequence[str], before: Command | None) -> Command:
+        """Read a clause as an order to the bots of the order `before` it, unless it names others."""
+        found = self.said(words, before)
+        if found.intent in (None, Intent.CLARIFY) or found.missing:
+            for text in self.filled(words, before):
+                other = self.said(text.split(), before)
+                if other.intent in ORDERS and not other.missing:
+                    return other
+        return found
+
+    def said(self, words: Sequence[str], before: Command | None) -> Command:
+        """Read a clause as it is, said to the bots of the order before it."""
+        text = " ".join(words)
+        own = self.read(replace(self.heard, text=text))
+        source = before if before is not None and before.intent else self.whole
+        if own.spoken_to or not source.spoken_to or (before is None and self.names_later(words)):
+            return own
+        return self.read(replace(self.heard, text=f"{' and '.join(source.addressees)} , {text}"))
+
+    def names_later(self, words: Sequence[str]) -> bool:
+        """Return whether the line names a bot after the first clause and before its last words."""
+        names, line = Names.of(self.heard), words_of(self.heard.text)
+        later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= len(words)]
+        return any(at < len(line) - 1 and line[at + 1] not in TAILS | PAUSES for at in later)
+
+    def filled(self, words: Sequence[str], before: Command | None) -> Iterator[str]:
+        """Yield a clause with the item of the order before it in the place of "it", or behind it."""
+        text = " ".join(words)
+        item = before.slots.item.replace("_", " ") if before and before.slots.item else self.spoken_of(words)
+        counted = any(is_number(word) or word in ("more", "some", "another") for word in words)
+        if item:
+            if PRONOUNS.search(text):
+                yield PRONOUNS.sub(f"the {item}", text, count=1)
+            elif counted:
+                yield f"{text} {item}"
+
+    def spoken_of(self, words: Sequence[str]) -> str:
+        """Return the only item that the line names before a clause: "torches" in "we are out of torches, make 32 more"."""
+        line, said = words_of(self.heard.text), " ".join(words)
+        head = " ".join(line).partition(said)[0].split()
+        found = {
+            hit[0]: " ".join(head[at : hit[1]])
+            for at, _ in enumerate(head)
+            if (hit := longest(head, at, self.name)) and hit[1] - at
+        }
+        return next(iter(found.values())) if len(found) == 1 else ""
+
+    def name(self, said: str) -> str | None:
+        """Return the item that some words name; None for words that are no item, and for small words."""
+        return item_named(self.game, said) if len(said) > 2 else None
+
+
+QUIET_IF_UNCLEAR = (Intent.GIVE, Intent.ATTACK, Intent.FOLLOW)
+
+
+def how(joint: Sequence[str]) -> Connective:
+    """Return how an order is joined to the one before it by the words `joint`."""
+    if set(joint) & THEN:
+        return Connective.THEN
+    return Connective.AND if joint else Connective.NOW
+
+
+def joined(orders: Sequence[tuple[Connective, Command]], whole: Command, heard: Utterance) -> Command:
+    """Return one command for the orders of a line: the first one, with the others in `more`.
+
+    A list of things to gather stays one order, and a stop comes first wherever it was said.
+    """
+    found = [order for _, order in orders]
+    orders = delivered([each for each in orders if not is_aside(each[1])] or orders)
+    found = [order for _, order in orders]
+    kept = {one.intent for one in found} <= {Intent.GATHER} or {one.intent for one in found} <= {Intent.CRAFT}
+    if kept and whole.goal and len({one.addressees for one in found}) == 1 and len(whole.goal.singles) >= len(found):
+        return whole
+    if len(found) > 1 and whole.intent in GAINING and whole.goal and any(about_the_same(*pair) for pair in pairwise(found)):
+        return whole
+    if whole.intent is Intent.STOP and not whole.slots.item:
+        at = next((at for at, one in enumerate(found) if one.intent is Intent.STOP), None)
+        orders = [(Connective.NOW, whole if at is None else replace(found[at], intent=Intent.STOP))] + (
+            [] if at is None else list(orders[at + 1 :])
+        )
+    orders = [each for each in orders if not goes_on(each[1])] + [each for each in orders if goes_on(each[1])]
+    (_, first), *further = orders
+    more = tuple(replace(order, joined=way) for way, order in further)
+    return replace(first, raw=heard.text, more=more, order=whole.order or first.order)
+
+
+def delivered(orders: Sequence[tuple[Connective, Command]]) -> list[tuple[Connective, Command]]:
+    """Return the orders with "and bring them to me" as the recipient of the order before it."""
+    kept: list[tuple[Connective, Command]] = []
+    for way, order in orders:
+        last = kept[-1][1] if kept else None
+        unnamed = order.intent in GAINING and order.missing and POINTING.search(order.raw)
+        if last is not None and last.intent in GAINING and unnamed:
+            kept[-1] = (kept[-1][0], replace(last, intent=order.intent))  # "we need 16 glass, can somebody smelt that"
+            continue
+        repeats = last is not None and last.intent is order.intent in GAINING and last.slots.item == order.slots.item
+        if last is not None and repeats and "count" in last.assumed:
+            kept[-1] = (kept[-1][0], order)  # "shear the sheep and get 8 wool"
+            continue
+        carries = order.intent in (Intent.GIVE, Intent.GATHER) and order.slots.to == order.speaker != ""
+        same = last is not None and last.intent in GAINING and last.slots.item == order.slots.item
+        if (
+            last is not None
+            and carries
+            and same
+            and PRONOUNS.search(order.raw.replace(f"the {order.slots.item.replace('_', ' ')}", "it"))
+        ):
+            kept[-1] = (kept[-1][0], replace(last, slots=replace(last.slots, to=order.slots.to)))
+        else:
+            kept.append((way, order))
+    return kept
+
+
+def about_the_same(first: Command, second: Command) -> bool:
+    """Return whether a second order only says more about the first: "16 glass, can somebody smelt that"."""
+    same = first.slots.item == second.slots.item and first.intent in GAINING and second.intent in GAINING
+    return same and bool(POINTING.search(second.raw))
+
+
+def is_aside(order: Command) -> bool:
+    """Return whether an order of a longer line is only its opening: "wait, come here" or "do not follow me, stay here"."""
+    text = order.raw.strip(" ,")
+    return (order.intent is Intent.PAUSE and text in ASIDES) or (order.intent is Intent.STOP and " not " in f" {text} ")
+
+
+def goes_on(order: Command) -> bool:
+    """Return whether an order only says that a bot goes on with its work: "keep mining"."""
+    return order.intent is Intent.RESUME and "keep" in order.order.split()
