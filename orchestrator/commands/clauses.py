@@ -14,7 +14,7 @@ HEADS = (
     | frozenset(GERUNDS)
     | split(
         "follow come stay wait stop put help hold guard protect keep resume continue pause halt escort start"
-        " begin return rest plant light"
+        " begin return rest plant light deal forget cancel"
     )
 ) - {"need", "want", "target", "fell", "stand", "find"} | {"stand"}
 DONE = (

@@ -41,7 +41,7 @@ class Intent(StrEnum):
 
 
 class Connective(StrEnum):
-    """How an order is joined to what comes before it: NOW starts at once, AND goes beside the order before it, THEN follows
+    """The ways to join an order to what comes before it: NOW starts at once, AND goes beside the order before it, THEN follows
     it, and WHEN_DONE waits until the present work of the same bots has ended."""
 
     NOW = "now"

@@ -14,7 +14,7 @@ from orchestrator.commands.clauses import HEADS, Piece, in_second_person, pieces
 from orchestrator.commands.command import Command, Connective, Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import GREETINGS, TAILS, split
 from orchestrator.commands.names import Names
-from orchestrator.commands.normalise.item_names import item_named, longest
+from orchestrator.commands.normalise.item_names import item_named, longest, mob_named
 from orchestrator.commands.normalise.numbers import is_number
 from orchestrator.commands.normalise.tokens import PAUSES, words_of
 from orchestrator.commands.relaying import all_but
@@ -28,6 +28,7 @@ THEN = split("then next finally lastly afterwards second secondly after")
 FILLERS = GREETINGS | split(
     "please you can could would will just kindly maybe should must may first go also now then i want need to let us"
 )
+THEM = re.compile(r"\b(?:it|them|him|her|that)\b")
 POINTING = re.compile(r"\b(?:it|them|that|those|these|some)\b")
 ASIDES = ("wait", "hold on", "hang on", "hold up", "wait up", "wait wait", "one sec", "please wait")
 PRONOUNS = re.compile(r"\b(?:it|them|those|these)\b(?! self)")
@@ -147,12 +148,20 @@ class Reading:
         """Yield a clause with the item of the order before it in the place of "it", or behind it."""
         text = " ".join(words)
         item = before.slots.item.replace("_", " ") if before and before.slots.item else self.spoken_of(words)
+        mob = self.mob_before(words)
+        if mob and THEM.search(text):
+            yield THEM.sub(f"the {mob}", text, count=1)
         counted = any(is_number(word) or word in ("more", "some", "another") for word in words)
         if item:
             if PRONOUNS.search(text):
                 yield PRONOUNS.sub(f"the {item}", text, count=1)
             elif counted:
                 yield f"{text} {item}"
+
+    def mob_before(self, words: Sequence[str]) -> str:
+        """Return the creature that the line names before a clause: "spider" in "a spider is on the roof, deal with it"."""
+        head = " ".join(words_of(self.heard.text)).partition(" ".join(words))[0].split()
+        return next((word for word in reversed(head) if mob_named(word)), "")
 
     def spoken_of(self, words: Sequence[str]) -> str:
         """Return the only item that the line names before a clause: "torches" in "we are out of torches, make 32 more"."""

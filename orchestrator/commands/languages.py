@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from orchestrator.commands.command import ALL, LEADER, NEAREST, Utterance
 from orchestrator.commands.goals import is_made
@@ -59,8 +59,7 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Particulars:
-    """What a line in another language names: an item, a creature, a building, a count, a place; empty for what it does not
-    name."""
+    """The things that a line in another language names, such as an item and its count; empty for what it does not name."""
 
     item: str = ""
     mob: str = ""
@@ -116,7 +115,7 @@ def language_of(text: str, heard: Utterance, version: str) -> str | None:
     best, known = None, 0.0
     for name in LANGUAGES[:3]:
         words = [word for word in WORD.findall(without_marks(text, name)) if word.isalpha() and not names.called(word)]
-        hits = [word for word in words if is_of(word, language(name))]
+        hits = [word for word in words if is_of(word, name)]
         own = [word for word in hits if word not in english and not word.startswith(SHARED)]
         score = len(hits) + len(own) * 0.5
         plain = sum(word in english and word not in hits for word in words)
@@ -132,8 +131,10 @@ def english_words(version: str) -> frozenset[str]:
     return words.union(STOP, NOT, YES, NO)
 
 
-def is_of(word: str, spoken: Language) -> bool:
-    """Return whether a word is one of a language: a small word, a thing, or the beginning of an order."""
+@lru_cache(maxsize=4096)
+def is_of(word: str, name: str) -> bool:
+    """Return whether a word is one of the language `name`: a small word, a thing, or the beginning of an order."""
+    spoken = language(name)
     return (
         word in spoken.marks
         or any(word in spoken.tables[key] for key in ("items", "mobs", "structures", "numbers", "names"))

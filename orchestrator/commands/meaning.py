@@ -32,8 +32,8 @@ TALK = "talk"
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What a line is like: the intent of the nearest phrasings (None for talk), the cosine of the best of them, and the share
-    of the weight of all near phrasings that has this intent."""
+    """The likeness of a line: the intent of the nearest phrasings (None for talk), the cosine of the best of them, and the
+    share of the weight of all near phrasings that has this intent."""
 
     intent: Intent | None
     nearest: float

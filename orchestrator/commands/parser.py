@@ -7,7 +7,7 @@ words of a line are only data.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from orchestrator.commands.addressing import address, stranger
 from orchestrator.commands.among_people import among_people
@@ -34,7 +34,7 @@ from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, G
 from orchestrator.commands.names import Address, Names
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.numbers import spoken_coordinates
-from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, known, words_of
+from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, is_one_edit, known, words_of
 from orchestrator.commands.posing import honest_part
 from orchestrator.commands.relaying import all_but, relayed
 from orchestrator.commands.rewording import reworded
@@ -44,6 +44,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
+SHORTEST_NAME = 4  # letters of a name that may be misspelt
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 
@@ -64,7 +65,7 @@ def understand(heard: Utterance, game: GameData) -> Command:
 def one_order(heard: Utterance, game: GameData) -> Command:
     """Parse a line, or a part of one, as a single order."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
-    words = all_but(spoken_coordinates(words), Names.of(heard))
+    words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
         return found
     whom = address(words, heard)
@@ -97,8 +98,24 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
 def unknown_name(heard: Utterance, game: GameData) -> str:
     """Return the name that the line addresses: "Bob" in "Bob, come here"; empty for ordinary words such as "Oops"."""
     name = stranger(heard)
-    ordinary = known(game.version) | EVERYDAY_WORDS | GREETINGS | YES | NO | NOT_NAMES
-    return "" if name.lower() in ordinary or not name.isalnum() else name
+    return "" if not name.isalnum() or name.lower() in ordinary_words(game.version) else name
+
+
+@cache
+def ordinary_words(version: str) -> frozenset[str]:
+    """Return the words that are no names, for one version of the game."""
+    return known(version).union(EVERYDAY_WORDS, GREETINGS, YES, NO, NOT_NAMES)
+
+
+def named_right(words: list[str], heard: Utterance, version: str) -> list[str]:
+    """Return the words with a bot's misspelt name at either end written right: "alxe come here" -> "alex come here"."""
+    found = list(words)
+    for at in {0, 1, len(words) - 1} & set(range(len(words))):
+        word = found[at]
+        ordinary = len(word) < SHORTEST_NAME or word in ordinary_words(version) or Names.of(heard).person(word)
+        near = [] if ordinary else [name.lower() for name in heard.bots if is_one_edit(word, name.lower())]
+        found[at] = near[0] if len(near) == 1 else word
+    return found
 
 
 def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:  # noqa: PLR0911  a ladder

@@ -3,6 +3,7 @@
 The plainer words are data: lexicon/rephrasings.toml.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from orchestrator.commands.names import Address
 from orchestrator.knowledge.game import GameData
 
 Read = Callable[[list[str], Address, Utterance, GameData], ParseResult]
+FILLER = re.compile(r"\b(?:uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b")
 GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
 HALTS = (Intent.STOP, Intent.PAUSE, Intent.RESUME, Intent.COME, Intent.HOME)  # of these, roundabout words are also talk
 
@@ -27,13 +29,16 @@ def reworded(words: list[str], whom: Address, heard: Utterance, game: GameData, 
     text = " ".join(whom.rest)
     for plainer in rephrased(text, "early"):
         for said in (plainer, *rephrased(plainer, "late")):
-            found = read(words, replace(whom, rest=said.split()), heard, game)
-            if found.intent not in (None, Intent.CLARIFY):
+            unnamed = said.endswith(" something")  # "get me that stuff": what it is has to be asked
+            to = whom.to or ((LEADER,) if unnamed else ())
+            found = read(words, replace(whom, to=to, rest=said.split()), heard, game)
+            if unnamed or found.intent not in (None, Intent.CLARIFY):
                 return found
     found = read(words, whom, heard, game)
     if found.intent not in (None, Intent.CLARIFY) or heard.asked:
         return found
-    for plainer in rephrased(text, "late"):
+    bare = " ".join(FILLER.sub(" ", text).split())
+    for plainer in (*rephrased(text, "late"), *([bare] if bare and bare != text and whom.to else ())):
         sure = Address(whom.to or (LEADER,), plainer.split())
         other = read(sure.rest, sure, heard, game)
         if other.intent in HALTS and not whom.to:
