@@ -138,7 +138,8 @@ class Command:
     changed this order. `missing` and `assumed` name slots (details such as the item) that were not said: nothing can be done
     without the missing ones, and the assumed ones have a default. `unknown` with CLARIFY says that nothing in the line was
     understood. `answer` is the reply to the speaker: with CLARIFY the question, otherwise the reason why the order cannot be
-    carried out as it is.
+    carried out as it is. `more` are the further orders of the line in spoken order; `joined` says how an order follows the one
+    before it.
 
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
@@ -201,7 +202,7 @@ class Utterance:
     `bots` are the names of the bots, `people` those of everybody else who is present. `strict` says that both lists are
     complete: an unknown name is then no bot. `to` is the bot that received a whisper. `positions` has block coordinates by
     name. `asked` says that the bots have asked the speaker a question, `busy` that they are at work. `prior` are the speaker's
-    earlier commands, oldest first.
+    earlier commands, oldest first. `question` is the crew's last line to the speaker, such as a question that is still open.
     """
 
     text: str
@@ -216,6 +217,7 @@ class Utterance:
     asked: bool = False
     busy: bool = False
     prior: tuple[Command, ...] = ()
+    question: str = ""
 
     @property
     def last(self) -> Command | None:
@@ -250,6 +252,7 @@ class SpokenClause:
         return self.spoken_to or self.asked
 
 
+GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)  # they end with things that somebody has
 # Orders that one member carries out; without a name they are for the nearest member.
 MEMBER_INTENTS = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))

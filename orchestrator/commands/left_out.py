@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from orchestrator.commands.clause_parser import without_preamble
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.command import GAINING, Intent, ParseResult, Slots
 from orchestrator.commands.lexicon.vocabulary import AUXILIARIES, GREETINGS, PLEASANT, TAILS, VERBS, split
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
 
@@ -39,7 +39,6 @@ USES: Mapping[Intent, frozenset[str]] = {
     Intent.STORE: frozenset({"item", "count", "all", "items", "at"}),
     Intent.CLARIFY: frozenset(field.name for field in fields(Slots)),  # a question back: nothing is done yet
 }
-GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
 BESIDE = frozenset({Intent.COME, Intent.STAY, Intent.GIVE, Intent.FOLLOW})  # they end where the speaker is: that is "here"
 NOTHING = Slots()
 CONDITIONS = split("if unless until till when while before after once during")

@@ -80,17 +80,22 @@ class ConversationContext:
         """
         if turn.source == CHAT:
             self._spoke[turn.speaker] = asyncio.get_running_loop().time()
-        heard = Utterance(
-            turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
-            source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
-            asked=turn.pending is not None,
-        )  # fmt: skip
+        heard = self.heard(turn)
         command = understand(heard, self.game)
         if turn.called and command.intent is None:  # taken as said to the leader, who asks back
             command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
         if turn.called:
             command = replace(command, raw=turn.utterance, spoken_to=True)
         return self.kept(replace(command, speaker=turn.speaker.name))
+
+    def heard(self, turn: Turn) -> Utterance:
+        """Return the line of a turn with what decides its meaning, such as who is present and what the crew has asked."""
+        asked = turn.pending
+        return Utterance(
+            turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
+            source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
+            asked=asked is not None, question=asked.about.answer if asked else "",
+        )  # fmt: skip
 
     def kept(self, command: Command) -> Command:
         """Remember a command as the latest one of its speaker, unless it is only talk (has no intent), and return it."""

@@ -16,6 +16,7 @@ from orchestrator.dialogue.delivery.chest_orders import ChestOrders
 from orchestrator.dialogue.duties import give_duty
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.place_orders import LOOKING_AT, NOT_BESIDE, PlaceOrders
+from orchestrator.dialogue.queue.line_orders import parted
 from orchestrator.dialogue.queue.order_queue import OrderQueue
 from orchestrator.dialogue.queue.queue_edits import QueueEdits
 from orchestrator.dialogue.queue.queued_work import ParseAgain, QueuedWork
@@ -77,19 +78,25 @@ class CommandDispatcher:
         return ""
 
     async def apply(self, turn: Turn) -> None:
-        """Run the handler for the command of a turn (one line of one person).
+        """Begin the orders of a turn (one line of one person), and put those that wait for others into the queue."""
+        now, queued = parted(turn.command)
+        for command in now:
+            if command is not now[0] and (why := self.refusal(command)):
+                self.say_by_called(replace(turn, command=command), why)
+            else:
+                await self.begin_order(replace(turn, command=command))
+        for command in queued:
+            self.queue_edits.add(replace(turn, command=command))
 
-        Then tell the speaker which parts of the line it ignored; commands/left_out.py lists the parts that each handler uses.
+    async def begin_order(self, turn: Turn) -> None:
+        """Run the handler for one order, the command of a turn (one line of one person).
+
+        Then tell the speaker which parts of it it ignored; commands/left_out.py lists the parts that each handler uses.
         """
         command = turn.command
-        if command.later or any(each.later for each in command.more):
-            self.queue_edits.add(turn)
-            return
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
         if command.left_out and not command.answer:
             self.say_by_called(turn, short(f"I ignore: {', '.join(command.left_out)}."))
-        for beside in command.more:  # "..., and ...": they begin at once as well
-            await self.apply(replace(turn, command=beside))
 
     def say_by_called(self, turn: Turn, text: str) -> None:
         """Say `text` as the answer to a person's line (`turn`), through the member that the line addresses.

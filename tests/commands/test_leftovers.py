@@ -39,9 +39,9 @@ def said(line: str) -> Command:
         ("Ben, where is the coal", Intent.WHERE, ("coal",)),
     ],
 )
-def test_what_nobody_will_do_is_named(line, intent, left_out):
+def test_what_the_first_order_does_not_do_is_named_or_an_order_of_its_own(line, intent, left_out):
     command = said(line)
-    assert (command.intent, command.left_out) == (intent, left_out)
+    assert (command.intent, (*command.left_out, *(further.raw for further in command.more))) == (intent, left_out)
 
 
 @pytest.mark.parametrize(
