@@ -22,8 +22,6 @@ from orchestrator.commands.command import (
     SpokenClause,
     Utterance,
 )
-from orchestrator.commands.compound import with_further
-from orchestrator.commands.endings import with_ending
 from orchestrator.commands.grammar.amend import amended
 from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
@@ -42,6 +40,8 @@ from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corr
 from orchestrator.commands.posing import honest_part
 from orchestrator.commands.relaying import all_but, relayed
 from orchestrator.commands.rewording import reworded
+from orchestrator.commands.several.compound import with_further
+from orchestrator.commands.several.endings import with_ending
 from orchestrator.commands.to_command import command_of
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal

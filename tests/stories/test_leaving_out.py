@@ -102,8 +102,8 @@ async def test_what_is_left_out_is_said_in_one_line_by_who_was_called():
         told.say("leader, mine 6 logs at 10 64 20 but not birch")
         assert await told.hears("I ignore: at 10 64 20, but not birch.") == "Ada"
         await told.hears("done: ")
-        told.say("Ben, follow me and bring torches")
-        assert await told.hears("I ignore: and bring torches.") == "Ben"
+        told.say("Ben, follow me until dark")
+        assert await told.hears("I ignore: until dark.") == "Ben"
     assert told.said[0][1] == "On it: mine 6 logs."
 
 

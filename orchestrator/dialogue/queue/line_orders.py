@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from orchestrator.commands.command import GAINING, MEMBER_INTENTS, Command, Intent
+from orchestrator.commands.command import GAINING, MEMBER_INTENTS, Command, Connective, Intent
 
+ENDLESS = (Intent.FOLLOW, Intent.STAY)
 WORK = MEMBER_INTENTS | {*GAINING, Intent.BUILD, Intent.STORE}  # whatever keeps a bot busy
 
 
@@ -21,9 +22,19 @@ def parted(command: Command) -> tuple[list[Command], list[Command]]:
         else:
             now.append(each)
     queued: list[Command] = []
-    for chain in chains.values():
+    for chain in map(with_endless_last, chains.values()):
         if len(chain) > 1 or chain[0].later:
             queued.append(replace(chain[0], more=tuple(chain[1:])))
         else:
             now += chain
     return now, queued
+
+
+def with_endless_last(chain: list[Command]) -> list[Command]:
+    """Return the orders for the same bots with those last that end only when a person ends them: "follow me and bring torches"
+    brings the torches first. Those that are put in turn ("... then mine 5 coal") stay where they are."""
+    if any(each.joined is Connective.THEN for each in chain):
+        return chain
+    moved = [each for each in chain if each.intent not in ENDLESS] + [each for each in chain if each.intent in ENDLESS]
+    ways = [each.joined for each in chain]
+    return [replace(each, joined=way) for each, way in zip(moved, ways, strict=True)]

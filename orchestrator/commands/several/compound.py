@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orchestrator.commands.clause_parser import WORKS
-from orchestrator.commands.clauses import HEADS, WAITS, Piece, in_second_person, pieces_of, waiting
 from orchestrator.commands.command import GAINING, Command, Connective, Intent, Utterance
 from orchestrator.commands.grammar.storage import ending_of
-from orchestrator.commands.joining import PRONOUNS, SpokenOrder, joined
 from orchestrator.commands.lexicon.vocabulary import GREETINGS, TAILS, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.item_names import item_named, longest, mob_named
 from orchestrator.commands.normalise.numbers import is_number
 from orchestrator.commands.normalise.tokens import PAUSES, words_of
 from orchestrator.commands.relaying import all_but
+from orchestrator.commands.several.clauses import HEADS, WAITS, Piece, in_second_person, pieces_of, waiting
+from orchestrator.commands.several.joining import PRONOUNS, SpokenOrder, joined
 from orchestrator.knowledge.game import GameData
 
 Read = Callable[[Utterance], Command]
@@ -117,6 +117,8 @@ class Reading:
         words = list(piece.words)
         named = False
         while words and (words[0] in FILLERS or names.called(words[0])):
+            if words[0] == "go" and words[1:2] and words[1] not in HEADS | FILLERS:
+                return True  # "go home", but not "go and mine"
             named = named or bool(names.called(words[0]))
             words = words[1:]
         if not words:
