@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from orchestrator.app.cooking import CookingChoice, PlacedKitchen, cook
+from orchestrator.app.cooking.shift import CookingChoice, PlacedKitchen, cook
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.cli.bench_options import seeds_of

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from statistics import fmean
 
-from orchestrator.app.cooking import CookedShift, CookingChoice, PlacedKitchen, cook
+from orchestrator.app.cooking.shift import CookedShift, CookingChoice, PlacedKitchen, cook
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session

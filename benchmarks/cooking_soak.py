@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import psutil
 
-from orchestrator.app.cooking import CookedShift, CookingChoice, PlacedKitchen, cook, team_of
+from orchestrator.app.cooking.shift import CookedShift, CookingChoice, PlacedKitchen, cook, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.core.contracts.clock import WallClock
@@ -32,7 +32,7 @@ from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.board import as_dishes
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
 from orchestrator.tasks.cooking.level_file import level_of
-from orchestrator.tasks.cooking.menu import MENU
+from orchestrator.tasks.cooking.menu import BY_RAW, MENU
 
 LEVEL = level_of("pasture")
 MOST_STILL = 20.0  # seconds of the game
@@ -40,38 +40,54 @@ STEP = 0.3  # m: less is standing
 WEIGHED = 10  # times
 
 
-def where_pieces_are(
-    events: Sequence[Event], held: Counter[str], furnaces: Counter[str], chest: Counter[str]
-) -> dict[str, Any]:
-    """Return for each dish how many pieces were hunted, and where they are now: in bags, in furnaces, in the chest."""
-    hunted: Counter[str] = Counter()
+def picked_up(events: Sequence[Event]) -> Counter[str]:
+    """Return the raw meat that the bots picked up, by the dish that it becomes: every increase of what a bot holds."""
+    found, before = Counter[str](), dict[str, Counter[str]]()
     for event in map(parse_event, events):
-        if isinstance(event, ActionEnded) and event.skill == "hunt":
-            hunted += as_dishes({item: count for item, count in event.gained.items() if count > 0})
+        if isinstance(event, BodyChanged):
+            raw = as_dishes({item: count for item, count in event.inventory.items() if item in BY_RAW})
+            found += raw - before.get(event.agent, Counter())
+            before[event.agent] = raw
+    return found
+
+
+def where_pieces_are(
+    taken: Counter[str], held: Counter[str], furnaces: Counter[str], chest: Counter[str]
+) -> dict[str, dict[str, int]]:
+    """Return for each dish how many pieces were picked up, and where they are now: in bags, in furnaces, in the chest."""
     return {
         dish: {
-            "hunted": hunted[dish], "bags": held[dish], "furnaces": furnaces[dish], "chest": chest[dish],
-            "lost": hunted[dish] - held[dish] - furnaces[dish] - chest[dish],
+            "picked_up": taken[dish], "bags": held[dish], "furnaces": furnaces[dish], "chest": chest[dish],
+            "lost": taken[dish] - held[dish] - furnaces[dish] - chest[dish],
         }
         for dish in LEVEL.dishes
     }  # fmt: skip
 
 
-def longest_still(events: Sequence[Event]) -> float:
-    """Return the longest time for which a bot that was at an action did not move, in seconds of the game."""
-    longest, since, place = 0.0, dict[str, float](), dict[str, Any]()
+class Still(NamedTuple):
+    """A time in which a bot did not move, in seconds of the game, and its action."""
+
+    seconds: float = 0.0
+    cook: str = ""
+    action: str = ""
+
+
+def longest_still(events: Sequence[Event]) -> Still:
+    """Return the longest time for which a bot that was at an action did not move."""
+    longest, since, place, doing = Still(), dict[str, float](), dict[str, Any](), dict[str, str]()
     for line in events:
         event = parse_event(line)
         if isinstance(event, ActionBegun):
-            since[event.agent] = line.at
+            since[event.agent], doing[event.agent] = line.at, event.text
         elif isinstance(event, BodyChanged) and event.agent in since:
             before, now = place.get(event.agent), event.position
             if before is None or abs(now.x - before.x) + abs(now.z - before.z) > STEP:
-                longest, since[event.agent] = max(longest, line.at - since[event.agent]), line.at
+                longest = max(longest, Still(line.at - since[event.agent], event.agent, doing[event.agent]))
+                since[event.agent] = line.at
             place[event.agent] = now
         elif isinstance(event, ActionEnded) and event.agent in since:
-            longest = max(longest, line.at - since.pop(event.agent))
-    return round(longest, 1)
+            longest = max(longest, Still(line.at - since.pop(event.agent), event.agent, doing[event.agent]))
+    return longest
 
 
 def megabytes() -> dict[str, int]:
@@ -113,8 +129,8 @@ async def soak(minutes: float, cooks: int, tau: int, seed: int, speed: float) ->
             events = recorder.events
             chest = Counter({dish: count for dish, count in (await eyes.delivered() or Counter()).items() if dish in MENU})
             found = {
-                "pieces": where_pieces_are(events, bags, ovens, chest),
-                "longest_still": longest_still(events),
+                "pieces": where_pieces_are(picked_up(events), bags, ovens, chest),
+                "longest_still": longest_still(events)._asdict(),
                 "memory": {role: [each.get(role, 0) for each in memory] for role in ("server", "bots", "python")},
             }
     return found, cooked
@@ -131,7 +147,7 @@ def main() -> int:
     found, cooked = asyncio.run(soak(asked.minutes, asked.cooks, asked.tau, asked.seed, asked.speed))
     print(json.dumps(found | cooked.figures()))
     lost = any(each["lost"] for each in found["pieces"].values())
-    return int(lost or found["longest_still"] > MOST_STILL)
+    return int(lost or found["longest_still"]["seconds"] > MOST_STILL)
 
 
 if __name__ == "__main__":

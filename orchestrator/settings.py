@@ -128,7 +128,7 @@ class Settings(BaseSettings):
     model: str = Field(default="", description="The model that --mind language uses.")
     models: dict[str, RoleModel] = Field(
         default_factory=dict,
-        description="Other models or limits by role: root, leaf, monitor, talk, writer, dispatcher.",
+        description="Other models or limits by role: root, leaf, monitor, talk, writer, dispatcher, player.",
     )
     base_url: str = Field(default=OPENAI, description="Address of a server with OpenAI's chat completions API.")
     api_key: SecretStr | None = Field(default=None, description="API key of that server, if it needs one.")

@@ -6,7 +6,7 @@
 
 const fs = require('fs')
 const path = require('path')
-const { BLOCKS, MOBS, NO_GROUND, FREE, ELBOW_ROOM, places } = require('./places')
+const { BLOCKS, MOBS, FISH, NO_GROUND, FREE, WATER, ELBOW_ROOM, places } = require('./places')
 
 const FOLDER = path.join(__dirname, '../mojang/datapack/respawning')
 // 48 is 1.21 and 1.21.1; 61 is 1.21.4
@@ -18,13 +18,17 @@ const KINDS = [
   ...MOBS.map(name => ({ name, criterion: `minecraft.killed:minecraft.${name}`, back: `summon minecraft:${name} ~ ~ ~` }))
 ]
 
+// what a place must be like
+const ON_LAND = 'if block ~ ~ ~ #respawning:free unless block ~ ~-1 ~ #respawning:no_ground'
+const IN_WATER = 'if block ~ ~ ~ #respawning:water'
+
 const lines = (...all) => all.flat().join('\n') + '\n'
 const json = value => JSON.stringify(value, null, 2) + '\n'
 const tag = names => json({ values: names.map(name => `minecraft:${name}`) })
 
 /** Path inside the pack to its text. */
 function files () {
-  const functions = { load: load(), tick: tick(), taken: taken(), due: due(), find: find(), back: back() }
+  const functions = { load: load(), tick: tick(), taken: taken(), due: due(), find: find(ON_LAND), find_water: find(IN_WATER), back: back() }
   for (const { name } of KINDS) functions[`taken/${name}`] = takenOf(name)
   return {
     'pack.mcmeta': json(PACK),
@@ -32,6 +36,7 @@ function files () {
     'data/minecraft/tags/function/tick.json': json({ values: ['respawning:tick'] }),
     'data/respawning/tags/block/free.json': tag(FREE),
     'data/respawning/tags/block/no_ground.json': tag(NO_GROUND),
+    'data/respawning/tags/block/water.json': tag(WATER),
     ...Object.fromEntries(Object.entries(functions).map(([name, text]) => [`data/respawning/function/${name}.mcfunction`, text]))
   }
 }
@@ -60,10 +65,13 @@ const tick = () =>
 const takenOf = name =>
   lines(
     `scoreboard players remove @s respawning.${name} 1`,
-    `execute if score #on respawning matches 1 align xyz positioned ~0.5 ~ ~0.5 run summon minecraft:marker ~ ~ ~ {Tags:["respawning.waiting","respawning.new","respawning.${name}"]}`,
+    `execute if score #on respawning matches 1 align xyz positioned ~0.5 ~ ~0.5 run summon minecraft:marker ~ ~ ~ {Tags:${JSON.stringify(tagsOf(name))}}`,
     'function respawning:taken',
     `execute if score @s respawning.${name} matches 1.. run function respawning:taken/${name}`
   )
+
+const tagsOf = name =>
+  ['waiting', 'new', ...(FISH.includes(name) ? ['fish'] : []), name].map(word => `respawning.${word}`)
 
 const taken = () =>
   lines(
@@ -76,17 +84,18 @@ const taken = () =>
 const due = () =>
   lines(
     'scoreboard players set #found respawning 0',
-    'function respawning:find',
+    'execute if entity @s[tag=respawning.fish] run function respawning:find_water',
+    'execute unless entity @s[tag=respawning.fish] run function respawning:find',
     'execute if score #found respawning matches 1 run kill @s',
     'execute if score #found respawning matches 0 run scoreboard players operation @s respawning.wait = #delay respawning'
   )
 
-const find = () =>
+const find = place =>
   lines(
     '# The places in order; the first free one gets it.',
     ...places().map(
       ([x, y, z]) =>
-        `execute if score #found respawning matches 0 positioned ~${x || ''} ~${y || ''} ~${z || ''} if block ~ ~ ~ #respawning:free unless block ~ ~-1 ~ #respawning:no_ground unless entity @a[distance=..${ELBOW_ROOM}] run function respawning:back`
+        `execute if score #found respawning matches 0 positioned ~${x || ''} ~${y || ''} ~${z || ''} ${place} unless entity @a[distance=..${ELBOW_ROOM}] run function respawning:back`
     )
   )
 

@@ -16,7 +16,9 @@ const BLOCKS = [
   ...ORES.map(ore => `${ore}_ore`),
   ...ORES.map(ore => `deepslate_${ore}_ore`)
 ]
-const MOBS = ['cow', 'pig', 'chicken', 'sheep', 'rabbit', 'zombie']
+// these come back in water
+const FISH = ['cod', 'salmon']
+const MOBS = ['cow', 'pig', 'chicken', 'sheep', 'rabbit', 'zombie', ...FISH]
 
 // nothing stands on these: the game's own tag `replaceable`
 const NO_GROUND = [
@@ -25,6 +27,7 @@ const NO_GROUND = [
   ...['glow_lichen', 'hanging_roots', 'crimson_roots', 'warped_roots', 'nether_sprouts']
 ]
 const FREE = ['air', 'cave_air', 'void_air']
+const WATER = ['water']
 
 // from the place where the taker stood; nobody may stand nearer than this to the middle of a place's floor
 const NEAREST = 2
@@ -45,4 +48,4 @@ function places () {
   return HEIGHTS.flatMap(dy => ring.map(([dx, dz]) => [dx, dy, dz]))
 }
 
-module.exports = { BLOCKS, MOBS, NO_GROUND, FREE, ELBOW_ROOM, FARTHEST, places }
+module.exports = { BLOCKS, MOBS, FISH, NO_GROUND, FREE, WATER, ELBOW_ROOM, FARTHEST, places }

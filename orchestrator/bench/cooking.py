@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from orchestrator.app.cooking import CookingChoice, cook, need_place, team_of
+from orchestrator.app.cooking.shift import CookingChoice, cook, need_place, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session

@@ -45,6 +45,18 @@ class Trials(Protocol):
         ...
 
 
+class BenchPlan(Protocol):
+    """A benchmark as its folder needs it: whether its runs are possible, and what must not change."""
+
+    def planned(self) -> Sequence[object]:
+        """Return all runs to make. Raises BlockcrewError when there are none, or when one of them is impossible."""
+        ...
+
+    def spec(self) -> dict[str, Any]:
+        """Return the facts, as plain JSON, that must be the same when a benchmark is continued in its folder."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """The runs of one benchmark: every combination of its teams (who commands whom, such as solo or tree), numbers of workers,
@@ -122,7 +134,7 @@ class BenchFolder:
     world, game version, speed, model), which must be the same when it is continued, and a row of figures for each finished
     run."""
 
-    def __init__(self, folder: Path, sweep: Trials) -> None:
+    def __init__(self, folder: Path, sweep: BenchPlan) -> None:
         """Open or create the folder for the benchmark `sweep`. Raises BlockcrewError if its runs are impossible, or if the
         folder cannot be written or holds another benchmark."""
         sweep.planned()

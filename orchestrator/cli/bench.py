@@ -2,8 +2,7 @@
 
 import json
 import shlex
-import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,11 +11,12 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.bench import cooking_tables
+from orchestrator.bench.games import tables as game_tables
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.cli.arena import find
-from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out
+from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out, tell
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
@@ -99,7 +99,7 @@ def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
     `words` are the words after `blockcrew bench` that repeat the benchmark, for the report.
     """
     shelf = BenchFolder(out, sweep)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
+    rows = run(run_sweep(sweep, shelf, Settings.read(out), tell))
     report = write_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", *words]), out)
     if as_json:
         print(json.dumps({"rows": rows, "summary": summary(rows), "out": str(out)}))
@@ -116,9 +116,15 @@ def compare(
     """Compare two benchmarks, named by their folders, and say which changes are larger than the noise between runs."""
     old, new = read_rows(before), read_rows(after)
     comparable(before, after)
-    cooked = bool(new) and "cooks" in new[0]
-    for line in cooking_tables.comparison(old, new) if cooked else comparison(old, new):
+    for line in comparison_of(new)(old, new):
         print(line)
+
+
+def comparison_of(rows: Sequence[dict[str, Any]]) -> Callable[..., list[str]]:
+    """Return what compares two benchmarks of the kind that these rows of figures belong to."""
+    if game_tables.is_games(rows):
+        return game_tables.comparison
+    return cooking_tables.comparison if rows and "cooks" in rows[0] else comparison
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:

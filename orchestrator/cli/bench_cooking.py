@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.app.catalogue import MINDS
-from orchestrator.app.cooking import HEADS
+from orchestrator.app.cooking.shift import HEADS
 from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.cooking import CookingSweep
 from orchestrator.bench.cooking_report import write_cooking_report
@@ -19,17 +18,19 @@ from orchestrator.bench.cooking_tables import markdown, summary
 from orchestrator.bench.sweep import BenchFolder, run_sweep
 from orchestrator.cli.arena import place
 from orchestrator.cli.bench import app
-from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, ways
+from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, tell, ways
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of, words_of
 from orchestrator.cli.option_groups import grouped
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
+from orchestrator.servers.place import OURS
 from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.level_file import level_of
 from orchestrator.tasks.cooking.orders import ALPHAS
 
 USUAL = {"cooks": "1,2", "taus": "1-5", "seeds": "3", "heads": "one"}
+SPEED = 3.0  # of a server of our own
 QUICK = {"cooks": "2", "taus": "3", "seeds": "1", "heads": "one"}
 
 
@@ -57,7 +58,9 @@ class CookingOptions:
     budget: Dollars = None
     budget_tokens: Tokens = None
     price: PriceOf = ""
-    speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal.")] = 3
+    speed: Annotated[
+        float | None, typer.Option(help="Game speed, 1 to 10 times normal. Default 3, and 1 on a server of somebody else.")
+    ] = None
     world: World = "embedded"
     at: Annotated[str, typer.Option(help="Lowest north-west corner of the kitchen, 'X Y Z', on a server of somebody else.")] = (
         ""
@@ -82,8 +85,8 @@ def cooking(
     sweep = sweep_of(options, QUICK if quick else USUAL)
     shelf = BenchFolder(out, sweep)
     for sentence in filter(None, map(sweep.level.crowding, sweep.cooks)):
-        say(sentence)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), say))
+        tell(sentence)
+    rows = run(run_sweep(sweep, shelf, Settings.read(out), tell))
     command = shlex.join(["blockcrew", "bench", "cooking", *words(options, sweep)])
     report = write_cooking_report(rows, sweep.spec(), command, out)
     if as_json:
@@ -91,11 +94,6 @@ def cooking(
         return
     print(markdown(rows))
     print(f"\nReport and plots: {report}")
-
-
-def say(text: str) -> None:
-    """Print a sentence for people on stderr, so that stdout has only the result."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def sweep_of(options: CookingOptions, usual: dict[str, str]) -> CookingSweep:
@@ -115,9 +113,14 @@ def sweep_of(options: CookingOptions, usual: dict[str, str]) -> CookingSweep:
         heads=listed(options.heads or usual["heads"], dict.fromkeys(HEADS), "way to decide"),
         taus=taus,
         seeds=seeds_of(options.seeds or usual["seeds"]),
-        base=RunConfig(world=options.world, version=options.version, speed=options.speed, model_config=model_config),
+        base=RunConfig(world=options.world, version=options.version, speed=speed_of(options), model_config=model_config),
         at=place(options.at) if options.at else None,
     )
+
+
+def speed_of(options: CookingOptions) -> float:
+    """Return the game speed of these runs: as typed, else the usual one of the server."""
+    return options.speed or (SPEED if options.world in OURS else 1.0)
 
 
 def words(options: CookingOptions, sweep: CookingSweep) -> Sequence[str]:
@@ -127,7 +130,7 @@ def words(options: CookingOptions, sweep: CookingSweep) -> Sequence[str]:
     found += ["--taus", ",".join(map(str, sweep.taus)), "--seeds", spelled(sweep.seeds), "--level", sweep.level.name]
     found += ["--collaboration", options.collaboration] if options.collaboration else []
     found += ["--levels", str(options.levels)] if options.levels else []
-    found += ["--speed", f"{base.speed:g}"] if base.speed != NOTHING_TYPED.speed else []
+    found += ["--speed", f"{options.speed:g}"] if options.speed else []
     found += ["--world", base.world] if base.world != NOTHING_TYPED.world else []
     found += ["--at", options.at] if options.at else []
     found += ["--version", base.version] if base.version != NOTHING_TYPED.version else []

@@ -12,7 +12,7 @@ import typer
 from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
 from orchestrator.cli.bench import app
-from orchestrator.cli.bench_options import numbers, seeds_of
+from orchestrator.cli.bench_options import numbers, seeds_of, tell
 from orchestrator.cli.cuisineworld_options import (
     NO_MODEL,
     WHOLE_PROMPT,
@@ -105,11 +105,6 @@ def cuisineworld(
     else:
         print(markdown(rows, compare=protocol == PROTOCOLS[0]))
         print(f"\nReport and plots: {report}")
-
-
-def tell(text: str) -> None:
-    """Print a line of progress to stderr."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def again(arguments: Sequence[str]) -> str:

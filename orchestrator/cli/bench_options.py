@@ -1,5 +1,6 @@
 """The options that `blockcrew bench collection` and `blockcrew bench shelter` share, and the runs that they define."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,6 +102,11 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
     if not names:
         raise BlockcrewError(f"Name at least one {what}: {', '.join(sorted(known))}.")
     return names
+
+
+def tell(text: str) -> None:
+    """Print a line of progress on stderr, so that stdout has only the result."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:

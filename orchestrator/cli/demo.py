@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from orchestrator.app.catalogue import TEAMS, explained
-from orchestrator.app.cooking import team_of
+from orchestrator.app.cooking.shift import team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session

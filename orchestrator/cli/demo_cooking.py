@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
-from orchestrator.app.cooking import CookingChoice, cook
+from orchestrator.app.cooking.shift import CookingChoice, cook
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept
 from orchestrator.app.session import Session

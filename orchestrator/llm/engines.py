@@ -36,13 +36,14 @@ class ModelEndpoint:
 class Engines:
     """The language models with their settings, by the role (kind) of the questions that they answer.
     The roles are root (a leader's planning), leaf (a worker's planning), monitor (judging results), talk (chat with people),
-    writer (writing skills), dispatcher (commanding all agents of a game), and "" for all roles that are not in the mapping."""
+    writer (writing skills), dispatcher (commanding all agents of a game), player (playing one seat of a game of coordination),
+    and "" for all roles that are not in the mapping."""
 
     by_role: Mapping[str, Engine] = field(default_factory=dict)
 
     def of(self, role: str) -> Engine:
-        """Return the model with its settings that answers questions of a role: root, leaf, monitor, talk, writer or dispatcher.
-        A role that has no model of its own gets the default one, which is kept under the role ""."""
+        """Return the model with its settings that answers questions of a role: root, leaf, monitor, talk, writer, dispatcher or
+        player. A role that has no model of its own gets the default one, which is kept under the role ""."""
         return self.by_role.get(role) or self.by_role[USUAL]
 
     @property

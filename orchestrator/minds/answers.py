@@ -1,18 +1,15 @@
-"""The schemas of a model's answers, one for each prompt. checks.py finds answers that fit a schema and make no sense."""
+"""The schemas of a model's answers, one for each prompt; those of games are in games/answers.py. checks.py finds answers that
+fit a schema and make no sense."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Union
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, Field, create_model
 
 from orchestrator.core.skill import Parameter, Skill
-
-
-class StrictAnswer(BaseModel):
-    """Nothing that was not asked for."""
-
-    model_config = ConfigDict(extra="forbid")
+from orchestrator.minds.games.answers import GAME_FORMS
+from orchestrator.minds.strict_answer import StrictAnswer
 
 
 class Judgment(StrictAnswer):
@@ -180,9 +177,9 @@ class ActionsBase(StrictAnswer):
 
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
-FORMS = (
+FORMS: tuple[type[BaseModel], ...] = (
     Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands,
-    SkillDraft, SkillReview, LessonProposal,
+    SkillDraft, SkillReview, LessonProposal, *GAME_FORMS,
 )  # fmt: skip
 PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}
 

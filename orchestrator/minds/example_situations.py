@@ -22,6 +22,7 @@ from orchestrator.llm.chat import ModelQuestion
 from orchestrator.llm.json_reply import first_object
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.dispatcher import LanguageDispatcher
+from orchestrator.minds.games.samples import ask_samples
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.symbolic import SymbolicMind
@@ -171,4 +172,5 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     await mind.propose_next(PUPIL)
     await LanguageDispatcher(model, SampleInterface()).decide(None)
     await LanguageDispatcher(model, SampleInterface(COOKING, COOKING_RULES), about="cook").decide(None)
+    await ask_samples(model)
     return {question.about: question for question in reversed(model.asked)}  # the first of each

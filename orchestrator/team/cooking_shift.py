@@ -124,7 +124,7 @@ class CookingShift:
         """Return one cook as it was seen last."""
         mobs = Counter(entity.name for entity in look.entities if entity.kind != "player")
         refused = tuple(action for at, action in self.refusals.get(name, ()) if self.now() < at + AGAIN)
-        return CookView(name, look.position, look.inventory, self.at.get(name), mobs, refused)
+        return CookView(name, look.position, look.inventory, self.at.get(name), mobs, refused, look.blocks)
 
     async def show(self, seen: CookingView) -> None:
         """Give the heads a new look. A round begins when all cooks are free and nobody is deciding."""

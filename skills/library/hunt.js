@@ -11,7 +11,7 @@
  *   obtain rabbit hide; provide meat for dinner; collect string from spiders;
  *   kill a chicken to eat
  * @example {"name": "cow", "item": "beef", "count": 2}
- * @needs mobs of the kind in sight; a sword helps
+ * @needs mobs of the kind in sight, fish no more than 5 m below the surface; a sword helps
  * @gains at least `count` of the item, and whatever else the animals drop
  * @plot give @s iron_sword 1
  * @plot summon cow ~5 ~ ~3
@@ -22,8 +22,11 @@ const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { claimPrey, kill } = require('../runtime/combat/hunt.js')
 const { collect } = require('../runtime/items/pickup.js')
+const { until } = require('../runtime/core/wait.js')
+const { comeAshore, isOutOfDepth } = require('../runtime/movement/out_of_water.js')
 
 const AROUND = 5 // m: how far a drop rolls
+const FLOATS = 60 // ticks that a drop in deep water may take to rise to the bot
 const FRUITLESS = 4 // animals in a row that left nothing of it
 
 module.exports = async function hunt (bot, args, signal) {
@@ -37,10 +40,14 @@ module.exports = async function hunt (bot, args, signal) {
     const had = gained()
     const prey = await claimPrey(bot, args.name, avoided, signal)
     avoided.add(prey.id)
-    if (await kill(bot, prey, signal)) await collect(bot, signal, { radius: AROUND })
+    if (await kill(bot, prey, signal)) {
+      if (isOutOfDepth(bot)) await until(bot, signal, FLOATS, () => gained() > had) // it rises past the bot
+      await collect(bot, signal, { radius: AROUND })
+    }
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
     if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `hunted, but gained no ${item}`)
   }
+  if (isOutOfDepth(bot)) await comeAshore(bot, signal)
   return `hunted ${gained()}`
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.composed import missing
-from orchestrator.app.cooking import CookingChoice, cook, team_of
+from orchestrator.app.cooking.shift import CookingChoice, cook, team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.core.contracts.clock import WallClock

@@ -41,6 +41,12 @@ def test_a_server_of_somebody_else_needs_a_place():
     assert planned(world="127.0.0.1:25565", at="0 64 0", seeds="1", taus="1", cooks="2")
 
 
+def test_a_server_of_somebody_else_keeps_its_normal_speed():
+    assert sweep_of(CookingOptions(), QUICK).base.speed == 3
+    assert sweep_of(CookingOptions(world="127.0.0.1:25565", at="0 64 0"), QUICK).base.speed == 1
+    assert sweep_of(CookingOptions(world="127.0.0.1:25565", at="0 64 0", speed=2), QUICK).base.speed == 2
+
+
 def test_the_words_repeat_the_bench():
     options = CookingOptions(cooks="2", world="127.0.0.1:25565", at="0 64 0", seeds="7-7")
     sweep = sweep_of(options, QUICK)

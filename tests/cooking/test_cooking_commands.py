@@ -123,6 +123,12 @@ class LegalCook:
         return Commands(why="by rules", commands=first).model_dump_json()
 
 
+def test_the_facts_show_the_mobs_and_the_blocks_around_a_cook():
+    ada = replace(ADA, mobs={"sheep": 2}, blocks={"oak_log": 6, "furnace": 4})
+    agent = INTERFACE.scene(replace(SEEN, cooks=(ada, BEN))).facts["agents"]["agent0"]
+    assert (agent["mobs"], agent["blocks"]) == ({"sheep": 2}, {"oak_log": 6, "furnace": 4})
+
+
 def test_a_model_that_plays_well_serves_orders():
     kitchen = ModelKitchen(PASTURE, 1, schedule(PASTURE, 2.0, 1))
     interface = CookingInterface(PASTURE, [cook.name for cook in kitchen.cooks], KitchenRules(PASTURE, (0, 0, 0)))

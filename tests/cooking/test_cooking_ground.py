@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from orchestrator.app.cooking_ground import check_ground, standpoints
+from orchestrator.app.cooking.ground import check_ground, standpoints
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.arena_layout import PlacedArena

@@ -36,6 +36,26 @@ def test_the_shipped_levels_can_be_laid_out():
         assert len(land.arena.spawns) == 4
 
 
+def test_fish_live_in_water_one_block_deep_and_nothing_stands_around_it():
+    arena = kitchen_land(level_of("lake")).arena
+    grid = arena.grid()
+    assert {mob.kind for mob in arena.mobs} == {"cod", "salmon"}
+    for mob in arena.mobs:
+        x, y, z = (int(v) for v in mob.at)
+        pond = [(x + dx, y, z + dz) for dx in range(-3, 4) for dz in range(-3, 4)]
+        assert {grid[cell] for cell in pond} == {"water"}
+        shore = {(x + dx, y, z + dz) for dx in range(-4, 5) for dz in range(-4, 5)} - set(pond)
+        assert {grid[cell] for cell in shore} == {"grass_block"}
+        assert {grid[x, 1, z] for x, _, z in (*pond, *shore)} == {"air"}
+    assert sum(block == "water" for block in grid.values()) == 2 * 7 * 7
+
+
+def test_animals_that_walk_live_behind_a_fence():
+    grid = kitchen_land(level_of("pasture")).arena.grid()
+    assert "water" not in grid.values()
+    assert sum(block == "oak_fence" for block in grid.values()) == 2 * (4 * 8 - 1)
+
+
 def test_a_file_of_ones_own(file):
     file.write_text(GOOD)
     level = read_levels(file)["inn"]

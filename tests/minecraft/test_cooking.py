@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.app.cooking import CookedShift, CookingChoice, cook, team_of
+from orchestrator.app.cooking.shift import CookedShift, CookingChoice, cook, team_of
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
@@ -25,13 +25,14 @@ from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import load
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
+from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.level_file import level_of
 
 SPEED = 4
 PATIENCE = 120.0  # seconds: on a busy machine everything comes, but late
 PASTURE = level_of("pasture")
 TITLE = "Orders: seconds left"
-CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking.py lays the kitchen out
+CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cooking/shift.py lays the kitchen out
 
 
 @asynccontextmanager
@@ -47,9 +48,11 @@ async def kitchen(folder: Path, cooks: int = 1, **options: object) -> AsyncItera
         yield session, shared_world
 
 
-def shift(session: Session, seconds: int, tau: int = 3, heads: str = "one") -> "asyncio.Task[CookedShift]":
+def shift(
+    session: Session, seconds: int, tau: int = 3, heads: str = "one", level: CookingLevel = PASTURE
+) -> "asyncio.Task[CookedShift]":
     """The shift, begun."""
-    return asyncio.ensure_future(cook(session, CookingChoice(replace(PASTURE, seconds=seconds), tau, heads)))
+    return asyncio.ensure_future(cook(session, CookingChoice(replace(level, seconds=seconds), tau, heads)))
 
 
 def changes(session: Session, what: str) -> list[CookingOrderChanged]:
@@ -71,6 +74,13 @@ async def person(session: Session, shared_world: SharedWorld) -> World:
     await session.admin.command(f"tp Alex {CHEST[0]} {CHEST[1]} {CHEST[2] - 2}")
     await session.admin.command("give Alex iron_sword")
     return body
+
+
+async def sees(body: World, mob: str) -> None:
+    """Wait until a body sees a mob of that kind: what is around somebody who was just put there arrives a little later."""
+    async with asyncio.timeout(PATIENCE):
+        while not any(entity.name == mob for entity in (await body.observe()).entities):
+            await asyncio.sleep(0.05)
 
 
 async def done(body: World, skill: str, **args: object) -> None:
@@ -100,6 +110,7 @@ async def test_a_person_completes_an_order_and_nobody_does_it_twice(tmp_path):
         alex = await person(session, shared_world)
         wanted = changes(session, "arrived")[0].dish
         raw, mob = {"cooked_chicken": ("chicken", "chicken"), "cooked_mutton": ("mutton", "sheep")}[wanted]
+        await sees(alex, mob)
         await done(alex, "hunt", name=mob, item=raw, count=1)
         await session.admin.command("give Alex coal 1")
         await done(alex, "putItemFurnace", name=raw, count=1, **FURNACE)
@@ -109,6 +120,16 @@ async def test_a_person_completes_an_order_and_nobody_does_it_twice(tmp_path):
         await until(session, "served")
         await session.crew.stop()
         assert [order.dish for order in (await cooked).book.served] == [wanted]
+
+
+@pytest.mark.long
+async def test_a_cook_serves_fish(tmp_path):
+    async with kitchen(tmp_path) as (session, _):
+        cooked = shift(session, 300, tau=5, level=level_of("lake"))
+        await until(session, "served")
+        await session.crew.stop()
+        served = (await cooked).book.served
+        assert served and {order.dish for order in served} <= {"cooked_cod", "cooked_salmon"}
 
 
 @pytest.mark.long
@@ -179,8 +200,7 @@ async def test_orders_that_nobody_can_make_expire_and_the_others_are_served(tmp_
     async with kitchen(tmp_path, cooks=2) as (session, _):
         cooked = shift(session, 150, tau=4)
         await until(session, "arrived")
-        await session.admin.command("gamerule respawnResources false")
-        await session.admin.command("kill @e[type=sheep]")
+        await session.admin.command("tp @e[type=sheep] 400 -60 400")  # somebody leads them away
         over = await cooked
         assert over.ok
         assert "cooked_mutton" in {order.dish for order in over.book.expired}

@@ -348,6 +348,19 @@ async def test_a_bot_in_the_corner_of_a_pen_walks_out_through_the_gap(bot: Bot) 
     assert (await bot.observe())["blocks"]["oak_fence"] == 31
 
 
+@pytest.mark.parametrize(("kind", "deep"), [("cod", 1), ("salmon", 3)])
+async def test_fish_are_hunted_in_their_pond(bot: Bot, kind: str, deep: int) -> None:
+    assert (await bot.refuses("hunt", name=kind, item=kind, count=1))[0] == Reason.NOT_FOUND
+    await bot.fill("water", (4, -deep, 4), (10, -1, 10))
+    await bot.give(iron_sword=1)
+    for x in (6, 8):
+        await bot.server.admin.command(f"summon {kind} {bot.x + x} {GROUND - 0.8} 7")
+    await bot.until(lambda seen: sum(entity["name"] == kind for entity in seen["entities"]) == 2)
+    answer = await bot.act("hunt", name=kind, item=kind, count=2)
+    assert answer["done"] and answer["gained"][kind] == 2, answer
+    assert (await bot.observe())["position"]["y"] >= GROUND - 1, "it stands, on the shore or in shallow water"
+
+
 async def test_what_lies_around_is_collected(bot: Bot) -> None:
     for x, item in ((5, "oak_log"), (-5, "dirt"), (10, "sand")):
         place = f"{bot.x + x} {GROUND} 2"

@@ -7,15 +7,19 @@
 // Traits happen beside the behaviour, in every tick. Called by plugins/entities/mobs.js.
 
 const BEHAVIOURS = Object.fromEntries(
-  ['panic', 'breed', 'tempt', 'follow_parent', 'graze', 'chase', 'wander', 'look'].map(name => [name, require(`./${name}`)])
+  ['panic', 'breed', 'tempt', 'follow_parent', 'graze', 'chase', 'wander', 'look', 'fish/avoid', 'fish/stroll'].map(name => [
+    name,
+    require(`./${name}`)
+  ])
 )
-const TRAITS = Object.fromEntries(['grow', 'lay_eggs', 'daylight'].map(name => [name, require(`./${name}`)]))
+const TRAITS = Object.fromEntries(['grow', 'lay_eggs', 'daylight', 'fish/gills'].map(name => [name, require(`./${name}`)]))
 
 const CALM = ['panic', 'wander', 'look']
 // most urgent first
 const MINDS = {
   farm: { behaviours: ['panic', 'breed', 'tempt', 'follow_parent', 'wander', 'look'], traits: ['grow'] },
-  zombie: { behaviours: ['chase', 'wander', 'look'], traits: ['daylight'] }
+  zombie: { behaviours: ['chase', 'wander', 'look'], traits: ['daylight'] },
+  fish: { behaviours: ['fish/avoid', 'fish/stroll'], traits: ['fish/gills'] }
 }
 const SPECIAL = {
   sheep: { behaviours: ['panic', 'breed', 'tempt', 'follow_parent', 'graze', 'wander', 'look'], traits: ['grow'] },
@@ -34,7 +38,7 @@ function mindOf ({ kind }, nature) {
   }
 }
 
-// mobs that fly or swim, and entities that only stand, do not move
+// mobs that fly, those that swim and are no fish, and entities that only stand, do not move
 const plain = ({ still, flies, swims }) => (still || flies || swims ? [] : CALM)
 
 function think (serv, mob) {
@@ -45,7 +49,7 @@ function think (serv, mob) {
   if ((serv.tickCount + mob.id) % RECONSIDER_EVERY === 0) reconsider(serv, mob)
   const now = mind.behaviours[mind.current]
   if (now && !now.go(serv, mob, mind.memory)) stop(serv, mob)
-  if ((mob.afloat || mob.inLava) && Math.random() < PADDLING) mob.wantsJump = true
+  if ((mob.afloat || mob.inLava) && mob.nature.behaviours !== 'fish' && Math.random() < PADDLING) mob.wantsJump = true
 }
 
 function reconsider (serv, mob) {

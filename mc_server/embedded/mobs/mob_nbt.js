@@ -1,8 +1,8 @@
 'use strict'
 
 // Individual data of mobs: reads the supported part of vanilla's entity data into an entity and writes it back. CustomName,
-// CustomNameVisible, NoAI, NoGravity, Silent, Glowing, Invulnerable, PersistenceRequired, Tags, Rotation, Motion, Fire, Health, Age, IsBaby,
-// Color, Sheared, RabbitType, Size, Saddle, VillagerData, HandItems and ArmorItems. Used by plugins/entities/mobs.js;
+// CustomNameVisible, NoAI, NoGravity, Silent, Glowing, Invulnerable, PersistenceRequired, Tags, Rotation, Motion, Fire, Air, Health, Age,
+// IsBaby, Color, Sheared, RabbitType, Size, Saddle, VillagerData, HandItems and ArmorItems. Used by plugins/entities/mobs.js;
 // plugins/entities/villagers.js reads Offers.
 
 const nbt = require('prismarine-nbt')
@@ -14,6 +14,7 @@ const NO_AI = 1
 const SHEARED = 16
 const GROWING = -24000
 const BABY = 0.5
+const [NO_AIR, FULL_AIR] = [-20, 300]
 // what the client is told of these, beside plugins/network/metadata.js
 const typesOf = { wool: 'byte', type: 'int', size: 'int', saddle: 'boolean', villager_data: 'villager_data' }
 // slots of entity_equipment
@@ -27,7 +28,7 @@ const allOf = (fits, ...names) => Object.fromEntries(names.map(name => [name, fi
 const KINDS = {
   ...allOf(listOf(isNumber), 'Motion', 'Rotation'),
   ...allOf(listOf(isCompound), 'Passengers', 'HandItems', 'ArmorItems'),
-  ...allOf(isNumber, 'Health', 'Age', 'Fire', 'Color', 'RabbitType', 'Size', 'fuse', 'Fuse', 'ExplosionRadius'),
+  ...allOf(isNumber, 'Health', 'Age', 'Air', 'Fire', 'Color', 'RabbitType', 'Size', 'fuse', 'Fuse', 'ExplosionRadius'),
   ...allOf(listOf(value => typeof value === 'string'), 'Tags')
 }
 
@@ -57,6 +58,7 @@ function shape (serv, entity, data) {
   if (data.Fire > 0) serv.ignite?.(entity, data.Fire / 20)
   if (data.VillagerData) tell('villager_data', villagerTag(data.VillagerData))
   if (data.Saddle) tell('saddle', true)
+  if (data.Air !== undefined) setAir(entity, data.Air)
   if (data.RabbitType !== undefined) tell('type', data.RabbitType)
   if (keys.includes('wool')) setWool(entity, data.Color ?? 0, Boolean(data.Sheared))
   if (keys.includes('size')) setSize(serv, entity, data)
@@ -76,6 +78,12 @@ function nameOf (name) {
   } catch {
     return name
   }
+}
+
+/** Sets the ticks for which the entity still has air, and tells clients. */
+function setAir (entity, air) {
+  entity.air = Math.max(NO_AIR, Math.min(FULL_AIR, Math.trunc(air)))
+  entity.setData('air_supply', entity.air)
 }
 
 function setWool (sheep, colour, sheared) {
@@ -120,6 +128,7 @@ function describe (entity) {
   const { details, velocity, tags, colour, sheared, growth } = entity
   const now = { ...details, Motion: velocity.toArray(), Tags: [...tags], Rotation: [entity.yawDegrees, entity.pitchDegrees] }
   if (entity.living) now.Health = entity.health
+  if (entity.air !== undefined) now.Air = entity.air
   if (entity.fireTicks > 0) now.Fire = entity.fireTicks
   if (colour !== undefined) Object.assign(now, { Color: colour, Sheared: sheared })
   if (growth !== 0) now.Age = growth
@@ -128,4 +137,4 @@ function describe (entity) {
   return now
 }
 
-module.exports = { plainNbt, shape, describe, setWool, setAge, typesOf, GROWING }
+module.exports = { plainNbt, shape, describe, setWool, setAge, setAir, typesOf, GROWING, NO_AIR, FULL_AIR }

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orchestrator.llm.testing.fake_server import Answer, ReceivedRequest, Says
+from orchestrator.llm.testing.game_puppet import RULES, GameQuestion, game_answer
 
 Facts = Mapping[str, Any]
 PICKAXE = "wooden_pickaxe"
@@ -19,7 +20,12 @@ def sensible(asked: ReceivedRequest) -> Answer:
     """Return a sensible answer to a request that one of this project's prompts made: the function to pass to FakeModelServer as
     its `rule`.
     The request names a JSON schema, such as "RootPlan". The answer is an object of that schema, which the function for the
-    schema makes of the facts (the JSON that describes the situation) in the prompt. Raises KeyError for an unknown schema."""
+    schema makes of the facts (the JSON that describes the situation) in the prompt; prompts of games of coordination have
+    sentences instead, which game_puppet.py reads. Raises KeyError for an unknown schema."""
+    if asked.about in RULES:
+        said, schema = asked.body["messages"], asked.body["response_format"]["json_schema"]["schema"]
+        question = GameQuestion(asked.about, schema["properties"], said[0]["content"], said[1]["content"], len(said) > 2)
+        return Says(json.dumps(game_answer(question)))
     return Says(json.dumps(answer(asked.about, facts_of(asked))))
 
 

@@ -126,5 +126,8 @@ def of_cook(cook: CookView, duty: str) -> Facts:
     """Return a cook as plain JSON: what it holds and sees, what it is at, what it could not do, and the dish that a person told
     it to see to."""
     found: dict[str, object] = {"holds": dict(cook.inventory)}
-    more = {"mobs": dict(cook.mobs), "busy": str(cook.at or ""), "could_not": list(map(str, cook.refused)), "told": duty}
+    more = {
+        "mobs": dict(cook.mobs), "blocks": dict(cook.blocks), "busy": str(cook.at or ""),
+        "could_not": list(map(str, cook.refused)), "told": duty,
+    }  # fmt: skip
     return found | {name: value for name, value in more.items() if value}

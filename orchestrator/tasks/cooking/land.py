@@ -1,4 +1,5 @@
-"""Lays a cooking level out as an arena: a floor with furnaces and the chest, trees for fuel, a pen for each kind of animal.
+"""Lays a cooking level out as an arena: a floor with furnaces and the chest, trees for fuel, a pen for each kind of animal,
+and a pond for each kind of fish.
 
 ```
 . . . . . . . . . . . .      z 0
@@ -7,11 +8,12 @@
 .       C                    the chest
 .
 . . . .   `pens` m  . .
-  ###  ###   ###  ###        a pen for each animal, open in the middle of its north side
-  # #  # #   # #  # #
-  ###  ###   ###  ###
+  ###  ###   ###             a pen for each animal, open in the middle of its north side
+  # #  # #   # #  ~~~        a pond for each fish, open on all sides
+  ###  ###   ###  ~~~
 ```
-The kitchen is in the north, the pens are in the south.
+The kitchen is in the north, the pens and ponds are in the south. The water of a pond is one block deep, so that a cook can
+stand in it, reaches everything in it, and climbs out on every side.
 """
 
 from collections.abc import Iterator
@@ -20,9 +22,11 @@ from dataclasses import dataclass
 from orchestrator.core.blueprint import Cell
 from orchestrator.servers.arena import Arena, ArenaStep, Mob, Spawn, Stack
 from orchestrator.tasks.cooking.level import CookingLevel
+from orchestrator.tasks.cooking.menu import FISH
 
 ROOM = 9  # blocks from the north edge of the kitchen to its south edge
-PEN = 9  # blocks of a pen's side, its fence included
+PEN = 9  # blocks of a pen's side, its fence included, or of a pond's with its shore
+SWIMMING = 0.2  # m above the ground of a pond at which a fish begins
 HIGH = 6  # blocks from the ground up
 TRUNK = 3  # logs of a tree
 MOST_COOKS = 4
@@ -52,10 +56,10 @@ def kitchen_land(level: CookingLevel) -> KitchenLand:
         *(ArenaStep("put", cell, cell, "furnace[facing=south]") for cell in furnaces),
         ArenaStep("put", chest, chest, "chest[facing=north]"),
         *fuel(level, trees, width + level.fuel_away),
-        *(step for n in range(len(level.animals)) for step in pen(n, ROOM + level.pens)),
+        *(step for n, kind in enumerate(level.animals) for step in home(kind, n, ROOM + level.pens)),
     )
     mobs = tuple(
-        Mob(kind, (PEN * n + PEN / 2, 1.0, ROOM + level.pens + PEN / 2), count)
+        Mob(kind, (PEN * n + PEN / 2, SWIMMING if kind in FISH else 1.0, ROOM + level.pens + PEN / 2), count)
         for n, (kind, count) in enumerate(level.animals.items())
     )
     arena = Arena(level.name, level.about, size, build, mobs, spawns(level, middle), RULES, "noon", "clear")
@@ -65,9 +69,18 @@ def kitchen_land(level: CookingLevel) -> KitchenLand:
 RULES = {"doMobSpawning": "false", "doDaylightCycle": "false", "respawnResources": "true"}
 
 
-def pen(number: int, north: int) -> Iterator[ArenaStep]:
+def home(kind: str, number: int, north: int) -> Iterator[ArenaStep]:
+    """Yield the pen or the pond for one kind of animal, number 0 in the west."""
+    return (pond if kind in FISH else pen)(PEN * number, north)
+
+
+def pond(west: int, north: int) -> Iterator[ArenaStep]:
+    """Yield the water of one pond, with a shore of grass around it."""
+    yield ArenaStep("fill", (west + 1, 0, north + 1), (west + PEN - 2, 0, north + PEN - 2), "water")
+
+
+def pen(west: int, north: int) -> Iterator[ArenaStep]:
     """Yield the fence of one pen, with a gap of one block in its north side."""
-    west = PEN * number
     yield ArenaStep("outline", (west, 1, north), (west + PEN - 1, 1, north + PEN - 1), "oak_fence")
     yield ArenaStep("fill", (west + 1, 1, north + 1), (west + PEN - 2, 1, north + PEN - 2), "air")
     yield ArenaStep("fill", (west + PEN // 2, 1, north), (west + PEN // 2, 1, north), "air")

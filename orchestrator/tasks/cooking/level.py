@@ -13,8 +13,8 @@ HANDS = 6.0  # seconds for three uses of a furnace or a chest
 
 @dataclass(frozen=True, slots=True)
 class CookingLevel:
-    """A level. `dishes` may be ordered (item ids of cooked meat); `furnaces` counts the furnaces; `animals` counts the
-    animals of each pen by mob id; `pens` and `fuel_away` are the distances in m from the kitchen to the pens and to the fuel;
+    """A level. `dishes` may be ordered (item ids of cooked meat); `furnaces` counts the furnaces; `animals` counts the animals
+    of each pen or pond by mob id; `pens` and `fuel_away` are the distances in m from the kitchen to the pens and to the fuel;
     `fuel` is the id of the blocks that give fuel and `fuel_blocks` their number; `holds` is what each cook starts with, item id
     to count; a shift lasts `seconds` of the game. `orders` are fixed orders as (dish, second at which it arrives, seconds for
     which it stays); without them, orders are drawn (orders.py)."""

@@ -30,4 +30,5 @@ MENU: dict[str, Meat] = {
     )
 }
 FUEL: dict[str, float] = {"coal": 8.0, "charcoal": 8.0, "oak_log": 1.5}  # items that one piece cooks
+FISH = frozenset({"cod", "salmon"})  # mobs that live in water
 BY_RAW: dict[str, Meat] = {meat.raw: meat for meat in MENU.values()}

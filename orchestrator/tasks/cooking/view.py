@@ -31,8 +31,8 @@ class FurnaceView:
 
 @dataclass(frozen=True, slots=True)
 class CookView:
-    """A cook: where it is, what it holds, the action that it is at (None when it is free), the mobs that it sees (mob id to
-    count), and the actions that were refused it a moment ago."""
+    """A cook: where it is, what it holds, the action that it is at (None when it is free), the mobs and the blocks that it sees
+    (id to count), and the actions that were refused it a moment ago."""
 
     name: str
     position: Position
@@ -40,6 +40,7 @@ class CookView:
     at: CookingAction | None = None
     mobs: Mapping[str, int] = field(default_factory=dict)
     refused: tuple[CookingAction, ...] = ()
+    blocks: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

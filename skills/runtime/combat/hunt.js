@@ -1,8 +1,10 @@
 'use strict'
-// Hunting an animal: claiming one, running after it, and hitting it each time the attack is charged again.
+// Hunting an animal: claiming one, running or swimming after it, and hitting it each time the attack is charged again.
 const { goals } = require('mineflayer-pathfinder')
 const { hold } = require('../blocks/dig.js')
 const { Refusal } = require('../core/refusal.js')
+const { dive } = require('../movement/dive.js')
+const { isInWater, isWet } = require('../movement/out_of_water.js')
 const { succeeds, walkTo } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
 const { pass } = require('../core/wait.js')
@@ -16,6 +18,8 @@ const YOUNG = 0.6 // times the adult's height; anything smaller is a young anima
 const STRAIGHT = 12 // m: closer than this the bot runs straight at the animal, as long as it makes progress
 const STEP = 8 // ticks between two looks at where the animal is now
 const MOVED = 0.5 // m: a bot that came less far did not come nearer
+const SHORE = 8 // m to a fish from which the bot goes straight into the water, because paths lead through shallow water only
+const BELOW = 1 // m that a fish is deeper than the bot's feet when it must dive
 
 /** Claim and return the nearest adult animal of that kind that no team mate has claimed; throw a Refusal when there is none. */
 async function claimPrey (bot, name, avoided, signal) {
@@ -52,10 +56,14 @@ async function kill (bot, prey, signal) {
 /** Come nearer to `prey`, or to where it was a moment ago. Return false when no way leads to it. */
 async function catchUp (bot, prey, alive, signal) {
   const from = bot.entity.position.clone()
-  const nearer = () => !alive() || away(bot, prey) <= ARM || bot.entity.position.distanceTo(from) > MOVED
+  const near = () => !alive() || away(bot, prey) <= ARM
+  const nearer = () => near() || bot.entity.position.distanceTo(from) > MOVED
   if (away(bot, prey) < STRAIGHT) {
-    await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: () => !alive() || away(bot, prey) <= ARM })
+    await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: near })
+    if (!near() && isBelow(bot, prey)) await dive(bot, prey, near, signal)
     if (nearer()) return true
+  } else if (isSwimming(bot, prey)) {
+    return succeeds(walkTo(bot, new goals.GoalNearXZ(prey.position.x, prey.position.z, SHORE), signal))
   }
   for (const range of [2, 1]) { // a fence has room between two blocks, but not between neighbours
     const { x, y, z } = prey.position
@@ -64,5 +72,8 @@ async function catchUp (bot, prey, alive, signal) {
   }
   return false
 }
+
+const isSwimming = (bot, { position }) => isWet(bot.blockAt(position, false))
+const isBelow = (bot, { position }) => isInWater(bot) && bot.entity.position.y - position.y > BELOW
 
 module.exports = { claimPrey, kill }

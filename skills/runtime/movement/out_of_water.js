@@ -17,6 +17,9 @@ const isWet = block => block?.name === 'water' || block?.name === 'bubble_column
 const isUnderWater = bot => isWet(at(bot, bot.entity.position.offset(0, EYE, 0)))
 const isInWater = bot => isWet(at(bot, bot.entity.position)) || isWet(at(bot, bot.entity.position.offset(0, -0.6, 0)))
 
+/** Tell whether the bot is in water that is too deep to stand in, at its surface or at its bottom. */
+const isOutOfDepth = bot => isUnderWater(bot) || [0, -1].every(dy => isWet(at(bot, bot.entity.position.offset(0, dy, 0))))
+
 /** Swim up until the head is above water; return false when it does not get there within RISE ticks. */
 async function rise (bot, signal) {
   bot.setControlState('jump', true)
@@ -58,4 +61,4 @@ function banks (bot) {
   return found.sort((a, b) => a.distanceTo(bot.entity.position) - b.distanceTo(bot.entity.position))
 }
 
-module.exports = { isWet, isUnderWater, isInWater, rise, swimToBank, comeAshore }
+module.exports = { isWet, isUnderWater, isInWater, isOutOfDepth, rise, swimToBank, comeAshore }

@@ -81,6 +81,40 @@ test('a mob that a player killed comes back, one that died otherwise does not', 
   assert.equal((await gainedSince(before)).taken, 1)
 })
 
+test('a killed fish comes back in water near, a place on land does not do', async () => {
+  const { land, bot } = await digger('Nan', 'diamond_sword')
+  const before = await counts()
+  const fish = () => Object.values(bot.entities).filter(({ name, position }) => name === 'cod' && position.distanceTo(land) < 16)
+  const pool = land.offset(3, -1, 0)
+  await server.command(`setblock ${pool.x} ${pool.y} ${pool.z} water`)
+  await server.command(`summon cod ${pool.x + 0.5} ${pool.y + 0.2} ${pool.z + 0.5} {NoAI:1b}`)
+  const [first] = await until('the fish is there', () => fish().length > 0 && fish())
+  await until('it is killed', async () => {
+    if (bot.entities[first.id]) bot.attack(first)
+    return (await gainedSince(before)).taken === 1
+  })
+  const second = await until('another one is there', () => fish().find(({ id }) => id !== first.id))
+  assert.ok(second.position.distanceTo(pool.offset(0.5, 0, 0.5)) < 1, `it is in the pool, not at ${second.position}`)
+  assert.deepEqual(await gainedSince(before), { taken: 1, returned: 1, waiting: 0 })
+})
+
+test('a fish for which no water is left comes back when some is', async () => {
+  const { land, bot } = await digger('Oz', 'diamond_sword')
+  const before = await counts()
+  const fish = () => Object.values(bot.entities).find(({ name, position }) => name === 'salmon' && position.distanceTo(land) < 16)
+  await server.command(`summon salmon ${land.x + 2.5} ${land.y} ${land.z + 0.5} {NoAI:1b}`)
+  const first = await until('the fish is there', fish)
+  await until('it is killed', async () => {
+    if (bot.entities[first.id]) bot.attack(first)
+    return (await gainedSince(before)).taken === 1
+  })
+  const since = await server.command('time query gametime')
+  await until('more than one delay is over', async () => later(await server.command('time query gametime'), since) > 3 * DELAY)
+  assert.deepEqual(await gainedSince(before), { taken: 1, returned: 0, waiting: 1 })
+  await setBlock(server, bot, place(land.offset(0, -1, 0), 3), 'water')
+  await until('the salmon is back', () => fish() && fish().id !== first.id)
+})
+
 test('a place that is taken, or where somebody stands, is passed over', async () => {
   const { land, bot } = await digger('Bea', 'diamond_pickaxe')
   await setBlock(server, bot, place(land, 0), 'glass')
@@ -205,7 +239,7 @@ const LINE = new RegExp(`^(?:(?:${SIMPLE})|execute (?:(?:${CLAUSE}) )+run (?:${S
 test('every line of every function is a command of the game, and every name in it is one that exists', () => {
   const all = files()
   const functions = Object.entries(all).filter(([name]) => name.endsWith('.mcfunction'))
-  assert.equal(functions.length, 6 + KINDS.length)
+  assert.equal(functions.length, 7 + KINDS.length)
   const objectives = new Set(all['data/respawning/function/load.mcfunction'].match(/(?<=objectives add )\S+/g))
   for (const [name, text] of functions) {
     for (const line of text.trimEnd().split('\n')) {
@@ -243,6 +277,7 @@ const readable = line =>
     .replace(/function respawning:[a-z0-9_/]+/g, 'scoreboard players add #line respawning 1')
     .replace(/#respawning:free/g, '#minecraft:air')
     .replace(/#respawning:no_ground/g, '#minecraft:replaceable')
+    .replace(/#respawning:water/g, 'minecraft:water')
     .replace(/minecraft\.(mined|killed):\S+/g, 'dummy')
 
 test('the pack says its format, and its tags run what exists', () => {

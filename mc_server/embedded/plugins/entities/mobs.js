@@ -82,9 +82,9 @@ module.exports.server = serv => {
   serv.on('died', (entity, cause) => {
     if (!serv.mobs.has(entity)) return
     Object.assign(entity, { deadTicks: 0, drive: null })
+    leave(serv, entity, cause)
     serv.extinguish?.(entity)
     entity.setPose('dying')
-    leave(serv, entity, cause)
   })
   serv.on('hurt', (entity, amount, { by }) => {
     if (!serv.mobs.has(entity)) return

@@ -16,6 +16,10 @@ const SWIM_SPEED = 0.02
 const WATER_DRAG = 0.8
 const LAVA_DRAG = 0.5
 const SINKING = 0.005
+// of fish, along and up; their own drag. Vanilla's rise is 0.1, from block to block of a path; ours swim straight, and would leap out
+const FIN_SPEED = 0.01
+const FIN_RISE = 0.02
+const FIN_DRAG = 0.9
 const JUMP = 0.42
 const PADDLE = 0.04
 // water depth from which a mob swims up
@@ -62,14 +66,16 @@ module.exports.server = serv => {
   }
 
   /**
-   * Moves a living entity for one tick. `entity.drive` is where it wants to go: {x, z} a direction, speed; `entity.wantsJump`.
+   * Moves a living entity for one tick. `entity.drive` is where it wants to go: {x, z} a direction, speed, and of fish also y, the
+   * rise per block of the way; `entity.wantsJump`.
    */
   serv.travel = entity => {
     if (rests(serv, entity)) return
     wet(space, entity)
     if (entity.wantsJump) jump(entity)
     entity.wantsJump = false
-    if (entity.inWater || entity.inLava) swim(space, entity)
+    if (entity.inWater && entity.nature?.behaviours === 'fish') glide(space, entity)
+    else if (entity.inWater || entity.inLava) swim(space, entity)
     else walk(space, entity)
     entity.resting = (entity.onGround || entity.hovers) && !entity.drive && isStill(entity.velocity)
   }
@@ -174,6 +180,19 @@ function swim (space, entity) {
   velocity.set(velocity.x * drag, velocity.y * drag - SINKING, velocity.z * drag)
   // climb out of the water onto the shore
   if (entity.bumped && canClimbOut(space, entity, before)) velocity.y = 0.3
+}
+
+// a fish holds its depth and rises no further than the surface; a dead one sinks
+function glide (space, entity) {
+  const { velocity, drive, position, height } = entity
+  const isUnder = space.kindUnder(position.offset(0, height, 0)).water
+  if (drive) {
+    accelerate(velocity, drive, FIN_SPEED * Math.min(1, drive.speed))
+    if (isUnder || drive.y < 0) velocity.y += drive.speed * drive.y * FIN_RISE
+  }
+  if (entity.health > 0 && isUnder) velocity.y += SINKING
+  push(space, entity, 0)
+  velocity.set(velocity.x * FIN_DRAG, velocity.y * FIN_DRAG - SINKING, velocity.z * FIN_DRAG)
 }
 
 function canClimbOut (space, { position: { x, y, z }, width, height, drive }, before) {

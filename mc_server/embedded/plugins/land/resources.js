@@ -2,11 +2,11 @@
 
 // Respawning resources (the reproducibility rule of MindAgent): with the game rule respawnResources, a natural block that a player
 // mined or a mob that a player killed comes back near the place where that player stood, after respawnResourcesDelay ticks,
-// at the first free place in the list of ../../../respawning/places.js; if none is free, it tries again after another delay.
+// at the first free place in the list of ../../../respawning/places.js, fish at the first place with water; if none is free, it tries again after another delay.
 // The number is counted, so that results show this help. The datapack in mc_server/mojang/ does the same on a real server.
 
 const { Vec3 } = require('vec3')
-const { BLOCKS, MOBS, NO_GROUND, FREE, ELBOW_ROOM, places } = require('../../../respawning/places')
+const { BLOCKS, MOBS, FISH, NO_GROUND, FREE, WATER, ELBOW_ROOM, places } = require('../../../respawning/places')
 
 const PLACES = places()
 const CREATIVE = 1
@@ -22,6 +22,8 @@ module.exports.server = serv => {
   const mobs = new Set(MOBS)
   const noGround = new Set(NO_GROUND)
   const free = new Set(FREE)
+  const fish = new Set(FISH)
+  const water = new Set(WATER)
   let waiting = []
   const counted = { taken: 0, returned: 0 }
   /** Returns whether resources respawn, and how many were taken, are waiting and have returned. */
@@ -70,7 +72,7 @@ module.exports.server = serv => {
   const delay = () => Math.max(1, serv.rules.respawnResourcesDelay)
 
   function comeBack (one) {
-    const found = PLACES.find(([dx, dy, dz]) => isFree(new Vec3(one.x + dx, one.y + dy, one.z + dz)))
+    const found = PLACES.find(([dx, dy, dz]) => suits(one, new Vec3(one.x + dx, one.y + dy, one.z + dz)))
     if (!found) {
       one.ticks = delay()
       return
@@ -87,12 +89,15 @@ module.exports.server = serv => {
     serv.settleAround(pos)
   }
 
-  function isFree (pos) {
-    if (!serv.terrain.contains(pos) || !free.has(serv.terrain.blockAt(pos).name)) return false
-    const below = serv.terrain.blockAt(pos.offset(0, -1, 0))
+  function suits ({ mob }, pos) {
+    if (!serv.terrain.contains(pos) || !(fish.has(mob) ? isWater(pos) : isFree(pos))) return false
     const middle = pos.offset(0.5, 0, 0.5)
-    return !noGround.has(below.name) && serv.players.every(player => player.position.distanceTo(middle) > ELBOW_ROOM)
+    return serv.players.every(player => player.position.distanceTo(middle) > ELBOW_ROOM)
   }
+
+  const nameAt = pos => serv.terrain.blockAt(pos).name
+  const isWater = pos => water.has(nameAt(pos))
+  const isFree = pos => free.has(nameAt(pos)) && !noGround.has(nameAt(pos.offset(0, -1, 0)))
 }
 
 // as in vanilla's statistics, a death by falling soon after a player's attack counts for the player

@@ -36,3 +36,5 @@ execute if entity @s[tag=respawning.chicken] run summon minecraft:chicken ~ ~ ~
 execute if entity @s[tag=respawning.sheep] run summon minecraft:sheep ~ ~ ~
 execute if entity @s[tag=respawning.rabbit] run summon minecraft:rabbit ~ ~ ~
 execute if entity @s[tag=respawning.zombie] run summon minecraft:zombie ~ ~ ~
+execute if entity @s[tag=respawning.cod] run summon minecraft:cod ~ ~ ~
+execute if entity @s[tag=respawning.salmon] run summon minecraft:salmon ~ ~ ~

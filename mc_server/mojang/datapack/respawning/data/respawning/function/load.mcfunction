@@ -38,6 +38,8 @@ scoreboard objectives add respawning.chicken minecraft.killed:minecraft.chicken
 scoreboard objectives add respawning.sheep minecraft.killed:minecraft.sheep
 scoreboard objectives add respawning.rabbit minecraft.killed:minecraft.rabbit
 scoreboard objectives add respawning.zombie minecraft.killed:minecraft.zombie
+scoreboard objectives add respawning.cod minecraft.killed:minecraft.cod
+scoreboard objectives add respawning.salmon minecraft.killed:minecraft.salmon
 scoreboard players add #on respawning 0
 scoreboard players add #taken respawning 0
 scoreboard players add #returned respawning 0

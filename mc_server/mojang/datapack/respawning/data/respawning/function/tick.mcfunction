@@ -36,3 +36,5 @@ execute as @a[scores={respawning.chicken=1..}] at @s run function respawning:tak
 execute as @a[scores={respawning.sheep=1..}] at @s run function respawning:taken/sheep
 execute as @a[scores={respawning.rabbit=1..}] at @s run function respawning:taken/rabbit
 execute as @a[scores={respawning.zombie=1..}] at @s run function respawning:taken/zombie
+execute as @a[scores={respawning.cod=1..}] at @s run function respawning:taken/cod
+execute as @a[scores={respawning.salmon=1..}] at @s run function respawning:taken/salmon

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from orchestrator.app.cooking_ground import check_ground
-from orchestrator.app.cooking_heads import open_cooking_heads
+from orchestrator.app.cooking.ground import check_ground
+from orchestrator.app.cooking.heads import open_cooking_heads
 from orchestrator.app.session import Session
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.mind import Collaboration

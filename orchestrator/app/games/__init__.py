@@ -1,0 +1,1 @@
+"""Opens games of coordination with their players."""

@@ -1,0 +1,152 @@
+"""Plays the episodes of a bench of games: every variant of a game with every pairing of players and every seed. Finished ones
+are kept in a folder, so that a bench that was stopped can be continued."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.bench.games.pairing import Pairing, PlayerChoice
+from orchestrator.bench.games.timed_player import TimedPlayer
+from orchestrator.bench.games.variants import GameVariant
+from orchestrator.bench.sweep import BenchFolder, Row
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.games.entry import GameEntry
+from orchestrator.games.episode import play_episode
+from orchestrator.games.player import GamePlayer
+from orchestrator.games.players.mistakes import MistakenPlayer
+from orchestrator.games.record import GameRecord
+
+BENCH_VERSION = 1  # of what a row holds
+EPISODES = "episodes.jsonl"  # the records of all episodes, for `blockcrew games replay`
+PROGRESS = 20  # lines about the progress of one bench
+SAME = ("game", "variant", "players", "seed", "made_by")
+PlayerOf = Callable[[GameEntry, str, int], GamePlayer]  # a game, a player's name and a seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameTrial:
+    """One episode that is to be played; `mark` is that of PlannedGames."""
+
+    variant: GameVariant
+    pair: Pairing
+    seed: int
+    mark: str = ""
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """Return the facts that distinguish this episode from the others of its bench, as plain JSON."""
+        made_by = self.variant.made_by + self.mark
+        return dict(zip(SAME, (self.variant.found.name, self.variant.label, str(self.pair), self.seed, made_by), strict=True))
+
+    def __str__(self) -> str:
+        """Describe the episode in a few words for a person who watches."""
+        return ", ".join(filter(None, (self.variant.found.name, self.variant.label, str(self.pair), f"seed {self.seed}")))
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGames:
+    """The episodes of one variant of a game with one pairing. `mark` names what the rows depend on besides the code of the
+    game, such as the player in a user's file."""
+
+    variant: GameVariant
+    pair: Pairing
+    seeds: Sequence[int]
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesSweep:
+    """The episodes of one bench. `facts` are those that must be the same when a stopped bench is continued, such as the
+    model."""
+
+    plan: Sequence[PlannedGames]
+    facts: Mapping[str, Any]
+
+    def planned(self) -> list[GameTrial]:
+        """Return all episodes, seed by seed, so that a stopped bench has complete comparisons. Raises BlockcrewError when there
+        are none."""
+        trials = [GameTrial(each.variant, each.pair, seed, each.mark) for each in self.plan for seed in each.seeds]
+        if not trials:
+            raise BlockcrewError("None of these games has these players: `blockcrew games list` shows the players of each.")
+        return sorted(trials, key=lambda trial: trial.seed)
+
+    def spec(self) -> dict[str, Any]:
+        """Return the facts that must be the same when a benchmark is continued in its folder, as plain JSON."""
+        return {"task": "games", "version": BENCH_VERSION, **self.facts}
+
+
+class OpenedGame:
+    """A game with players on all seats, opened once for all seeds."""
+
+    def __init__(self, variant: GameVariant, pair: Pairing, player_of: PlayerOf) -> None:
+        """Open the game and make its players; `player_of` makes one."""
+        self.variant, self.game = variant, variant.open()
+        choices = pair.seats(len(self.game.spec.seats))
+        self.names = [str(choice) for choice in choices]
+        self.players = [self._player(choice, seat, player_of) for seat, choice in enumerate(choices)]
+
+    def _player(self, choice: PlayerChoice, seat: int, player_of: PlayerOf) -> TimedPlayer:
+        inner = player_of(self.variant.found, choice.name, seat)
+        timed = MistakenPlayer(inner, choice.mistakes) if choice.mistakes else inner
+        return TimedPlayer(timed, choice.name == LANGUAGE)
+
+    async def play(self, seed: int) -> tuple[Row, GameRecord]:
+        """Play one episode and return its figures and its record."""
+        record = await play_episode(self.game, self.players, seed, self.names)
+        decided = [each for player in self.players if not player.waits for each in player.taken]
+        waited = [each for player in self.players if player.waits for each in player.taken]
+        return {
+            "seats": self.names, "metrics": dict(record.metrics), "steps": len(record.actions),
+            "illegal": sum(record.illegal), "defaults": sum(record.defaults),
+            **times("decision", decided), **times("wait", waited),
+        }, record  # fmt: skip
+
+
+def times(what: str, taken: Sequence[float]) -> Row:
+    """Return the number, the sum, the 95th percentile and the maximum of times in milliseconds; empty without any."""
+    if not taken:
+        return {}
+    ordered = sorted(taken)
+    found = {"ms": sum(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
+    return {f"{what}s": len(ordered)} | {f"{what}_{name}": round(value, 4) for name, value in found.items()}
+
+
+async def run_games(
+    sweep: GamesSweep, shelf: BenchFolder, player_of: PlayerOf, spent: Callable[[], Row], tell: Callable[[str], None]
+) -> list[Row]:
+    """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all. `spent` returns what the
+    calls of models have cost since it was last called; `tell` is called with lines on the progress."""
+    trials = sweep.planned()
+    kept = by_key(shelf.rows())
+    missing = [trial for trial in trials if identity(trial.key) not in kept]
+    opened: dict[tuple[str, str, str], OpenedGame] = {}
+    for number, trial in enumerate(missing):
+        if number % max(1, len(missing) // PROGRESS) == 0:
+            tell(f"episode {number + 1} of {len(missing)}: {trial} ...")
+        table = (trial.variant.found.name, trial.variant.label, str(trial.pair))
+        if table not in opened:
+            opened[table] = OpenedGame(trial.variant, trial.pair, player_of)
+        figures, record = await opened[table].play(trial.seed)
+        kept[identity(trial.key)] = row = trial.key | figures | spent()
+        shelf.add(row)
+        keep_record(shelf.folder / EPISODES, record)
+    return [kept[identity(trial.key)] for trial in trials]
+
+
+def identity(key: Row) -> tuple[Any, ...]:
+    """Return what identifies a row or the key of an episode."""
+    return tuple(key.get(name) for name in SAME)
+
+
+def by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:
+    """Return the rows by what identifies them."""
+    return {identity(row): row for row in rows}
+
+
+def keep_record(path: Path, record: GameRecord) -> None:
+    """Append the record of an episode to a file, as one line of JSON."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(record.as_json(), separators=(",", ":")) + "\n")

@@ -1,0 +1,1 @@
+"""Players of CollabCapture: the published greedy baseline, and a player that follows the exact solution."""

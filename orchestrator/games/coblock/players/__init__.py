@@ -1,0 +1,1 @@
+"""Players of CoBlock that are programs; building.py has what they share."""
