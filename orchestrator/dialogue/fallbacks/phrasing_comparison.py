@@ -19,10 +19,12 @@ from orchestrator.knowledge.game import GameData
 
 class PhrasingComparison:
     """Finds the order that a line probably means. `bank` opens the bank of phrasings at the first line that needs it, in a
-    thread, because the model behind it takes a moment to load."""
+    thread, because the model behind it takes a moment to load. Lines are compared one after the other, so that they are
+    answered in the order in which they were said."""
 
     def __init__(self, bank: Callable[[], MeaningBank], game: GameData, journal: Journal) -> None:
         self.bank, self.game, self.journal = bank, game, journal
+        self._in_turn = asyncio.Lock()
 
     async def read(self, command: Command, heard: Utterance) -> Command | None:
         """Return the order that a line means, or a question whether it is meant (CLARIFY with the order in `choices`); None if
@@ -31,7 +33,8 @@ class PhrasingComparison:
         `command` is what the parser made of the line `heard`.
         """
         try:
-            found = await asyncio.to_thread(lambda: guessed(heard, command, self.bank(), self.game))
+            async with self._in_turn:
+                found = await asyncio.to_thread(lambda: guessed(heard, command, self.bank(), self.game))
         except BlockcrewError as error:
             self.journal.write(AnswerMissing(why=str(error)))
             return None
