@@ -29,6 +29,7 @@ from orchestrator.core.events.run import ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 from orchestrator.dialogue.delivery.storage import recorded_chests
+from orchestrator.dialogue.errands.whereabouts import no_server
 from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
@@ -131,6 +132,7 @@ class Session:
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
                 home=recorded_home(cut.run.events if cut else earlier),
                 chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                locate=admin.place if admin else no_server,
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []

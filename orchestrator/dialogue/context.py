@@ -14,6 +14,7 @@ from orchestrator.commands.parser import understand
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
+from orchestrator.dialogue.errands.whereabouts import Locate, Whereabouts, no_server
 from orchestrator.dialogue.permissions import RequestKind
 from orchestrator.dialogue.turn import CHAT, Turn
 from orchestrator.knowledge.game import GameData
@@ -61,11 +62,14 @@ class PendingClarifications:
 class ConversationContext:
     """The memory with which one crew understands a line: each person's latest commands and the people nearby.
 
-    `bot_names` returns the names of the bots of all crews in the same world.
+    `bot_names` returns the names of the bots of all crews in the same world. `locate` asks the server where a
+    player is.
     """
 
-    def __init__(self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple) -> None:
-        self.crew, self.game, self.bot_names = crew, game, bot_names
+    def __init__(
+        self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple, locate: Locate = no_server
+    ) -> None:
+        self.crew, self.game, self.bot_names, self.places = crew, game, bot_names, Whereabouts(crew, locate)
         self._spoke: Bounded[Speaker, float] = Bounded(MOST_NAMES)  # when each person last spoke in the game's chat
         self._said: Bounded[Speaker, deque[tuple[float, Command]]] = Bounded(
             MOST_NAMES
@@ -132,6 +136,7 @@ class ConversationContext:
             return
         self._looked = now
         looks = (await self.crew.looks()).values()
+        self.places.note(looks)
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
 
     def is_for_us(self, command: Command) -> bool:

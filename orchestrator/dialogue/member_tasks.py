@@ -15,16 +15,17 @@ from orchestrator.commands.goals import missing, there
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.goal import Goal
-from orchestrator.core.outcome import Reason
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
 from orchestrator.dialogue.addressees import group, nearest
 from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of
 from orchestrator.dialogue.delivery.fetching import Fetching, place_of
-from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.borrowing import CALLED_TO, WAITS_HERE, Borrowing
 from orchestrator.dialogue.errands.giving import Giving, countable, share_of
 from orchestrator.dialogue.errands.member_task import MemberTask
+from orchestrator.dialogue.errands.reaching import kept, perform_near
 from orchestrator.dialogue.errands.running_tasks import RunningTasks
+from orchestrator.dialogue.errands.whereabouts import Whereabouts
 from orchestrator.dialogue.errands.who_can import who_can
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_actions import plan_for
@@ -55,9 +56,10 @@ class MemberTasks(RunningTasks):
         tasks: AnsweringTasks,
         borrowing: Borrowing,
         giving: Giving,
+        places: Whereabouts,
     ) -> None:
         super().__init__(crew, people, borrowing)
-        self.game, self.home, self.tasks, self.giving = game, home, tasks, giving
+        self.game, self.home, self.tasks, self.giving, self.places = game, home, tasks, giving, places
         self.fetching = Fetching(crew, borrowing.replies, giving.storage)
 
     async def begin(self, turn: Turn) -> None:
@@ -187,12 +189,9 @@ class MemberTasks(RunningTasks):
             await asyncio.Event().wait()  # until the task is cancelled
         notes = dict[str, None]()
         for act in plan.acts:
-            outcome = await perform_act(task.pause, world, act, lasting=plan.lasting)
+            outcome = await perform_near(task.pause, world, act, self.places, lasting=plan.lasting)
             if not outcome.ok:
-                if outcome.reason is not Reason.STOPPED:
-                    self.failures[name] = f"{plan.doing}: {outcome.note}"
-                    other = who_can(act, outcome, await self.crew.looks(), name)
-                    self.replies.speak(name, short(f"I cannot do that: {outcome.note}.{other}"), task.reply_to)
+                await self.say_failure(name, task, act, outcome)
                 return
             self.fetching.done(act)
             notes |= dict.fromkeys([outcome.note] if outcome.note and not plan.quiet else [])
@@ -203,6 +202,17 @@ class MemberTasks(RunningTasks):
                 await self.fetching.look(name, place_of(plan.acts[-1]))
         if task.borrowed and command.intent in CALLED_TO:
             await asyncio.sleep(WAITS_HERE)  # a new order for it ends the wait, as it replaces this task
+
+    async def say_failure(self, name: str, task: MemberTask, act: Act, outcome: Outcome) -> None:
+        """Let a member say why an act of its task failed, and who else could do it; nothing if a person stopped it."""
+        if outcome.reason is Reason.STOPPED:
+            return
+        self.failures[name], looks = f"{task.doing}: {outcome.note}", await self.crew.looks()
+        other = who_can(act, outcome, looks, name)
+        said = f"I cannot do that: {outcome.note}.{other}"
+        if act.skill == "giveItem" and outcome.reason is Reason.NOT_FOUND and not other and name in looks:
+            said = kept(name, act, looks[name])
+        self.replies.speak(name, short(said), task.reply_to)
 
     async def held_by_others(self, name: str) -> Mapping[str, Mapping[str, int]]:
         """Return the inventories of a member's team mates (name -> item -> count)."""

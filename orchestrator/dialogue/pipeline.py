@@ -25,7 +25,8 @@ from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
 from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.dispatch import CommandDispatcher
-from orchestrator.dialogue.errands.assembly import member_tasks_of
+from orchestrator.dialogue.errands.assembly import tasks_of
+from orchestrator.dialogue.errands.whereabouts import Locate, no_server
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
@@ -45,7 +46,7 @@ class Dialogue:
     `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the other
     crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is the
     block of the home from an earlier run, `chests` are the shared chests from it. `fallbacks` handle the lines that the parser
-    did not understand.
+    did not understand. `locate` asks the server where a player is.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Dialogue:
         home: Cell | None = None,
         chests: Collection[SharedChest] = (),
         fallbacks: Fallbacks = NO_FALLBACKS,
+        locate: Locate = no_server,
     ) -> None:
         self.understand: tuple[Step, ...] = (
             self.route_by_name,
@@ -75,9 +77,9 @@ class Dialogue:
         self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.replies = ReplySender(crew, journal, self._tasks)
-        self.context, self.home = ConversationContext(crew, game, bot_names), Home(crew, journal, home)
+        self.context, self.home = ConversationContext(crew, game, bot_names, locate), Home(crew, journal, home)
         self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
-        self.member_tasks = member_tasks_of(self.replies, game, self.people, self.home, self._tasks, self.pending.ask, chests)
+        self.member_tasks = tasks_of(self.replies, self.people, self.home, self._tasks, self.pending, chests, self.context)
         self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
         self.commands = CommandDispatcher(goals, self.home, self.context.parse_again)

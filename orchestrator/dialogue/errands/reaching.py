@@ -1,0 +1,48 @@
+"""Performs acts that need a person, such as handing something over, after a walk to a person who is out of sight."""
+
+from math import floor
+
+from orchestrator.agent.perception import Pause
+from orchestrator.core.contracts.world import World
+from orchestrator.core.observation import Observation
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act
+from orchestrator.core.position import Position
+from orchestrator.dialogue.errands.acting import perform_act
+from orchestrator.dialogue.errands.whereabouts import Whereabouts
+
+WALKS = 6  # walks to a person who has moved meanwhile each time
+WAY = 600.0  # seconds that one walk may take
+NEAR = 6  # blocks from the place at which a walk ends: the person is in sight from there
+MOVED = 4.0  # blocks: a person who is at most so far from their place of before has not moved
+
+
+async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool = False) -> Outcome:
+    """Perform one act with the bot `world`, as perform_act does, and return its outcome. If the act needs a person who is not
+    in sight, the bot walks to where the person is, and again if the person has moved meanwhile."""
+    player, been = str(act.args.get("player", "")), None
+    for _ in range(WALKS):
+        outcome = await perform_act(pause, world, act, lasting=lasting)
+        if outcome.ok or outcome.reason is not Reason.NOT_FOUND or not player:
+            return outcome
+        place = await places.find(player)
+        if place is None or (been and place.distance(been) <= MOVED):
+            return outcome
+        walked = await perform_act(pause, world, walk_to(place))
+        if not walked.ok:
+            return walked
+        been = place
+    return await perform_act(pause, world, act, lasting=lasting)
+
+
+def walk_to(place: Position) -> Act:
+    """Return the act that walks near a place."""
+    return Act("goTo", {"x": floor(place.x), "y": floor(place.y), "z": floor(place.z), "range": NEAR}, WAY)
+
+
+def kept(name: str, act: Act, look: Observation) -> str:
+    """Return what the member `name` says when it cannot hand over the things of an act because it does not know where the
+    person is; `look` is what it observes."""
+    here = " ".join(str(floor(part)) for part in (look.position.x, look.position.y, look.position.z))
+    things, player = f"{act.args['count']} {act.args['name']}", act.args["player"]
+    return f"I do not see {player}, so I keep {things}: come to me at {here}, or say: {name}, go to X Y Z."
