@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from orchestrator.commands.command import Utterance
 from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS, split
@@ -22,8 +23,7 @@ class Names:
     def of(cls, heard: Utterance) -> "Names":
         """Return the names of the bots and of the other people whom an utterance (a line of chat with its context) lists as
         present."""
-        bots = {name.lower(): name for name in heard.bots}
-        return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
+        return names_of(tuple(heard.bots), tuple(heard.people))
 
     def called(self, word: str) -> str | None:
         """Return the bot or group that a word addresses: "ben" -> "Ben", "everyone" -> "@all"; None for other words."""
@@ -33,6 +33,13 @@ class Names:
     def person(self, word: str) -> bool:
         """Return whether a word is the name of somebody who is present and is not a bot. A leading @ is ignored."""
         return word.removeprefix("@") in self.people
+
+
+@lru_cache(maxsize=64)  # asked for many times while a line is read
+def names_of(bots: tuple[str, ...], people: tuple[str, ...]) -> Names:
+    """Return the names of the bots and of the other people who are present."""
+    ours = {name.lower(): name for name in bots}
+    return Names(ours, frozenset(name.lower() for name in people) - set(ours))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ has no intent; a line that addresses them and makes no sense becomes a CLARIFY w
 words of a line are only data.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -61,10 +61,23 @@ def understand(heard: Utterance, game: GameData) -> Command:
     if not text:
         return command_of(heard, Address((), []), TALK)
     heard = heard if text is heard.text else replace(heard, text=text)
-    found = with_further(heard, game, lambda part: one_order(part, game))
+    found = with_further(heard, game, remembered(lambda part: one_order(part, game)))
     if found.intent in (None, Intent.CLARIFY) and (plainer := in_english(heard, game)):
         return replace(one_order(plainer, game), raw=heard.text)
     return found
+
+
+def remembered(read: Callable[[Utterance], Command]) -> Callable[[Utterance], Command]:
+    """Return `read` with a memory for the parts of one line, which differ in their text alone: some are tried again and
+    again."""
+    known: dict[str, Command] = {}
+
+    def again(part: Utterance) -> Command:
+        if part.text not in known:
+            known[part.text] = read(part)
+        return known[part.text]
+
+    return again
 
 
 def one_order(heard: Utterance, game: GameData) -> Command:

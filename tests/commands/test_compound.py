@@ -27,10 +27,23 @@ def orders(line):
         ("Ben kill the zombie and then give me 5 bread", ["attack", "give"]),
         ("Ben, go to 10 64 20 and wait there", ["goto", "stay"]),
         ("Ben come here. then follow Tom", ["come", "follow"]),
+        ("Ben, come here then go to 10 64 20", ["come", "goto"]),
     ],
 )
 def test_every_order_of_a_line_is_read_in_spoken_order(line, intents):
     assert orders(line) == [(intent, ("Ben",)) for intent in intents]
+
+
+def test_a_further_order_may_lack_its_verb_and_its_thing():
+    found = said("Ben, kill 5 zombies and 2 skeletons")
+    assert [(each.slots.mob, each.slots.count) for each in (found, *found.more)] == [("zombie", 5), ("skeleton", 2)]
+    found = said("Ben, give 5 bread to Tom and 3 to Ada")
+    assert [(each.slots.item, each.slots.count, each.slots.to) for each in found.more] == [("bread", 3, "Ada")]
+
+
+def test_staying_to_protect_somebody_is_to_protect_them():
+    found = said("Ben, stay here and protect me")
+    assert (found.intent, found.slots.guard, found.addressees, found.more) == (Intent.FOLLOW, True, ("Ben",), ())
 
 
 def test_each_order_may_name_its_own_bots():

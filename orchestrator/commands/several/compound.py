@@ -75,6 +75,18 @@ def calls_later(pieces: Sequence[Piece], names: Names) -> bool:
     return any(names.bots.get(word) for piece in pieces[1:] for word in piece.words[:2])
 
 
+def again(words: Sequence[str], before: Command) -> list[str]:
+    """Return a clause without a verb with that of the order before it, and with its item: "3 to lena" after "give 5 bread to
+    tom" is "give 3 bread to lena". Return nothing for a clause that has a verb or no count."""
+    if len(words) < 2 or not (is_number(words[0]) or words[0] in ("a", "an", "the", "some")):
+        return []
+    if before.intent is Intent.ATTACK and mob_named(words[-1]):
+        return ["kill", *words]
+    if before.intent is Intent.GIVE and words[-2] in ("to", "for") and before.slots.item:
+        return ["give", *words] if len(words) > 3 else ["give", words[0], *before.slots.item.split("_"), *words[1:]]
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """The reading of the orders of one line, `heard`. `whole` is what the line means as one order, `read` reads a part."""
@@ -102,10 +114,12 @@ class Reading:
         joint, group = first.joint, list(first.words)
         before = self.order(group, None)
         for piece in others:
-            alone = self.order(list(piece.words), before) if self.begins(piece, before) else None
+            words = again(piece.words, before) or list(piece.words)
+            begins = len(words) > len(piece.words) or self.begins(piece, before)
+            alone = self.order(words, before) if begins else None
             if alone and self.is_new(alone, before, piece):
                 yield joint, group
-                joint, group, before = piece.joint, list(piece.words), alone
+                joint, group, before = piece.joint, words, alone
             else:
                 group = [*group, *piece.whole]
                 before = before if before.intent in ORDERS and not before.missing else self.order(group, None)
@@ -117,7 +131,7 @@ class Reading:
         words = list(piece.words)
         named = False
         while words and (words[0] in FILLERS or names.called(words[0])):
-            if words[0] == "go" and words[1:2] and words[1] not in HEADS | FILLERS:
+            if words[0] == "go" and words[1:2] and (words[1] not in HEADS | FILLERS or words[1] == "to"):
                 return True  # "go home", but not "go and mine"
             named = named or bool(names.called(words[0]))
             words = words[1:]

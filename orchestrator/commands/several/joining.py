@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from orchestrator.commands.command import GAINING, Command, Connective, Intent, Utterance
+from orchestrator.commands.command import GAINING, NEAREST, Command, Connective, Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import split
 
 THEN = split("then next finally lastly afterwards second secondly after")
@@ -47,7 +47,7 @@ def joined(orders: Sequence[SpokenOrder], whole: Command, heard: Utterance) -> C
 
     A list of things to gather stays one order, and a stop comes first wherever it was said.
     """
-    orders = delivered([each for each in orders if not is_aside(each)] or orders)
+    orders = guarding(delivered([each for each in orders if not is_aside(each)] or orders))
     if is_one(orders, whole, heard):
         return whole
     if whole.intent is Intent.STOP and not whole.slots.item:
@@ -79,6 +79,19 @@ def delivered(orders: Sequence[SpokenOrder]) -> list[SpokenOrder]:
     for each in orders:
         if kept and (more := added_to(kept[-1].command, each)):
             kept[-1] = replace(kept[-1], command=more)
+        else:
+            kept.append(each)
+    return kept
+
+
+def guarding(orders: Sequence[SpokenOrder]) -> list[SpokenOrder]:
+    """Return the orders with "stay here and protect me" as the one order to protect the speaker: a bot that stays for good
+    would never begin the second."""
+    kept: list[SpokenOrder] = []
+    for each in orders:
+        stays = kept[-1].command if kept and kept[-1].command.intent is Intent.STAY else None
+        if stays and each.command.slots.guard and each.command.addressees in (stays.addressees, (NEAREST,)):
+            kept[-1] = replace(each, joint=kept[-1].joint, command=replace(each.command, addressees=stays.addressees))
         else:
             kept.append(each)
     return kept
