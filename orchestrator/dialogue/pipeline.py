@@ -30,6 +30,7 @@ from orchestrator.dialogue.errands.whereabouts import Locate, no_server
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
+from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
 from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
 from orchestrator.knowledge.game import GameData
@@ -206,14 +207,13 @@ class Dialogue:
 
     async def check_permission(self, turn: Turn) -> Turn:
         """Return the turn (the handling of one line) with the decision whether its command is allowed, or why not.
-
-        It is not if the speaker has no right to give it, or if it cannot be added to the goal that the crew pursues now: a
-        building, for example, is never begun beside another goal.
-        """
-        kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
-        decision = self.people.rule(turn.speaker, kind)
-        why = self.commands.refusal(turn.command) if decision.allowed else ""
-        return replace(turn, decision=Decision(False, why) if why else decision)
+        The speaker may lack the right, or it cannot be added to the present goal, as a building is never begun beside another
+        goal. Further orders that the speaker may not give are left out."""
+        found = permitted(turn.command, partial(self.people.rule, turn.speaker), chosen=turn.choice is not None)
+        why = self.commands.refusal(found.command) if found.decision.allowed else ""
+        if found.why:
+            self.replies.say(found.why, turn.reply_to)
+        return replace(turn, command=found.command, decision=Decision(False, why) if why else found.decision)
 
     async def record(self, turn: Turn) -> Turn:
         """Write a person's line into the run's record (its file of events) as a command, and return its turn unchanged.
