@@ -19,6 +19,7 @@ from orchestrator.dialogue.status_answers import shares, short
 from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import STOPPED, End
 
+AGAIN = 2  # times that things are gained again which bots used up on their way to the person
 OnEnd = Callable[[Goal, Verdict], None]
 
 
@@ -36,9 +37,10 @@ class CrewGoals:
         self.to: Destination | None = None  # where the things of the present goal end
         self.stopped_to: Destination | None = None  # and those of a goal that was stopped
 
-    def begin(self, turn: Turn, goal: Goal, to: Destination | None = None) -> None:
+    def begin(self, turn: Turn, goal: Goal, to: Destination | None = None, again: int = AGAIN) -> None:
         """Record and start a goal that a person's line (`turn`) gives to the crew; a busy crew adds it to its present goal.
-        `to` is where its things end; None takes what the line says.
+        `to` is where its things end; None takes what the line says. What bots use up on their way is gained again, at most
+        `again` times.
 
         An idle crew begins nothing while a member does a task for a person with precedence over the speaker.
         """
@@ -57,7 +59,7 @@ class CrewGoals:
             self.member_tasks.leave(turn.reply_to, keep=self.kept_away(speaker, rest, queued=turn.queued))
             self.goal_edits.asked_by, self.goal_edits.halted_by = speaker, None
             self.replies.say(f"On it: {rest.text}.{said_where(to, turn)}", turn.reply_to)
-            self.pursue(rest, self.crew.begin(rest), turn, to)
+            self.pursue(rest, self.crew.begin(rest), turn, to, again)
         if to and stored:
             self.delivery.fetch(stored, to, turn, partial(self.begin_missing, turn))
 
@@ -84,11 +86,13 @@ class CrewGoals:
         """Let the crew gain what was not in a chest any more."""
         self.begin(turn, Goal(f"get {amount(count, item)}", item, count))
 
-    def pursue(self, goal: Goal, pursuit: asyncio.Task[Verdict], turn: Turn, to: Destination | None) -> None:
+    def pursue(
+        self, goal: Goal, pursuit: asyncio.Task[Verdict], turn: Turn, to: Destination | None, again: int = AGAIN
+    ) -> None:
         """Announce the end of a goal whose `pursuit` has begun; members that are borrowed stay away from it."""
         self.to = to
         self.member_tasks.borrowing.begin_again()
-        self.announcing = self.tasks.start(self.announce_end(goal, pursuit, turn), turn.reply_to)
+        self.announcing = self.tasks.start(self.announce_end(goal, pursuit, turn, again), turn.reply_to)
 
     def may_take_all(self, speaker: Speaker, reply_to: ReplyTarget) -> bool:
         """Return whether the speaker may take all members for a goal.
@@ -106,7 +110,7 @@ class CrewGoals:
                 return False
         return True
 
-    async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], turn: Turn) -> None:
+    async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], turn: Turn, again: int) -> None:
         """Wait until the crew's work on a goal (`pursuit`) has ended, and say its result to the speaker of the turn.
 
         Then pass the goal and its verdict (success or failure, with the reason) to `on_end`, and deliver what was gained.
@@ -123,7 +127,9 @@ class CrewGoals:
         self.stopped_to = to if verdict is STOPPED else None
         self.on_end(goal, verdict)
         if to and verdict is not STOPPED and not self.crew.busy:
-            await self.delivery.bring(goal, before, to, turn)
+            used = await self.delivery.bring(goal, before, to, turn)
+            if used and again and verdict.status is Status.SUCCESS and not self.crew.busy:
+                self.begin(turn, used, to, again - 1)
 
     def resume(
         self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None

@@ -5,6 +5,7 @@ finds the members that are addressed.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,12 +19,12 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
 from orchestrator.dialogue.addressees import group, nearest
-from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of
+from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of, used_up
 from orchestrator.dialogue.delivery.fetching import Fetching, place_of
 from orchestrator.dialogue.errands.borrowing import CALLED_TO, WAITS_HERE, Borrowing
 from orchestrator.dialogue.errands.giving import Giving, countable, share_of
 from orchestrator.dialogue.errands.member_task import MemberTask
-from orchestrator.dialogue.errands.reaching import kept, perform_near
+from orchestrator.dialogue.errands.reaching import HANDS_OVER, kept, perform_with_rest, things
 from orchestrator.dialogue.errands.running_tasks import RunningTasks
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 from orchestrator.dialogue.errands.who_can import who_can
@@ -36,6 +37,7 @@ from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
+AGAIN = 2  # times that things are gathered again which a bot used up on its way to the person
 FOLLOWS_AGAIN_AFTER = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
 # These visibly end following, so the member need not say so.
 ENDS_FOLLOWING = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)
@@ -187,16 +189,19 @@ class MemberTasks(RunningTasks):
             task.waits = True
             await world.stop()
             await asyncio.Event().wait()  # until the task is cancelled
-        notes = dict[str, None]()
-        for act in plan.acts:
-            outcome = await perform_near(task.pause, world, act, self.places, lasting=plan.lasting)
+        notes, after = dict[str, None](), plan.after
+        for planned in plan.acts:
+            act, outcome = await perform_with_rest(task.pause, world, planned, self.places, lasting=plan.lasting)
             if not outcome.ok:
                 await self.say_failure(name, task, act, outcome)
                 return
             self.fetching.done(act)
+            if act.skill in HANDS_OVER:
+                task.handed[str(act.args["name"])] += int(str(act.args["count"]))
+                after = after.replace(things(planned), things(act))
             notes |= dict.fromkeys([outcome.note] if outcome.note and not plan.quiet else [])
-        if plan.after:
-            self.replies.speak(name, short(f"{'; '.join((plan.after, *notes))}."), task.reply_to)
+        if after:
+            self.replies.speak(name, short(f"{'; '.join((after, *notes))}."), task.reply_to)
         if command.intent is Intent.STORE and plan.acts:
             with suppress(BodyLost):  # it has put the things in
                 await self.fetching.look(name, place_of(plan.acts[-1]))
@@ -227,11 +232,14 @@ class MemberTasks(RunningTasks):
         if await self.available(name, turn):
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, turn, held))
 
-    async def pursue(self, name: str, goal: Goal, turn: Turn, held: Mapping[str, int] | None = None) -> None:
+    async def pursue(
+        self, name: str, goal: Goal, turn: Turn, held: Mapping[str, int] | None = None, again: int = AGAIN
+    ) -> None:
         """Let the member `name` gather until the goal is reached or given up, say the result, and deliver it where the line of
         the turn wants it.
 
-        `held` is the inventory with which it began this task in an earlier run; None for a new task.
+        `held` is the inventory with which it began this task in an earlier run; None for a new task. What it used up on the way
+        to the person is gathered again, at most `again` times.
         """
         world, agent, task = self.crew.worlds[name], self.crew.agent(name, AgentRole.LEAF), self.running[name]
         self.replies.speak(name, f"{'On it' if held is None else 'Continuing'}: {goal.text}.", task.reply_to)
@@ -251,6 +259,9 @@ class MemberTasks(RunningTasks):
             to, mine = destination(turn, self.giving.storage), shares_of(goal, {name: before}, {name: after}).get(name)
             if to and mine:
                 await self.run(name, bringing(turn.command, name, mine, to))
+                used, task.handed = used_up(goal, task.handed), Counter()
+                if used and again:
+                    await self.pursue(name, used, turn, again=again - 1)
         else:
             self.failures[name] = f"{goal.text}: {verdict.why}"
             self.replies.speak(name, short(f"I could not finish {goal.text!r}: {verdict.why}"), task.reply_to)

@@ -39,9 +39,9 @@ class Meadow(TabletopWorld):
         await super()._run(act, before, progress)
 
 
-def crew_on_a_meadow() -> tuple[Crew, Meadow]:
+def crew_on_a_meadow(kind: type[Meadow] = Meadow, dirt: int = 0) -> tuple[Crew, Meadow]:
     organisation, notes = solo.organisation(0), Notes()
-    world = Meadow({}, organisation.root)
+    world = kind({"dirt": dirt}, organisation.root)
     world.inventory["bread"] = 3
     crew = Crew(organisation, {organisation.root: world}, SymbolicMind(), MessagePool(WallClock(), notes), notes)
     return crew, world
@@ -107,3 +107,23 @@ async def test_a_member_that_sees_the_person_knows_better_than_the_server():
         return Position(500, 64, 0)
 
     assert await Whereabouts(crew, wrong).find("sam") == world.person
+
+
+class Climber(Meadow):
+    """A bot that uses up one block of dirt on every walk, as it does to get out of a pit."""
+
+    async def _run(self, act: Act, before, progress) -> None:
+        if act.skill == "goTo" and "x" in act.args and self.inventory["dirt"]:
+            self.inventory["dirt"] -= 1
+        await super()._run(act, before, progress)
+
+
+@pytest.mark.parametrize("line", ["bring me 3 dirt", "Ada, get me 3 dirt"])
+async def test_what_a_bot_used_up_on_its_way_is_gathered_again(line):
+    crew, world = crew_on_a_meadow(Climber, dirt=64)
+    async with talking(crew=crew, locate=asks(world)) as dialogue:
+        await dialogue.hear(Line("Sam", line))
+        await until(lambda: sum("Here: " in text for _, text in said(dialogue)) == 2)
+        got = [text for _, text in said(dialogue) if "Here: " in text]
+        await until(lambda: not crew.busy and not dialogue.member_tasks.running)
+    assert "2 dirt" in got[0] and "1 dirt" in got[1]

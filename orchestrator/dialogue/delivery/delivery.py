@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from orchestrator.commands.goals import missing
 from orchestrator.core.goal import Goal
 from orchestrator.core.storage import Destination, SharedChest
-from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of
+from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of, used_up
 from orchestrator.dialogue.errands.giving import fetching
 from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.status_answers import short
@@ -78,15 +78,27 @@ class Delivery:
         here = [name for name in names if name in self.crew.worlds and self.crew.worlds[name].online] or names
         return next((name for name in here if name not in tasks.running and not tasks.work(name)), here[0])
 
-    async def bring(self, goal: Goal, before: Held, to: Destination, turn: Turn) -> None:
-        """Let each member deliver its share of what the crew gained since `before`, and wait until all have ended. `turn` is
-        the line that gave the goal."""
-        shares = {} if goal.build else shares_of(goal, before, await self.crew.inventories())
+    async def bring(self, goal: Goal, before: Held, to: Destination, turn: Turn) -> Goal | None:
+        """Let each member deliver its share of what the crew gained since `before`, and wait until all have ended; others bring
+        what a member used up on its way. Return what nobody has any more; None if nothing is missing. `turn` is the line that
+        gave the goal."""
+        left = None if goal.build else goal
+        while left and (shares := shares_of(left, before, await self.crew.inventories())):
+            handed = await self.bring_once(shares, to, turn)
+            if not handed:
+                return None
+            left = used_up(left, handed)
+        return left
+
+    async def bring_once(self, shares: Mapping[str, Mapping[str, int]], to: Destination, turn: Turn) -> Counter[str]:
+        """Let each member deliver its share, and wait until all have ended; return what was handed over, by item."""
         for name, things in shares.items():
             self.start(name, things, to, turn)
-        tasks = self.member_tasks.running
-        if mine := {task for name in shares if name in tasks and (task := tasks[name].task)}:
+        running = self.member_tasks.running
+        tasks = [running[name] for name in shares if name in running and running[name].delivers]
+        if mine := {each.task for each in tasks if each.task}:
             await asyncio.wait(mine)
+        return sum((each.handed for each in tasks), Counter[str]())
 
     def start(self, name: str, things: Mapping[str, int], to: Destination, turn: Turn) -> None:
         """Let one member deliver these things, unless it does a task for somebody."""

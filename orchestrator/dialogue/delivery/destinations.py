@@ -9,12 +9,13 @@ from dataclasses import replace
 
 from orchestrator.commands.command import Command, Connective, Intent, Slots, WantedItem
 from orchestrator.commands.edits import ChestOrder, ChestVerb
+from orchestrator.commands.goals import missing
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source
 from orchestrator.core.storage import Destination
 from orchestrator.dialogue.delivery.storage import Storage
 from orchestrator.dialogue.turn import Turn
-from orchestrator.knowledge.names import gains
+from orchestrator.knowledge.names import gains, in_group
 
 WISH = re.compile(
     r"^(?:(?:please|pls|also|and) )*(?:(?:i|we) (?:[a-z]+ )?(?:need|want|would like|would love|could use|require)|need|want"
@@ -60,6 +61,14 @@ def shares_of(goal: Goal, before: Held, after: Held) -> dict[str, dict[str, int]
                     mine = found.setdefault(name, {})
                     mine[kind] = mine.get(kind, 0) + taken
     return found
+
+
+def used_up(goal: Goal, handed: Mapping[str, int]) -> Goal | None:
+    """Return the part of a goal that the bots gained and did not hand over, because they used it up on the way, as they do with
+    blocks to climb out of a pit; None if nothing is missing. `handed` counts by item what was handed over; with nothing in it
+    the delivery failed, and the bots still hold the things."""
+    counts = {part.item: sum(count for kind, count in handed.items() if in_group(kind, part.item)) for part in goal.singles}
+    return missing(goal, counts) if handed else None
 
 
 def bringing(command: Command, name: str, things: Mapping[str, int], to: Destination) -> Command:

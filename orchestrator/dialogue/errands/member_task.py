@@ -1,6 +1,7 @@
 """The task that one member of a crew does for one person."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -21,6 +22,7 @@ class MemberTask:
     returns after this task. `held` is the inventory with which a member began to gather. `borrowed` is true for a member that
     left its work for the crew and returns to it afterwards; `delivers` for one that brings what the crew gained. `fetch` are
     acts that come first and take things out of chests; `lacks` is called with an item and a count that were not in there.
+    `handed` counts what was handed over or put into a chest, by item.
     """
 
     speaker: Speaker
@@ -36,6 +38,7 @@ class MemberTask:
     delivers: bool = False
     fetch: tuple[Act, ...] = ()
     lacks: Callable[[str, int], None] | None = None
+    handed: Counter[str] = field(default_factory=Counter)
 
     @property
     def following(self) -> str:

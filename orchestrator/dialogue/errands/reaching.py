@@ -1,5 +1,6 @@
 """Performs acts that need a person, such as handing something over, after a walk to a person who is out of sight."""
 
+from dataclasses import replace
 from math import floor
 
 from orchestrator.agent.perception import Pause
@@ -11,6 +12,7 @@ from orchestrator.core.position import Position
 from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 
+HANDS_OVER = ("giveItem", "putInChest")
 WALKS = 6  # walks to a person who has moved meanwhile each time
 WAY = 600.0  # seconds that one walk may take
 NEAR = 6  # blocks from the place at which a walk ends: the person is in sight from there
@@ -35,6 +37,21 @@ async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts
     return await perform_act(pause, world, act, lasting=lasting)
 
 
+async def perform_with_rest(
+    pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool = False
+) -> tuple[Act, Outcome]:
+    """Perform one act as perform_near does; return it with its outcome. If the bot has fewer things than the act hands over,
+    because it used some on its way, it hands over those, and the act that is returned has their count. Raises BodyLost."""
+    outcome = await perform_near(pause, world, act, places, lasting=lasting)
+    if outcome.reason is not Reason.MISSING_ITEM or act.skill not in HANDS_OVER:
+        return act, outcome
+    there = (await world.observe()).inventory.get(str(act.args["name"]), 0)
+    if not 0 < there < int(str(act.args["count"])):
+        return act, outcome
+    rest = replace(act, args={**act.args, "count": there})
+    return rest, await perform_near(pause, world, rest, places, lasting=lasting)
+
+
 def walk_to(place: Position) -> Act:
     """Return the act that walks near a place."""
     return Act("goTo", {"x": floor(place.x), "y": floor(place.y), "z": floor(place.z), "range": NEAR}, WAY)
@@ -44,5 +61,9 @@ def kept(name: str, act: Act, look: Observation) -> str:
     """Return what the member `name` says when it cannot hand over the things of an act because it does not know where the
     person is; `look` is what it observes."""
     here = " ".join(str(floor(part)) for part in (look.position.x, look.position.y, look.position.z))
-    things, player = f"{act.args['count']} {act.args['name']}", act.args["player"]
-    return f"I do not see {player}, so I keep {things}: come to me at {here}, or say: {name}, go to X Y Z."
+    return f"I do not see {act.args['player']}, so I keep {things(act)}: come to me at {here}, or say: {name}, go to X Y Z."
+
+
+def things(act: Act) -> str:
+    """Return what an act hands over in words, as in '4 dirt'."""
+    return f"{act.args['count']} {act.args['name']}"
