@@ -28,6 +28,7 @@ GAME = load()
 SPEAKER: dict[str, Any] = {"speaker": "Tom", "players": ["Tom", "Lena", "kai", "mia_07", "xX_Ben_Xx"]}
 QUIET = (None, Intent.CLARIFY, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO)  # nothing is done
 GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
+CHEST = re.compile(r"\b(?:chests?|barrels?|storage)\b", re.IGNORECASE)
 LANGUAGE = re.compile(r"lang=(\w+)")
 
 
@@ -104,6 +105,8 @@ def name_of(intent: Intent | None) -> str:
 def intents_of(said: Mapping[str, Any]) -> set[str]:
     """The right intents of a line. Nothing and a question back are both right for talk and for an unclear line."""
     right = {said["intent"], *said.get("acceptable", {}).get("intent", [])}
+    if "give" in right and CHEST.search(said["text"]):
+        right.add("store")  # labels know no other word for putting things into a chest
     return right | {"none", "clarify"} if said["intent"] in ("none", "clarify") else right
 
 

@@ -50,6 +50,7 @@ from orchestrator.knowledge.game import GameData
 WHOLE_LINE = (read_queue, read_storage, read_release)  # each understands a whole line or nothing
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
+MEANT = (["i", "mean"], ["i", "meant"], ["i", "said"])
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 
@@ -90,6 +91,8 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
     """Parse a line, or a part of one, as a single order, without regard to where its things end."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
+    if heard.prior and words[-2:] in MEANT and len(words) > 2:
+        words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
         return found
     whom = address(words, heard)

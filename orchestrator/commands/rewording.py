@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from orchestrator.commands.clause_parser import without_thanks
 from orchestrator.commands.command import LEADER, Intent, ParseResult, Utterance
 from orchestrator.commands.grammar.rephrase import rephrased
 from orchestrator.commands.names import Address
@@ -16,6 +17,7 @@ Read = Callable[[list[str], Address, Utterance, GameData], ParseResult]
 FILLER = re.compile(r"\b(?:uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b")
 GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
 CONDITION = re.compile(r"^(?:if|unless) (?!you (?:can|could|would|have|are|do not)\b|possible|somebody|someone|anybody|anyone)")
+ME = re.compile(r"\bme\b")
 HALTS = (Intent.STOP, Intent.PAUSE, Intent.RESUME, Intent.COME, Intent.HOME)  # of these, roundabout words are also talk
 
 
@@ -47,7 +49,7 @@ def reworded(words: list[str], whom: Address, heard: Utterance, game: GameData, 
         if other.intent in (None, Intent.CLARIFY):
             continue
         if not whom.to and (other.intent in GRAVE or "count" in other.assumed):
-            return offered(plainer.removeprefix("i need "), other)
+            return offered(" ".join(without_thanks(plainer.removeprefix("i need ").split())), other)
         return replace(other, confidence=min(other.confidence, 0.75))
     return found
 
@@ -59,4 +61,5 @@ def offered(order: str, found: ParseResult) -> ParseResult:
         order = (
             found.goal.text if found.intent is Intent.GATHER else f"{found.intent.value} {found.goal.text.split(maxsplit=1)[1]}"
         )
-    return ParseResult(Intent.CLARIFY, found.slots, 0.5, answer=f"Shall we {order}?", choices=(order,), unknown=True)
+    asked = ME.sub("you", order)
+    return ParseResult(Intent.CLARIFY, found.slots, 0.5, answer=f"Shall we {asked}?", choices=(order,), unknown=True)

@@ -28,6 +28,14 @@ def corrected(first, line):
         ("Ben, get 20 sand", "5 less", "count", 15),
         ("Ben, get 4 blue wool", "i said red not blue", "item", "red_wool"),
         ("Ben, give me 4 bread", "bring it to Mia instead", "to", "Mia"),
+        ("Ben, give Tom 4 bread", "no, Mia", "to", "Mia"),
+        ("Ben, give Tom 4 bread", "to me i mean", "to", "Sam"),
+        ("Ben, build a hut here", "not here, at 10 64 20", "at", (10, 64, 20)),
+        ("Ben go to 40 70 19", "no, 40 70 190", "at", (40, 70, 190)),
+        ("Ben, build a hut here", "make it taller", "size", (7, 7, 6)),
+        ("Ben, kill 3 cows", "5 cows", "count", 5),
+        ("Ben, craft a stone pickaxe", "iron, not stone", "item", "iron_pickaxe"),
+        ("Ben, get 20 oak logs", "dark oak i mean", "item", "dark_oak_log"),
     ],
 )
 def test_one_detail_changes_and_the_others_stay(first, line, slot, value):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent, Slots, Utterance
 from orchestrator.commands.grammar.build import material
+from orchestrator.commands.grammar.exchange import other_person, other_place, other_tool
 from orchestrator.commands.normalise.item_names import item_named, mob_named
 from orchestrator.commands.normalise.numbers import is_sound, read_count
 from orchestrator.knowledge.game import GameData
@@ -55,6 +56,7 @@ TO = re.compile(
     r"(?:.*?\b)?(?:(?:bring|give|hand|take|deliver|pass|get|send) (?:it|them|that|those|the \w+) )?(?:to|for) (?P<who>@?\w+)"
     r"(?: (?:instead|not .*|please|, .*|rather))*"
 )
+NUMBERED = frozenset("no not make it that i said meant mean sorry oops wait actually rather only just we need".split())
 Reader = Callable[[str, Command, Utterance, GameData], Slots | None]
 
 
@@ -74,7 +76,10 @@ def amended(words: Sequence[str], heard: Utterance, game: GameData) -> Command |
     for reader in READERS:
         slots = reader(text, meant, heard, game)
         if slots is not None:
-            changed = replace(meant, slots=slots, revision=last.revision + 1, raw=heard.text, goal=None, building=None)
+            old = tuple(name for name in meant.assumed if getattr(slots, name, None) == getattr(meant.slots, name, None))
+            changed = replace(
+                meant, slots=slots, assumed=old, revision=last.revision + 1, raw=heard.text, goal=None, building=None
+            )
             instead = changed if meant.intent in (Intent.GOTO, Intent.ATTACK, Intent.GIVE) else None
             return replace(changed, intent=Intent.CORRECT, confidence=0.85, instead=instead, answer="", missing=(), left_out=())
     return None
@@ -97,8 +102,14 @@ def creature(text: str, last: Command, heard: Utterance, game: GameData) -> Slot
     if last.intent is not Intent.ATTACK or not (CUE.search(text) or len(text.split()) <= 2):
         return None
     old = {word for match in SAID.finditer(text) for word in match["old"].split()}
-    named = [mob for word in text.split() if word not in old and (mob := mob_named(word))]
-    return replace(last.slots, mob=named[0], player="") if len(named) == 1 else None
+    said = [word for word in text.split() if word not in old]
+    named = [mob for word in said if (mob := mob_named(word))]
+    counts = [int(count) for word in said if (count := read_count([word])[0]) and is_sound(count) and word not in ("a", "an")]
+    mob = named[0] if named else last.slots.mob
+    only = named or set(text.replace(",", " ").split()) <= NUMBERED | set(said[-1:])
+    if len(named) > 1 or not mob or not only or not (named or counts):
+        return None
+    return replace(last.slots, mob=mob, player="", count=counts[0] if counts else last.slots.count)
 
 
 def size(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
@@ -115,6 +126,8 @@ def size(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | 
             return replace(last.slots, size=(int(sides[0] or 0), int(sides[1] or 0), old[2]))
     if match := BIGGER.search(text):
         step = 2 if match["more"] else -2
+        if match[0] in ("taller", "higher"):
+            return replace(last.slots, size=(old[0], old[1], old[2] + step))
         return replace(last.slots, size=(max(3, old[0] + step), max(3, old[1] + step), old[2]))
     return None
 
@@ -183,4 +196,6 @@ def other_item(text: str, last: Command, heard: Utterance, game: GameData) -> Sl
     return replace(last.slots, item=item, instead_of=last.slots.item) if item else None
 
 
-READERS: tuple[Reader, ...] = (coordinate, proportion, creature, size, colour, recipient, of_material, other_item)
+READERS: tuple[Reader, ...] = (
+    coordinate, other_place, proportion, creature, size, colour, recipient, other_person, other_tool, of_material, other_item,
+)  # fmt: skip

@@ -8,6 +8,7 @@ from functools import partial
 from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause, WantedItem
 from orchestrator.commands.edits import ChestOrder, ChestVerb, DeliveryOrder
 from orchestrator.commands.grammar.places import read_place
+from orchestrator.commands.lexicon.vocabulary import TAILS
 from orchestrator.commands.normalise.item_names import item_named, read_things
 
 CHEST = r"(?:(?P<{0}>[\w ]{{1,24}}?) )?(?:chests?|barrels?|storage|store|crate|box|stash)"
@@ -28,6 +29,7 @@ NAME = re.compile(
     r"(?:(?:our|the) (?P<name>[a-z_]{2,20}) (?:chest|store|storage|barrel)"
     rf"|{NAMED} (?P<name2>[a-z_]{{2,20}})(?: chest| store| storage)?)"
     rf"|(?:call|name|label) {THIS}(?P<place3>{PLACE}) (?P<name3>[a-z_]{{2,20}})"
+    r"|this is (?:our|the|my|a)(?: shared)?(?: (?P<name4>[a-z_]{2,20}))? (?:chest|storage|barrel)"
     rf"|(?:use|share|remember) {THIS}(?P<place4>{PLACE})"
 )
 KEEP = re.compile(
@@ -73,10 +75,13 @@ def named(said: str | None) -> str:
 
 def read_storage(sentence: SpokenClause) -> ParseResult | None:
     """Return the order or the question about a shared chest that a whole line says; None for other lines."""
-    text = sentence.text.replace(" , ", " ").strip()
+    words = sentence.text.replace(" , ", " ").split()
+    while len(words) > 1 and words[-1] in TAILS:
+        words.pop()
+    text = " ".join(words)
     if LIST.fullmatch(text):
         return ParseResult(Intent.STORE, Slots(), 0.85, edit=ChestOrder(ChestVerb.LIST, named(found(LIST, text, "name"))))
-    if (sentence.spoken_to and KEEP.fullmatch(text)) or KEEP_IT.fullmatch(text):
+    if not sentence.heard.asked and ((sentence.spoken_to and KEEP.fullmatch(text)) or KEEP_IT.fullmatch(text)):
         return ParseResult(Intent.STORE, Slots(), 0.85, edit=ChestOrder(ChestVerb.KEEP))
     if FORGET.fullmatch(text):
         return ParseResult(Intent.STORE, Slots(), 0.9, edit=ChestOrder(ChestVerb.FORGET, named(found(FORGET, text, "name"))))
@@ -84,7 +89,7 @@ def read_storage(sentence: SpokenClause) -> ParseResult | None:
         return read_put(sentence, match)
     if match := NAME.fullmatch(text):
         where = "".join(match[f"place{number}"] or "" for number in ("", 2, 3, 4))
-        name = named(match["name"] or match["name2"] or match["name3"])
+        name = named(match["name"] or match["name2"] or match["name3"] or match["name4"])
         return placed(sentence, where or "here", ChestOrder(ChestVerb.NAME, name), Slots())
     return None
 

@@ -24,10 +24,15 @@ DONE = (
     r"|finished|finish|ready|free"
     r"|complete|completed|through|idle|over|back|there|enough|available|gathered|collected|built|made|crafted|cooked|mined"
     r"|(?:a|the) (?:moment|minute|second|chance|sec|\w+)|time)(?: (?:with|of|for) (?:that|this|it|all that|the \w+|your \w+"
-    r"|what you are doing|whatever you are doing|now|me|us))?(?: there| here| already)?"
+    r"|what you are doing|whatever you are doing|now|me|us)| \w+ing(?: (?:it|that|this|them|the \w+|\w+))?)?"
+    r"(?: there| here| already)?"
+)
+ENOUGH = (
+    r"(?:when|once|as soon as|if) (?:you|ye|we|they) (?:have|have got|got|get|collected|gathered) (?:the|enough|\d+) "
+    r"\w+(?: \w+)?"
 )
 BEFORE = re.compile(
-    rf"^(?P<lead>(?:\w+ |[,.] )*?)(?:(?:{DONE})|(?:after|following) (?:that|this|it)|afterwards)(?: ,| \.| then)*"
+    rf"^(?P<lead>(?:\w+ |[,.] )*?)(?:(?:{DONE})|(?:{ENOUGH})|(?:after|following) (?:that|this|it)|afterwards)(?: ,| \.| then)*"
     rf" (?P<rest>\w.*)$"
 )
 FREE = r"after (?:that|this)|afterwards|when (?:you can|you (?:have|get|find) (?:the |a )?(?:time|chance|moment|minute))"

@@ -182,7 +182,7 @@ class Reading:
         text = " ".join(words)
         item = before.slots.item.replace("_", " ") if before and before.slots.item else self.spoken_of(words)
         mob = self.mob_before(words)
-        if mob and THEM.search(text):
+        if mob and THEM.search(text) and not (before and before.intent in GAINING):
             yield THEM.sub(f"the {mob}", text, count=1)
         counted = any(is_number(word) or word in ("more", "some", "another") for word in words)
         if item:

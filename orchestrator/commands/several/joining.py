@@ -101,16 +101,17 @@ def added_to(last: Command, each: SpokenOrder) -> Command | None:
     """Return the order `last` with what the words after it say about the same things; None if they are an order of their
     own."""
     order = each.command
-    if last.intent not in GAINING:
+    if last.intent not in GAINING or (order.spoken_to and order.addressees != last.addressees):
         return None
     if order.intent in GAINING and order.missing and POINTING.search(each.said):
         return replace(last, intent=order.intent)  # "we need 16 glass, can somebody smelt that"
     same = last.slots.item == order.slots.item
     if same and order.intent is last.intent and "count" in last.assumed:
         return order  # "shear the sheep and get 8 wool"
-    carries = order.intent in (Intent.GIVE, Intent.GATHER) and order.slots.to == order.speaker != ""
+    to = order.slots.to or (order.speaker if order.slots.place == "here" else "")
+    carries = order.intent in (Intent.GIVE, Intent.GATHER) and to == order.speaker != ""
     if carries and same and PRONOUNS.search(each.said):
-        return replace(last, slots=replace(last.slots, to=order.slots.to))
+        return replace(last, slots=replace(last.slots, to=to))
     return None
 
 
