@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from orchestrator.commands.command import Command
+from orchestrator.commands.goals import whole
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.events.crew import GoalAccepted
@@ -12,7 +13,7 @@ from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.core.storage import Destination
-from orchestrator.dialogue.delivery.delivery import Delivery
+from orchestrator.dialogue.delivery.delivery import Delivery, Held
 from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.status_answers import shares, short
@@ -36,6 +37,7 @@ class CrewGoals:
         self.announcing: asyncio.Task[None] | None = None
         self.to: Destination | None = None  # where the things of the present goal end
         self.stopped_to: Destination | None = None  # and those of a goal that was stopped
+        self.earlier: tuple[Mapping[str, int], Held] | None = None  # what an earlier run had gained, and held before
 
     def begin(self, turn: Turn, goal: Goal, to: Destination | None = None, again: int = AGAIN) -> None:
         """Record and start a goal that a person's line (`turn`) gives to the crew; a busy crew adds it to its present goal.
@@ -123,26 +125,38 @@ class CrewGoals:
             self.replies.say(short(f"done: {what}"), turn.reply_to)
         elif verdict is not STOPPED:
             self.replies.say(short(f"I could not finish {goal.text!r}: {verdict.why}"), turn.reply_to)
-        to, self.to = self.to, None
+        to, self.to, earlier, self.earlier = self.to, None, self.earlier, None
         self.stopped_to = to if verdict is STOPPED else None
         self.on_end(goal, verdict)
         if to and verdict is not STOPPED and not self.crew.busy:
-            used = await self.delivery.bring(goal, before, to, turn)
-            if used and again and verdict.status is Status.SUCCESS and not self.crew.busy:
-                self.begin(turn, used, to, again - 1)
+            if earlier:
+                goal, before = whole(goal, earlier[0]), earlier[1]
+            await self.bring(goal, before, to, turn, again if verdict.status is Status.SUCCESS else 0)
 
     def resume(
-        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None
-    ) -> None:
+        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,
+        since: Held | None = None,
+    ) -> None:  # fmt: skip
         """Continue a goal of an earlier run, which the person `by` gave.
 
-        `there` maps each item to the count that the crew had gained in that run; `to` is where the items are brought.
+        `there` maps each item to the count that the crew had gained in that run. `to` is where the items are brought; what each
+        member held when the goal first began (`since`) says which.
         """
         self.goal_edits.asked_by = by
         self.replies.say(f"Continuing: {goal.text}.", PUBLIC)
-        speaker = by or Speaker("")
-        turn = Turn("", speaker, Command("", speaker.name, "", None, ""), reply_to=PUBLIC)
-        self.pursue(goal, self.crew.begin(goal, there), turn, to)
+        self.earlier = (there, since) if there and since is not None else None
+        self.pursue(goal, self.crew.begin(goal, there), turn_of(by), to)
+
+    def deliver_earlier(self, goal: Goal, by: Speaker | None, to: Destination | None, since: Held | None) -> None:
+        """Bring to its destination `to` what an earlier run had gained for all of a goal, since its members held `since`."""
+        if to and since is not None:
+            self.announcing = self.tasks.start(self.bring(goal, since, to, turn_of(by), 0), PUBLIC)
+
+    async def bring(self, goal: Goal, before: Held, to: Destination, turn: Turn, again: int) -> None:
+        """Deliver what was gained for a goal, and gain again what the bots used up on their way."""
+        used = await self.delivery.bring(goal, before, to, turn)
+        if used and again and not self.crew.busy:
+            self.begin(turn, used, to, again - 1)
 
 
 def said_where(to: Destination | None, turn: Turn) -> str:
@@ -152,3 +166,9 @@ def said_where(to: Destination | None, turn: Turn) -> str:
         outside = turn.command.slots.to == str(turn.speaker) and not turn.speaker.player
         return " We keep it, because you are not in the game." if outside else ""
     return f" We bring it {'to you, ' + turn.speaker.name if to.player == turn.speaker.player else to.words}."
+
+
+def turn_of(by: Speaker | None) -> Turn:
+    """Return a turn of the person who gave a goal of an earlier run, whose answers everybody hears."""
+    speaker = by or Speaker("")
+    return Turn("", speaker, Command("", speaker.name, "", None, ""), reply_to=PUBLIC)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.command import MEMBER_INTENTS, Command, Intent
+from orchestrator.commands.command import GAINING, MEMBER_INTENTS, Command, Intent
 from orchestrator.commands.goals import joined
 from orchestrator.core.errors import BadGoal
 from orchestrator.dialogue.crew_goals import CrewGoals
@@ -38,7 +38,7 @@ class CommandDispatcher:
         self.goals, self.member_tasks, self.goal_edits = goals, goals.member_tasks, goals.goal_edits
         self.crew, self.replies, self.tasks = goals.crew, goals.replies, goals.tasks
         crew, replies, member_tasks, tasks = self.crew, self.replies, self.member_tasks, self.tasks
-        self.begin, goal_edits = goals.begin, goals.goal_edits
+        self.begin, self.parse_again, goal_edits = goals.begin, parse_again, goals.goal_edits
         work = QueuedWork(crew, self.apply, parse_again, lambda: member_tasks.running, lambda: goals.announcing)
         self.queue = OrderQueue(crew, goal_edits.people, tasks, work)
         self.queue_edits = QueueEdits(self.queue, replies)
@@ -156,13 +156,15 @@ class CommandDispatcher:
     async def correct(self, turn: Turn) -> None:
         """Carry out a correction: give the speaker's latest order to another member, or change the goal of a busy crew.
 
-        If neither applies, a correction that is addressed to the crew is answered with the crew's status; any other one is
-        taken as talk between people and ignored.
+        Without a goal, a line that is an order by itself is carried out. If nothing applies, a correction that is addressed to
+        the crew is answered with the crew's status; any other one is taken as talk between people and ignored.
         """
         if turn.command.instead:
             await self.redirect(turn, turn.command.instead)
         elif self.crew.busy and self.crew.goal:
             self.goal_edits.correct(turn)
+        elif (fresh := self.parse_again(turn.command, turn.called or turn.utterance, turn.member)).intent in GAINING:
+            await self.apply(replace(turn, command=fresh))  # "we need 3 sand" after the order for 30 of it is over
         elif turn.command.spoken_to:
             await self.tell_status(turn)
 

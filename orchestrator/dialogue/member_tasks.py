@@ -210,8 +210,8 @@ class MemberTasks(RunningTasks):
 
     async def say_failure(self, name: str, task: MemberTask, act: Act, outcome: Outcome) -> None:
         """Let a member say why an act of its task failed, and who else could do it; nothing if a person stopped it."""
-        if outcome.reason is Reason.STOPPED:
-            return
+        if outcome.reason is Reason.STOPPED or (task.delivers and outcome.reason is Reason.CLAIMED):
+            return  # who picked it up brings it
         self.failures[name], looks = f"{task.doing}: {outcome.note}", await self.crew.looks()
         other = who_can(act, outcome, looks, name)
         said = f"I cannot do that: {outcome.note}.{other}"

@@ -23,7 +23,7 @@ from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.dialogue.delivery.delivery import Delivery
+from orchestrator.dialogue.delivery.delivery import Delivery, Held
 from orchestrator.dialogue.dispatch import CommandDispatcher
 from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
@@ -268,13 +268,11 @@ class Dialogue:
             await self._run(replace(turn, command=found, interpreted=True), self.act)
 
     def resume_goal(
-        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None
-    ) -> None:
-        """Continue the goal that the person `by` gave in an earlier run.
-
-        `there` maps each item to the count that the crew had gained in that run; `to` is where the items are brought.
-        """
-        self.commands.goals.resume(goal, by, there, to)
+        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,
+        since: Held | None = None,
+    ) -> None:  # fmt: skip
+        """Continue the goal that the person `by` gave in an earlier run, as crew_goals.py says."""
+        self.commands.goals.resume(goal, by, there, to, since)
 
     def resume_standstill(self, by: Speaker | None) -> None:
         """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.

@@ -54,7 +54,8 @@ class PendingMemberTask:
 class CrewSnapshot:
     """The state of a crew at the last line of its record, whose time is `at` (seconds of the run's clock). `goal` is None if
     the crew had none; the person `asked_by` gave it, and its items are brought `to` a place. `before` is what each member held
-    when the goal began (member -> item -> count), None if it had not begun; `gained_before` counts the items gained before an
+    when the goal began (member -> item -> count), None if it had not begun, `first` what it held when the goal first began,
+    before any restart; `gained_before` counts the items gained before an
     earlier restart or stop. `open` are the actions that began and did not end, with their start times in seconds.
     `member_tasks` are the tasks of single members, by member name; `paused` are the names of paused members. `unfinished` is
     what was missing of a stopped goal; `halted_by` ordered the last stop or pause. `queue` has the orders that wait."""
@@ -62,6 +63,7 @@ class CrewSnapshot:
     goal: Goal | None = None
     before: Mapping[str, Mapping[str, int]] | None = None
     gained_before: Mapping[str, int] | None = None
+    first: Mapping[str, Mapping[str, int]] | None = None
     open: tuple[tuple[float, ActionBegun], ...] = ()
     at: float = 0.0
     member_tasks: Mapping[str, PendingMemberTask] = field(default_factory=dict)
@@ -90,7 +92,14 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
     before, gained = (goal.begun.before, goal.begun.there) if goal.begun else (None, None)
     paused = tuple(sorted(state.members.halted))
     return replace(
-        whole, goal=goal.present, before=before, gained_before=gained, asked_by=goal.asked_by, to=goal.to, paused=paused
+        whole,
+        goal=goal.present,
+        before=before,
+        gained_before=gained,
+        asked_by=goal.asked_by,
+        to=goal.to,
+        paused=paused,
+        first=goal.first,
     )
 
 

@@ -190,3 +190,11 @@ async def test_five_orders_that_are_cut_off_anywhere_are_all_done_in_order_by_th
         going_on.cancel()
         await asyncio.gather(going_on, return_exceptions=True)
     assert ends == lines
+
+
+async def test_a_wish_for_what_was_ordered_before_is_a_new_order_once_the_old_one_is_over():
+    async with listening(LAND) as told:
+        told.say("leader, mine 9 sand")
+        await told.hears("done: 9 sand")
+        told.say("we need 3 sand")
+        await told.hears("On it: get 3 sand. We bring it to you, Sam.")

@@ -82,12 +82,12 @@ class Delivery:
         """Let each member deliver its share of what the crew gained since `before`, and wait until all have ended; others bring
         what a member used up on its way. Return what nobody has any more; None if nothing is missing. `turn` is the line that
         gave the goal."""
-        left = None if goal.build else goal
+        left, last = None if goal.build else goal, dict[str, dict[str, int]]()
         while left and (shares := shares_of(left, before, await self.crew.inventories())):
             handed = await self.bring_once(shares, to, turn)
-            if not handed:
+            if not handed and shares == last:  # it failed, and nobody else has picked it up
                 return None
-            left = used_up(left, handed)
+            left, last = used_up(left, handed) if handed else left, shares
         return left
 
     async def bring_once(self, shares: Mapping[str, Mapping[str, int]], to: Destination, turn: Turn) -> Counter[str]:

@@ -13,6 +13,7 @@ from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 
 HANDS_OVER = ("giveItem", "putInChest")
+AWAY = (Reason.NOT_FOUND, Reason.UNREACHABLE)  # a walk digs its way out of a hole; a skill that chases a person does not
 WALKS = 6  # walks to a person who has moved meanwhile each time
 WAY = 600.0  # seconds that one walk may take
 NEAR = 6  # blocks from the place at which a walk ends: the person is in sight from there
@@ -21,11 +22,11 @@ MOVED = 4.0  # blocks: a person who is at most so far from their place of before
 
 async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool = False) -> Outcome:
     """Perform one act with the bot `world`, as perform_act does, and return its outcome. If the act needs a person who is not
-    in sight, the bot walks to where the person is, and again if the person has moved meanwhile."""
+    in sight or cannot be reached, the bot walks to where the person is, and again if the person has moved meanwhile."""
     player, been = str(act.args.get("player", "")), None
     for _ in range(WALKS):
-        outcome = await perform_act(pause, world, act, lasting=lasting)
-        if outcome.ok or outcome.reason is not Reason.NOT_FOUND or not player:
+        outcome = await perform_alone(pause, world, act, places, lasting=lasting)
+        if outcome.ok or outcome.reason not in AWAY or not player:
             return outcome
         place = await places.find(player)
         if place is None or (been and place.distance(been) <= MOVED):
@@ -34,7 +35,12 @@ async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts
         if not walked.ok:
             return walked
         been = place
-    return await perform_act(pause, world, act, lasting=lasting)
+    return await perform_alone(pause, world, act, places, lasting=lasting)
+
+
+async def perform_alone(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool) -> Outcome:
+    """Perform one act; only one bot at a time hands something over."""
+    return await perform_act(pause, world, act, lasting=lasting, alone=places.handing if act.skill == "giveItem" else None)
 
 
 async def perform_with_rest(

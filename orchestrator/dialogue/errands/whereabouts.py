@@ -1,5 +1,6 @@
 """Finds people: in sight of a member, by asking the server, or at the place where a member last saw them."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
 from orchestrator.core.observation import Observation
@@ -20,6 +21,7 @@ class Whereabouts:
 
     def __init__(self, crew: Crew, locate: Locate = no_server) -> None:
         self.crew, self.locate = crew, locate
+        self.handing = asyncio.Lock()  # two bots that throw things at once pick up each other's
         self._last: Bounded[str, Position] = Bounded(MOST_PEOPLE)
 
     def note(self, looks: Iterable[Observation]) -> None:

@@ -1,9 +1,10 @@
 """Resume a crew after a restart of the service: in the same world, with the part of its goal that is still missing."""
 
+from collections import Counter
 from time import time
 
 from orchestrator.app.session import Session
-from orchestrator.commands.goals import missing, there
+from orchestrator.commands.goals import missing, there, whole
 from orchestrator.core.events.crew import GoalResumed
 from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal
@@ -47,7 +48,8 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     record.write(GoalResumed(goal=goal, got=sum(got.values()), there=got))
     if left is None:
         session.completion.end(goal, Verdict(Status.SUCCESS, "everything had already been gained"))
+        goals, full = session.dialogue.commands.goals, whole(goal, standing.gained_before or {})
+        goals.deliver_earlier(full, standing.asked_by, standing.to, standing.first)
         return
-    earlier = standing.gained_before or {}
-    whole = {item: count + earlier.get(item, 0) for item, count in got.items()}
-    session.dialogue.resume_goal(left, standing.asked_by, whole, standing.to)
+    earlier = Counter(standing.gained_before or {})
+    session.dialogue.resume_goal(left, standing.asked_by, earlier + Counter(got), standing.to, standing.first)
