@@ -26,7 +26,8 @@ WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|-?\d+")
 KANA, HAN = re.compile(r"[\u3040-\u30ff]"), re.compile(r"[\u4e00-\u9fff]")
 NUMERALS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"两": 2, "零": 0}
 COUNTED = re.compile(r"[〇零一二两三四五六七八九十百]+")
-LONGEST, MOST = 3, 300  # words of a name, characters of a line
+LONGEST, MOST = 4, 300  # words of a name, characters of a line
+BRINGS = re.compile(r"\b(?:bring\w*|apporte\w*|rapporte\w*|ramene\w*|llev\w*|trae\w*|traig\w*)\b")
 SHARED = ("craft", "kill")  # verbs of gamers in every language
 SHARE = 0.34  # of the words of a line that a language must know
 
@@ -99,6 +100,8 @@ def in_english(heard: Utterance, game: GameData) -> Utterance | None:
     if to is None or any(form.search(plain) for form in spoken.talk):
         return None
     order = order_of(plain, spoken, game)
+    if person := person_in(plain, heard):
+        order = to_person(order, person, brings=bool(BRINGS.search(plain)))
     return Utterance(
         f"{to}, {order}" if to else order, heard.speaker, heard.bots, heard.people, heard.strict, heard.source, heard.to,
         heard.positions, heard.looking, heard.asked, heard.busy, heard.prior, heard.question,
@@ -156,8 +159,7 @@ def addressed(text: str, spoken: Language, heard: Utterance) -> tuple[str | None
     two for a line to a person who is present."""
     names = Names.of(heard)
     words = re.findall(r"@?[\w-]+", text)
-    ends = {words[0], words[-1]} if words else set()
-    if any(names.person(word) for word in ends):
+    if words and names.person(words[0]):
         return None, text
     called = [names.bots[word] for word in map(str.lower, words) if word in names.bots]
     for name in called:
@@ -167,6 +169,22 @@ def addressed(text: str, spoken: Language, heard: Utterance) -> tuple[str | None
     group = next((meaning for word, meaning in spoken.tables["names"].items() if has(word, text, spoken)), "")
     to = {"all": ALL, "leader": LEADER, "nearest": NEAREST}.get(group, "")
     return to, " ".join(text.split()).strip(" ,，、!?¡¿.。！？")
+
+
+def person_in(text: str, heard: Utterance) -> str:
+    """Return the name of a person who is present that a line holds; empty if it holds none."""
+    here = {name.lower(): name for name in (*heard.people, heard.speaker) if name}
+    return next((here[word] for word in re.findall(r"[\w-]+", text.lower()) if word in here), "")
+
+
+def to_person(order: str, person: str, *, brings: bool) -> str:
+    """Return an order to give or to follow with a person in the place of the speaker; empty for an order that has no place for
+    one: such a line is for that person. `brings` says that things are to be brought."""
+    if brings and order.startswith("get "):
+        return order.replace("get", f"give {person}", 1)
+    if order.startswith("give me"):
+        return order.replace("give me", f"give {person}", 1)
+    return f"follow {person}" if order == "follow me" else ""
 
 
 def has(word: str, text: str, spoken: Language) -> bool:
@@ -224,7 +242,7 @@ def found(table: str, text: str, spoken: Language) -> str:
     else:
         words = WORD.findall(text)
         runs = ("_".join(words[at : at + size]) for size in range(LONGEST, 0, -1) for at in range(len(words) - size + 1))
-        hits = [run for run in runs if run in names]
+        hits = [name for run in runs for name in (run, run.removesuffix("s")) if name in names]
     return names[max(hits, key=len)] if hits else ""
 
 
