@@ -8,6 +8,7 @@ from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act
+from orchestrator.core.reflex import ReflexKind
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team.crew import Crew
@@ -127,3 +128,19 @@ async def test_what_a_bot_used_up_on_its_way_is_gathered_again(line):
         got = [text for _, text in said(dialogue) if "Here: " in text]
         await until(lambda: not crew.busy and not dialogue.member_tasks.running)
     assert "2 dirt" in got[0] and "1 dirt" in got[1]
+
+
+async def test_a_bot_neither_eats_nor_sets_down_what_it_hands_over():
+    crew, world = crew_on_a_meadow()
+    usual, seen = world.policy, list[frozenset[ReflexKind]]()
+
+    class Watched(Meadow):
+        async def _run(self, act: Act, before, progress) -> None:
+            seen.append(self.policy.on)
+            await super()._run(act, before, progress)
+
+    crew, world = crew_on_a_meadow(Watched)
+    async with talking(crew=crew, locate=asks(world)) as dialogue:
+        await order(dialogue, world, "give me 3 bread")
+    assert len(seen) == 3 and all(usual.on - on == {ReflexKind.EAT, ReflexKind.LIGHT} for on in seen)
+    assert world.policy == usual

@@ -1,5 +1,7 @@
 """Performs acts that need a person, such as handing something over, after a walk to a person who is out of sight."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from math import floor
 
@@ -9,6 +11,7 @@ from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.position import Position
+from orchestrator.core.reflex import ReflexKind
 from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 
@@ -48,14 +51,35 @@ async def perform_with_rest(
 ) -> tuple[Act, Outcome]:
     """Perform one act as perform_near does; return it with its outcome. If the bot has fewer things than the act hands over,
     because it used some on its way, it hands over those, and the act that is returned has their count. Raises BodyLost."""
-    outcome = await perform_near(pause, world, act, places, lasting=lasting)
-    if outcome.reason is not Reason.MISSING_ITEM or act.skill not in HANDS_OVER:
+    if act.skill not in HANDS_OVER:
+        return act, await perform_near(pause, world, act, places, lasting=lasting)
+    with keeping(world):
+        return await hand_over(pause, world, act, places)
+
+
+async def hand_over(pause: Pause, world: World, act: Act, places: Whereabouts) -> tuple[Act, Outcome]:
+    """Hand over the things of an act, or what is left of them; return the act with their count, and its outcome."""
+    outcome = await perform_near(pause, world, act, places)
+    if outcome.reason is not Reason.MISSING_ITEM:
         return act, outcome
     there = (await world.observe()).inventory.get(str(act.args["name"]), 0)
     if not 0 < there < int(str(act.args["count"])):
         return act, outcome
     rest = replace(act, args={**act.args, "count": there})
-    return rest, await perform_near(pause, world, rest, places, lasting=lasting)
+    return rest, await perform_near(pause, world, rest, places)
+
+
+@contextmanager
+def keeping(world: World) -> Iterator[None]:
+    """Let a bot neither eat nor set down torches of its own accord while it hands something over: they may be what it hands
+    over."""
+    before = world.policy
+    world.policy = mine = replace(before, on=before.on - {ReflexKind.EAT, ReflexKind.LIGHT})
+    try:
+        yield
+    finally:
+        if world.policy is mine:
+            world.policy = before
 
 
 def walk_to(place: Position) -> Act:
