@@ -144,3 +144,12 @@ async def test_a_bot_neither_eats_nor_sets_down_what_it_hands_over():
         await order(dialogue, world, "give me 3 bread")
     assert len(seen) == 3 and all(usual.on - on == {ReflexKind.EAT, ReflexKind.LIGHT} for on in seen)
     assert world.policy == usual
+
+
+async def test_here_is_where_the_server_says_that_the_speaker_stands():
+    crew, world = crew_on_a_meadow()
+    async with talking(crew=crew, locate=asks(world)) as dialogue:
+        await dialogue.hear(Line("Sam", "home is here"))
+        await until(lambda: dialogue.home.at == (80, 64, 0))
+        await dialogue.hear(Line("Sam", "build a shelter where I am looking"))
+        await until(lambda: said(dialogue)[-1][1].startswith("I cannot see what you are looking at, Sam."))
