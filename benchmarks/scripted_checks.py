@@ -13,7 +13,7 @@ STILL = 5.0  # seconds of the game in which a bot that stands still does not mov
 STIRS = 0.5  # blocks that count as no movement
 REFUSES = re.compile(
     r"cannot|can't|could not|will not|do not know|do not see|not yet|not a \w+ yet|\bI have no\b|[Nn]obody has|have nothing"
-    r"|not in sight|no more:|is full|know no|I see no"
+    r"|must be|not in sight|no more:|is full|know no|I see no"
 )
 
 
@@ -50,12 +50,19 @@ async def holds(scene: Scene, check: str, was: Before, said: Sequence[Heard]) ->
         case "built":
             return await scene.built() >= int(rest)
         case "says":
-            held = await scene.held(*scene.session.worlds)
-            pattern = re.sub(r"\{([a-z_]+)\}", lambda found: str(count(held, found[1])), rest)
-            return any(re.search(pattern, each.text) for each in said)
+            return any(re.search(rest, each.text) for each in said)
+        case "tells":
+            there = count(await scene.held(*scene.session.worlds), rest)
+            return any(tells(each.text, there) for each in said)
         case "unchanged":
             return await before(scene) == was
     raise ValueError(f"No check is called {word!r}.")
+
+
+def tells(text: str, there: int) -> bool:
+    """Return whether a line says how many things there are: in one number, or bot by bot."""
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    return there in (*numbers, sum(numbers)) if numbers else there == 0 and bool(re.search(r"[Nn]obody|no ", text))
 
 
 async def now(scene: Scene, whose: str) -> Counter[str]:
