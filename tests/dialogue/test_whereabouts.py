@@ -1,5 +1,7 @@
 """Things are handed over, and people are followed, wherever they are: the server or the last sight of them says where."""
 
+import asyncio
+
 import pytest
 from talking import Notes, said, talking, until
 
@@ -153,3 +155,28 @@ async def test_here_is_where_the_server_says_that_the_speaker_stands():
         await until(lambda: dialogue.home.at == (80, 64, 0))
         await dialogue.hear(Line("Sam", "build a shelter where I am looking"))
         await until(lambda: said(dialogue)[-1][1].startswith("I cannot see what you are looking at, Sam."))
+
+
+async def test_who_follows_a_person_finds_them_again_as_often_as_they_get_lost():
+    """Each time after half a minute of following, the person is suddenly far away."""
+
+    class Wanderer(Meadow):
+        lost = 0
+
+        async def _run(self, act: Act, before, progress) -> None:
+            if act.skill != "followPlayer":
+                await super()._run(act, before, progress)
+            elif self.at.distance(self.person) > SIGHT:
+                raise ActionRefused(Reason.NOT_FOUND, "Sam is not in sight")
+            else:
+                await asyncio.sleep(30)
+                self.lost, self.person = self.lost + 1, Position(self.person.x + 500, 64, 0)
+                raise ActionRefused(Reason.NOT_FOUND, "the Sam is gone")
+
+    crew, world = crew_on_a_meadow(Wanderer)
+    async with talking(crew=crew, locate=asks(world)) as dialogue:
+        await dialogue.hear(Line("Sam", "follow me"))
+        async with asyncio.timeout(3600):
+            while world.lost < 20:
+                await asyncio.sleep(1)
+        assert dialogue.member_tasks.running

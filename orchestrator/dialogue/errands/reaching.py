@@ -1,5 +1,6 @@
 """Performs acts that need a person, such as handing something over, after a walk to a person who is out of sight."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ from orchestrator.dialogue.errands.whereabouts import Whereabouts
 HANDS_OVER = ("giveItem", "putInChest")
 AWAY = (Reason.NOT_FOUND, Reason.UNREACHABLE)  # a walk digs its way out of a hole; a skill that chases a person does not
 WALKS = 6  # walks to a person who has moved meanwhile each time
+TOGETHER = 10.0  # seconds of an act after which the person counts as found: they have gone since then
 WAY = 600.0  # seconds that one walk may take
 NEAR = 6  # blocks from the place at which a walk ends: the person is in sight from there
 MOVED = 4.0  # blocks: a person who is at most so far from their place of before has not moved
@@ -26,19 +28,22 @@ MOVED = 4.0  # blocks: a person who is at most so far from their place of before
 async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool = False) -> Outcome:
     """Perform one act with the bot `world`, as perform_act does, and return its outcome. If the act needs a person who is not
     in sight or cannot be reached, the bot walks to where the person is, and again if the person has moved meanwhile."""
-    player, been = str(act.args.get("player", "")), None
-    for _ in range(WALKS):
+    player, been, walks = str(act.args.get("player", "")), None, 0
+    clock = asyncio.get_running_loop().time
+    while True:
+        began = clock()
         outcome = await perform_alone(pause, world, act, places, lasting=lasting)
-        if outcome.ok or outcome.reason not in AWAY or not player:
+        if outcome.ok or outcome.reason not in AWAY or not player or walks == WALKS:
             return outcome
+        if clock() - began > TOGETHER:
+            been, walks = None, 0
         place = await places.find(player)
         if place is None or (been and place.distance(been) <= MOVED):
             return outcome
         walked = await perform_act(pause, world, walk_to(place))
         if not walked.ok:
             return walked
-        been = place
-    return await perform_alone(pause, world, act, places, lasting=lasting)
+        been, walks = place, walks + 1
 
 
 async def perform_alone(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool) -> Outcome:
