@@ -38,6 +38,8 @@ async def holds(scene: Scene, check: str, was: Before, said: Sequence[Heard]) ->
         case "crew" | "me" | "chest":
             item, number = rest.split()
             return count(await now(scene, word), item) - count(getattr(was, word), item) >= int(number)
+        case "none":
+            return not count(await now(scene, "crew"), rest)
         case "near":
             who, blocks = rest.split()
             return await nearest(scene, who) <= float(blocks)
