@@ -5,7 +5,8 @@
 A crew of a leader and three workers stands on flat land with trees, stone, sand and a chest. A person (a client of its own)
 says what scripted_person.toml has, walks about in between, and changes their mind. After each order the server is asked whether
 what the order wants is so: it is `done` then, `refused` if a bot has said why not, and `missed` otherwise. `first answer` is
-how long it took until a bot said anything to an order, in seconds of the game. Minutes are those of the game. Each order is one
+how long it took until a bot said anything to an order, and `longest gap` the longest time in which no bot said a word while
+an order was open, in seconds of the game. Minutes are those of the game. Each order is one
 JSON line in FILE. Ends with 1 if less than 95 % are done or refused, or a bot that was asked was silent for 30 seconds.
 """
 
@@ -19,6 +20,7 @@ import time
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.scripted_checks import Before, before, holds, refused
@@ -75,10 +77,17 @@ async def play(scene: Scene, order: ScriptedOrder, number: int, speed: float) ->
     why = refused(order.refused, said) if left or order.refused else ""
     what = "done" if not left and not order.refused else "refused" if why else "missed"
     answered = (said[0].at if said else time.monotonic()) - began
+    gap = longest_gap([began, *(each.at for each in said), time.monotonic()])
     row = {"order": number, "kind": order.kind, "say": lines, "what": what, "left": list(left), "why": why}
     row |= {"seconds": round((time.monotonic() - began) * speed, 1)}
     row |= {"first answer": 0.0 if order.silent else round(answered * speed, 1)}
+    row |= {"longest gap": 0.0 if order.silent else round(gap * speed, 1)}
     return row | {"said": [f"{each.speaker}: {each.text}" for each in said] if what != "done" else []}
+
+
+def longest_gap(times: Sequence[float]) -> float:
+    """Return the longest time between two lines of the bots."""
+    return max(after - at for at, after in pairwise(times))
 
 
 async def filled(scene: Scene, texts: Sequence[str], bot: str) -> list[str]:
@@ -148,6 +157,7 @@ def summary(rows: Sequence[dict[str, object]]) -> tuple[str, bool]:
     text = (
         f"{what.count('done')} done, {what.count('refused')} refused, {what.count('missed')} missed of {len(rows)}"
         f" ({share:.0%}); longest wait for a first answer {longest:.1f} s of the game"
+        f", longest time without a word {max(float(str(row['longest gap'])) for row in rows):.1f} s"
     )
     return text, share >= TARGET and longest < SILENCE
 
