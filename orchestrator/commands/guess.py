@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from orchestrator.commands.command import Command, Intent, Utterance
-from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, PLACES, STRUCTURES
+from orchestrator.commands.goals import is_made
+from orchestrator.commands.lexicon.loader import words as words_in
+from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, EVERYDAY_WORDS, PLACES, STRUCTURES
 from orchestrator.commands.meaning import Likeness, MeaningBank, masked
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_thing
 from orchestrator.commands.normalise.tokens import words_of
@@ -22,6 +24,8 @@ ALONE = {
     Intent.RESUME: ("resume", "go on"), Intent.STATUS: ("status", "say how far the work is"),
     Intent.WHERE: ("where are you", "say where we are"), Intent.INVENTORY: ("what do you have", "say what we have"),
 }  # fmt: skip
+OWN = frozenset("my your his her their our who what why where when how".split())
+PEACEFUL = words_in("things.kinds.peaceful")
 VERBS = {Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook", Intent.GIVE: "give me"}
 
 
@@ -49,13 +53,26 @@ def guessed(heard: Utterance, found: Command, bank: MeaningBank, game: GameData)
     like = bank.like(plain)
     guess = in_words(like, heard, game)
     if guess is None or like.nearest < LIKELY or like.share < LIKELY_SHARE:
-        return found
+        return found if like.intent is None and like.nearest >= LIKELY else offered_thing(found, heard, game)
     order = understand(replace(heard, text=said_to(guess.order, found)), game)
     if order.intent is not guess.intent or order.missing:
         return found
     if like.nearest >= SURE and like.share >= SURE_SHARE and guess.intent not in GRAVE:
         return replace(order, raw=heard.text, confidence=round(like.nearest * like.share, 2))
     return question(guess, found, order)
+
+
+def offered_thing(found: Command, heard: Utterance, game: GameData) -> Command:
+    """Return the question whether to get the thing that a line names, if it can be dug or gathered and is nobody's: "double the
+    team on stone"; otherwise `found`."""
+    words = words_of(heard.text)
+    thing = None if OWN & set(words) or "?" in heard.text else thing_in(words, game)
+    if thing is None or is_made(game, thing.item):
+        return found
+    order = f"get {thing.count or DEFAULT_COUNT:g} {thing.item.replace('_', ' ')}"
+    guess = Guess(Intent.GATHER, order, order)
+    read = understand(replace(heard, text=said_to(order, found)), game)
+    return question(guess, found, read) if read.intent is Intent.GATHER else found
 
 
 def said_to(order: str, found: Command) -> str:
@@ -87,7 +104,7 @@ def in_words(like: Likeness, heard: Utterance, game: GameData) -> Guess | None:
         order = f"{VERBS[intent]} {name}" if thing.count is None else f"{VERBS[intent]} {thing.count:g} {name}"
         return Guess(intent, order, order.replace("give me", "give you", 1))
     if intent is Intent.ATTACK:
-        mob = next((mob for word in words if (mob := mob_named(word))), "")
+        mob = next((mob for word in words if (mob := mob_named(word)) and mob not in PEACEFUL), "")
         return Guess(intent, f"kill the {mob.replace('_', ' ')}", f"attack the {mob.replace('_', ' ')}") if mob else None
     if intent is Intent.BUILD:
         built = next((word for word in words if word in STRUCTURES), "")

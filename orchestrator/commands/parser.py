@@ -30,6 +30,7 @@ from orchestrator.commands.grammar.order_queue import read_queue
 from orchestrator.commands.grammar.redirect import redirected
 from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
 from orchestrator.commands.grammar.storage import read_storage
+from orchestrator.commands.hints import hinted
 from orchestrator.commands.languages import in_english
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, NOT_NAMES, PLEASANT
@@ -47,6 +48,9 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
+NOT_UNDERSTOOD = (
+    "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
+)
 WHOLE_LINE = (read_queue, read_storage, read_release)  # each understands a whole line or nothing
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
@@ -65,7 +69,7 @@ def understand(heard: Utterance, game: GameData) -> Command:
     found = with_further(heard, game, remembered(lambda part: one_order(part, game)))
     if found.intent in (None, Intent.CLARIFY) and (plainer := in_english(heard, game)):
         return replace(one_order(plainer, game), raw=heard.text)
-    return found
+    return hinted(found, heard)
 
 
 def remembered(read: Callable[[Utterance], Command]) -> Callable[[Utterance], Command]:
@@ -211,9 +215,7 @@ def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
 
 def asked_back() -> ParseResult:
     """Return a CLARIFY (a question back) for a line of which nothing was understood; its answer gives examples of orders."""
-    return ParseResult(
-        Intent.CLARIFY, confidence=0.5, answer=f"I did not understand. Say help, or try: {EXAMPLES}", unknown=True
-    )
+    return ParseResult(Intent.CLARIFY, confidence=0.5, answer=NOT_UNDERSTOOD, unknown=True)
 
 
 def parse_goal(text: str, game: GameData) -> Goal:

@@ -45,6 +45,6 @@ async def test_without_its_model_the_crew_asks_what_was_meant():
     crew = crew_of()
     found = Fallbacks(phrasings=PhrasingComparison(no_bank, GAME, crew.journal))
     async with talking(crew=crew, fallbacks=found) as dialogue:
-        await dialogue.hear(Line("Sam", "leader, my fireplace is hungry"))
+        await dialogue.hear(Line("Sam", "leader, my elbow is purple"))
         await hears(dialogue, "I did not understand.")
     assert crew.journal.of("no_answer")

@@ -33,7 +33,7 @@ NAME = re.compile(
     rf"|(?:use|share|remember) {THIS}(?P<place4>{PLACE})"
 )
 KEEP = re.compile(
-    r"(?:you (?:can|may) |just |please )*(?:keep|hold on to|hang on to) (?:it|them|those|the [\w ]{2,30}?)"
+    r"(?:you (?:can|may) |just |please )*(?:keep|hold on to|hang on to) (?:it|them|those|the (?P<thing>[\w ]{2,30}?))"
     r"(?: (?:for now|with you|on you|yourself|yourselves))*"
 )
 FORGET = re.compile(rf"(?:forget|unshare|do not use|stop using) (?:about )?(?:the|our|that|this) ?{CHEST.format('name')}")
@@ -81,7 +81,7 @@ def read_storage(sentence: SpokenClause) -> ParseResult | None:
     text = " ".join(words)
     if LIST.fullmatch(text):
         return ParseResult(Intent.STORE, Slots(), 0.85, edit=ChestOrder(ChestVerb.LIST, named(found(LIST, text, "name"))))
-    if not sentence.heard.asked and ((sentence.spoken_to and KEEP.fullmatch(text)) or KEEP_IT.fullmatch(text)):
+    if not sentence.heard.asked and ((sentence.spoken_to and keeps(text, sentence)) or KEEP_IT.fullmatch(text)):
         return ParseResult(Intent.STORE, Slots(), 0.85, edit=ChestOrder(ChestVerb.KEEP))
     if FORGET.fullmatch(text):
         return ParseResult(Intent.STORE, Slots(), 0.9, edit=ChestOrder(ChestVerb.FORGET, named(found(FORGET, text, "name"))))
@@ -92,6 +92,12 @@ def read_storage(sentence: SpokenClause) -> ParseResult | None:
         name = named(match["name"] or match["name2"] or match["name3"] or match["name4"])
         return placed(sentence, where or "here", ChestOrder(ChestVerb.NAME, name), Slots())
     return None
+
+
+def keeps(text: str, sentence: SpokenClause) -> bool:
+    """Return whether a line tells the bots to keep what they have: "keep the logs", but not "keep the zombies out"."""
+    match = KEEP.fullmatch(text)
+    return bool(match) and (match["thing"] is None or item_named(sentence.game, match["thing"]) is not None)
 
 
 def found(pattern: re.Pattern[str], text: str, group: str) -> str:
