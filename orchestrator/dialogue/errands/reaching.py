@@ -17,7 +17,6 @@ from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 
 HANDS_OVER = ("giveItem", "putInChest")
-AWAY = (Reason.NOT_FOUND, Reason.UNREACHABLE)  # a walk digs its way out of a hole; a skill that chases a person does not
 WALKS = 6  # walks to a person who has moved meanwhile each time
 TOGETHER = 10.0  # seconds of an act after which the person counts as found: they have gone since then
 WAY = 600.0  # seconds that one walk may take
@@ -33,7 +32,7 @@ async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts
     while True:
         began = clock()
         outcome = await perform_alone(pause, world, act, places, lasting=lasting)
-        if outcome.ok or outcome.reason not in AWAY or not player or walks == WALKS:
+        if outcome.ok or not player or walks == WALKS or not is_away(act, outcome):
             return outcome
         if clock() - began > TOGETHER:
             been, walks = None, 0
@@ -44,6 +43,12 @@ async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts
         if not walked.ok:
             return walked
         been, walks = place, walks + 1
+
+
+def is_away(act: Act, outcome: Outcome) -> bool:
+    """Return whether a walk to the person may help an act that failed: the person is out of sight, or the bot sits in a hole. A
+    walk digs its way, which a skill that chases a person does not."""
+    return outcome.reason is Reason.NOT_FOUND or (outcome.reason is Reason.UNREACHABLE and act.skill != "goTo")
 
 
 async def perform_alone(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool) -> Outcome:
