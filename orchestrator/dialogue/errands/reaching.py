@@ -19,6 +19,7 @@ from orchestrator.dialogue.errands.whereabouts import Whereabouts
 HANDS_OVER = ("giveItem", "putInChest")
 WALKS = 6  # walks to a person who has moved meanwhile each time
 TOGETHER = 10.0  # seconds of an act after which the person counts as found: they have gone since then
+HANDING = 120.0  # seconds that a bot may take to hand over, while the others wait
 WAY = 600.0  # seconds that one walk may take
 NEAR = 6  # blocks from the place at which a walk ends: the person is in sight from there
 MOVED = 4.0  # blocks: a person who is at most so far from their place of before has not moved
@@ -53,7 +54,9 @@ def is_away(act: Act, outcome: Outcome) -> bool:
 
 async def perform_alone(pause: Pause, world: World, act: Act, places: Whereabouts, *, lasting: bool) -> Outcome:
     """Perform one act; only one bot at a time hands something over."""
-    return await perform_act(pause, world, act, lasting=lasting, alone=places.handing if act.skill == "giveItem" else None)
+    if act.skill != "giveItem":
+        return await perform_act(pause, world, act, lasting=lasting)
+    return await perform_act(pause, world, replace(act, seconds=min(act.seconds, HANDING)), alone=places.handing)
 
 
 async def perform_with_rest(
