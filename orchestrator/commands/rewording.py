@@ -14,7 +14,9 @@ from orchestrator.commands.names import Address
 from orchestrator.knowledge.game import GameData
 
 Read = Callable[[list[str], Address, Utterance, GameData], ParseResult]
-FILLER = re.compile(r"\b(?:uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b")
+FILLER = re.compile(
+    r"\b(?:i think|i guess|uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b"
+)
 GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
 CONDITION = re.compile(r"^(?:if|unless) (?!you (?:can|could|would|have|are|do not)\b|possible|somebody|someone|anybody|anyone)")
 ME = re.compile(r"\bme\b")
@@ -40,11 +42,13 @@ def reworded(words: list[str], whom: Address, heard: Utterance, game: GameData, 
     found = read(words, whom, heard, game)
     if found.intent not in (None, Intent.CLARIFY) or heard.asked or (not whom.to and CONDITION.match(text)):
         return found
-    bare = " ".join(FILLER.sub(" ", text).split())
-    for plainer in (*rephrased(text, "late"), *([bare] if bare and bare != text and whom.to else ())):
+    bare = " ".join(FILLER.sub(" ", text).split()).strip(" ,.")
+    shorter = (bare, *rephrased(bare, "late")) if bare and bare != text and whom.to else ()
+    late = (*rephrased(text, "late"), *shorter)
+    for plainer in (said for each in late for said in (*rephrased(each, "early"), each)):
         sure = Address(whom.to or (LEADER,), plainer.split())
         other = read(sure.rest, sure, heard, game)
-        if other.intent in HALTS and not whom.to:
+        if other.intent in HALTS and not whom.to and not other.slots.item:
             continue
         if other.intent in (None, Intent.CLARIFY):
             continue

@@ -122,6 +122,7 @@ def is_number_ahead(words: Sequence[str], start: int) -> bool:
 def spoken_coordinates(words: list[str]) -> list[str]:
     """Return the words with three spoken coordinates after "to" or "at" as digits: "go to one twenty sixty four minus thirty"
     becomes "go to 120 64 -30"; other words unchanged."""
+    words = signed(words)
     for start in range(1, len(words)):
         end = start
         while end < len(words) and (words[end] in MINUS or (words[end] in NUMBERS and words[end] not in ("a", "an", "dozen"))):
@@ -133,6 +134,17 @@ def spoken_coordinates(words: list[str]) -> list[str]:
 
 
 MINUS = split("minus negative")
+
+
+def signed(words: list[str]) -> list[str]:
+    """Return the words with "minus 40" as "-40" after another number: in "12 70 minus 40" it is a coordinate."""
+    found: list[str] = []
+    for word in words:
+        if word.isdigit() and len(found) > 1 and found[-1] in MINUS and found[-2].lstrip("-").isdigit():
+            found[-1] = f"-{word}"
+        else:
+            found.append(word)
+    return found
 
 
 def coordinates_said(words: Sequence[str]) -> list[int]:
