@@ -18,7 +18,7 @@ NO_ANSWER = "I did not understand. Say help, or shall I tell you how far we are,
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class NamedNeed:
     """A need that people name: the pattern `when`, the `order` that may help, and the order as the crew asks about it."""
 
     when: re.Pattern[str]
@@ -27,9 +27,9 @@ class Topic:
 
 
 @cache
-def topics() -> tuple[Topic, ...]:
+def topics() -> tuple[NamedNeed, ...]:
     """Return the topics of lexicon/hints.toml, in their order."""
-    return tuple(Topic(re.compile(form["when"]), form["order"], form["asked"]) for form in entry("hints.topics.forms"))
+    return tuple(NamedNeed(re.compile(form["when"]), form["order"], form["asked"]) for form in entry("hints.topics.forms"))
 
 
 @cache

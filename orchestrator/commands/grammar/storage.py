@@ -97,7 +97,7 @@ def read_storage(sentence: SpokenClause) -> ParseResult | None:
 def keeps(text: str, sentence: SpokenClause) -> bool:
     """Return whether a line tells the bots to keep what they have: "keep the logs", but not "keep the zombies out"."""
     match = KEEP.fullmatch(text)
-    return bool(match) and (match["thing"] is None or item_named(sentence.game, match["thing"]) is not None)
+    return match is not None and (match["thing"] is None or item_named(sentence.game, match["thing"]) is not None)
 
 
 def found(pattern: re.Pattern[str], text: str, group: str) -> str:
