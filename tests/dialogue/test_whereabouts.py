@@ -180,3 +180,25 @@ async def test_who_follows_a_person_finds_them_again_as_often_as_they_get_lost()
             while world.lost < 20:
                 await asyncio.sleep(1)
         assert dialogue.member_tasks.running
+
+
+async def test_a_bot_that_cannot_hand_over_gives_up():
+    """Each throw takes a while, and the thing comes back."""
+
+    class Thrower(Meadow):
+        throws = 0
+
+        async def _run(self, act: Act, before, progress) -> None:
+            if act.skill == "giveItem":
+                await asyncio.sleep(15)
+                self.throws += 1
+                raise ActionRefused(Reason.UNREACHABLE, "the item keeps coming back to me")
+            await super()._run(act, before, progress)
+
+    crew, world = crew_on_a_meadow(Thrower)
+    async with talking(crew=crew, locate=asks(world)) as dialogue:
+        await dialogue.hear(Line("Sam", "give me 3 bread"))
+        async with asyncio.timeout(3600):
+            while not dialogue.member_tasks.failures:
+                await asyncio.sleep(1)
+        assert said(dialogue)[-1][1] == "I cannot do that: the item keeps coming back to me." and world.throws == 2

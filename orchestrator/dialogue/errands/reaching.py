@@ -35,7 +35,7 @@ async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts
         outcome = await perform_alone(pause, world, act, places, lasting=lasting)
         if outcome.ok or not player or walks == WALKS or not is_away(act, outcome):
             return outcome
-        if clock() - began > TOGETHER:
+        if lasting and clock() - began > TOGETHER:
             been, walks = None, 0
         place = await places.find(player)
         if place is None or (been and place.distance(been) <= MOVED):
