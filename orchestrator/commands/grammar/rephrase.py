@@ -6,7 +6,7 @@ The patterns and what they stand for are data, in lexicon/rephrasings.toml.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from orchestrator.commands.lexicon.loader import entry, filled
 
@@ -50,7 +50,9 @@ def rephrased(text: str, stage: str) -> Iterator[str]:
         yield said
 
 
-def once(text: str, stage: str) -> Iterator[str]:
-    """Yield what the forms of a stage make of a clause in one step."""
-    if len(text.split()) <= LONGEST:
-        yield from (said for form in rephrasings(stage) if (said := form.of(text)) and said != text)
+@lru_cache(maxsize=256)  # parts of a line are read more than once
+def once(text: str, stage: str) -> tuple[str, ...]:
+    """Return what the forms of a stage make of a clause in one step."""
+    if len(text.split()) > LONGEST:
+        return ()
+    return tuple(said for form in rephrasings(stage) if (said := form.of(text)) and said != text)

@@ -164,11 +164,13 @@ class Reading:
 
     def said(self, words: Sequence[str], before: Command | None) -> Command:
         """Read a clause as it is, said to the bots of the order before it."""
-        text = " ".join(words)
-        own = self.read(replace(self.heard, text=text))
+        text, names = " ".join(words), Names.of(self.heard)
         source = before if before is not None and before.intent else self.whole
-        if own.spoken_to or not source.spoken_to or (before is None and self.names_later(words)):
-            return own
+        another = not source.spoken_to or (before is None and self.names_later(words))
+        if another or self.heard.to or any(names.called(word) or names.person(word) for word in words):
+            own = self.read(replace(self.heard, text=text))
+            if own.spoken_to or another:
+                return own
         return self.read(replace(self.heard, text=f"{' and '.join(source.addressees)} , {text}"))
 
     def names_later(self, words: Sequence[str]) -> bool:
