@@ -22,6 +22,7 @@ TOGETHER = 10.0  # seconds of an act after which the person counts as found: the
 HANDING = 120.0  # seconds that a bot may take to hand over, while the others wait
 WAY = 600.0  # seconds that one walk may take
 NEAR = 6  # blocks from the place at which a walk ends: the person is in sight from there
+BESIDE = 1  # blocks from a person who is in sight
 MOVED = 4.0  # blocks: a person who is at most so far from their place of before has not moved
 
 
@@ -40,7 +41,8 @@ async def perform_near(pause: Pause, world: World, act: Act, places: Whereabouts
         place = await places.find(player)
         if place is None or (been and place.distance(been) <= MOVED):
             return outcome
-        walked = await perform_act(pause, world, walk_to(place))
+        near = NEAR if outcome.reason is Reason.NOT_FOUND else BESIDE  # from a hole beside the person, it has to come up
+        walked = await perform_act(pause, world, walk_to(place, near))
         if not walked.ok:
             return walked
         been, walks = place, walks + 1
@@ -95,9 +97,9 @@ def keeping(world: World) -> Iterator[None]:
             world.policy = before
 
 
-def walk_to(place: Position) -> Act:
-    """Return the act that walks near a place."""
-    return Act("goTo", {"x": floor(place.x), "y": floor(place.y), "z": floor(place.z), "range": NEAR}, WAY)
+def walk_to(place: Position, near: int) -> Act:
+    """Return the act that walks to within so many blocks of a place."""
+    return Act("goTo", {"x": floor(place.x), "y": floor(place.y), "z": floor(place.z), "range": near}, WAY)
 
 
 def kept(name: str, act: Act, look: Observation) -> str:
