@@ -38,6 +38,7 @@ def play(
     from orchestrator.app.game_catalogue import game_called  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.cli.games_terminal import GameLeft  # noqa: PLC0415
     from orchestrator.games.record import write_records  # noqa: PLC0415
+    from orchestrator.games.seats import seat_number  # noqa: PLC0415
 
     found = game_called(name)
     game = found.open(settings(setting or []), as_published)
@@ -70,18 +71,6 @@ def settings(given: list[str]) -> dict[str, str]:
     return found
 
 
-def seat_number(typed: str, seats: Sequence[str]) -> int:
-    """Return the number of the seat that was typed as a number or a name. Raises BlockcrewError if the game has no such
-    seat."""
-    names = [name.lower() for name in seats]
-    if typed.lower() in names:
-        return names.index(typed.lower())
-    if typed in map(str, range(len(seats))):
-        return int(typed)
-    choices = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
-    raise BlockcrewError(f"This game has no seat {typed!r}: choose one of {choices}.")
-
-
 def play_with_undo(console: Console, found: Any, game: Any, seat: int, partner: str, seed: int) -> Any:
     """Play until the game is over and return its record. After an undo the episode is played again from its beginning, with all
     answers of the person but the last one: the same seed makes everybody else do the same again."""
@@ -89,7 +78,7 @@ def play_with_undo(console: Console, found: Any, game: Any, seat: int, partner: 
     from orchestrator.games.episode import play_episode  # noqa: PLC0415
     from orchestrator.games.players.scripted import ScriptedPlayer  # noqa: PLC0415
 
-    person = ScriptedPlayer(TerminalPlayer(console, found.rules or found.summary))
+    person = ScriptedPlayer(TerminalPlayer(console, found.help))
     players = [person if number == seat else found.player(partner) for number in range(len(game.spec.seats))]
     names = ["person" if number == seat else partner for number in range(len(game.spec.seats))]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.games.overcooked.entry import ENTRY
 from orchestrator.games.overcooked.game import OvercookedGame
 from orchestrator.games.overcooked.layout import OvercookedLayout
 from orchestrator.games.overcooked.layouts import ROWS
@@ -150,6 +151,11 @@ def test_a_snapshot_brings_every_part_of_a_state_back():
     assert game.digest() != digest
     game.restore(kept)
     assert (game.digest(), game.snapshot()) == (digest, kept)
+
+
+def test_a_person_can_choose_a_shorter_game():
+    assert ENTRY.open().spec.horizon == 400
+    assert ENTRY.open({"ticks": 50}).spec.horizon == 50
 
 
 def test_an_unknown_layout_is_refused_with_the_names_of_all():
