@@ -61,7 +61,7 @@ def test_a_changed_trace_is_noticed():
     assert replay_episode(number, line).mismatches[0].what == "rooms"
 
 
-@pytest.mark.parametrize("as_published", [False, True])
+@pytest.mark.parametrize("as_published", [False, pytest.param(True, marks=pytest.mark.long)])
 async def test_the_symbolic_pair_escapes_from_the_coded_start_in_every_game_within_ten_turns(as_published):
     escape = entry("escape")
     game, pair = escape.open(as_published=as_published), [escape.player("symbolic"), escape.player("symbolic")]
