@@ -11,6 +11,7 @@ from orchestrator.games.player import GamePlayer
 from orchestrator.games.record import GameRecord
 
 TOLD_BACK = 2  # illegal answers to one view that are told back; after one more, the default is taken
+MOST_TOLD = 60  # legal actions that a complaint names
 SAY = "say "
 StepWatcher = Callable[[Mapping[int, str], Sequence[GameEvent]], None]
 
@@ -87,7 +88,8 @@ def complaint(answer: str, legal: Sequence[str], spec: GameSpec) -> str:
     if answer in legal:
         return ""
     if not answer.startswith(SAY) or spec.speech is None:
-        return f"{answer[:80]!r} is not legal now: choose one of {', '.join(legal)}."
+        more = f" and {len(legal) - MOST_TOLD} others" if len(legal) > MOST_TOLD else ""
+        return f"{answer[:80]!r} is not legal now: choose one of {', '.join(legal[:MOST_TOLD])}{more}."
     said = answer.removeprefix(SAY)
     if not said.strip():
         return "The message is empty: write a text after `say`."
