@@ -184,6 +184,20 @@ def test_a_file_without_a_player_is_refused_in_a_sentence(tmp_path, code):
         own_player(str(tmp_path / "mine.py"))
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("return view.nothing", r"mine.py:7: act of your Player failed with AttributeError"),
+        ("return None", "text of an action"),
+    ],
+)
+async def test_an_error_in_the_player_of_a_user_is_one_sentence_with_its_line(tmp_path, line, said):
+    file = tmp_path / "mine.py"
+    file.write_text(OWN.replace("return legal[0]", line))
+    with pytest.raises(BlockcrewError, match=said):
+        await own_player(str(file)).act(None, ["stay"])  # type: ignore[arg-type]
+
+
 def test_the_options_make_the_plan():
     options = GamesOptions(games="capture,hanabi", players="symbolic,greedy", seeds="101-110", cross=True)
     plan = sweep_of(options, GamesModelOptions(), quick=False).plan
