@@ -5,6 +5,7 @@ import pytest
 from orchestrator.app.game_catalogue import game_called
 from orchestrator.bench.games.card import card, card_table
 from orchestrator.bench.games.cross_play import cross_plays, cross_table
+from orchestrator.bench.games.plots import draw, partners
 from orchestrator.bench.games.report import write_games_report
 from orchestrator.bench.games.scoring import BestKnown, best_known, groups, mean_interval, published_rows, table
 from orchestrator.bench.games.tables import comparison, markdown, plain, summary
@@ -124,6 +125,14 @@ def test_the_report_has_the_card_the_tables_the_sources_and_pictures(tmp_path):
         assert part in text
     assert {path.name for path in tmp_path.glob("*.svg")} == {"card.svg", "scores-hanabi.svg", "cross-hanabi.svg"}
     assert "symbolic with others" in (tmp_path / "card.svg").read_text()
+
+
+def test_partners_that_err_beside_their_own_kind_are_no_line_of_the_square_of_pairs(tmp_path):
+    alone = [*hanabi("symbolic", 20, 24), *hanabi("symbolic + symbolic~0.1", 9, 9)]
+    assert "cross-hanabi.svg" not in {path.name for path in draw(alone, tmp_path)}
+    both = [*alone, *hanabi("greedy", 10, 10), *hanabi("greedy + symbolic", 7, 9)]
+    assert "cross-hanabi.svg" in {path.name for path in draw(both, tmp_path)}
+    assert partners(groups(both)) == ["symbolic", "greedy"]
 
 
 def test_two_benches_are_compared_seed_by_seed():
