@@ -56,20 +56,31 @@ class EpisodeTable:
         if len(players) != seats:
             raise BlockcrewError(f"{self.spec.name} has {seats} seats: give {seats} players, not {len(players)}.")
         self.illegal, self.defaults = [0] * seats, [0] * seats
+        self._prompt: frozenset[int] | None = None  # seats whose player does not wait, such as for a model; None: not known
         game.reset(seed)
         for seat, player in enumerate(players):
             player.begin(self.spec, seat, player_seed(seed, seat))
 
     async def ask(self, seats: Sequence[int]) -> dict[int, str]:
-        """Return a legal action for each of these seats; all are asked at once."""
+        """Return a legal action for each of these seats, which are asked at once."""
         if len(seats) == 1:
             return {seats[0]: await self._ask_one(seats[0])}
-        tasks = [asyncio.ensure_future(self._ask_one(seat)) for seat in seats]
+        prompt = self._prompt or frozenset()
+        tasks = {seat: asyncio.ensure_future(self._ask_one(seat)) for seat in seats if seat not in prompt}
         try:
-            return dict(zip(seats, await asyncio.gather(*tasks), strict=True))
+            chosen = {seat: await self._ask_one(seat) for seat in seats if seat not in tasks}
+            if self._prompt is None:
+                await self._note_prompt(tasks)
+            return chosen | dict(zip(tasks, await asyncio.gather(*tasks.values()), strict=True)) if tasks else chosen
         finally:
-            for task in tasks:
+            for task in tasks.values():
                 task.cancel()
+
+    async def _note_prompt(self, tasks: Mapping[int, "asyncio.Future[str]"]) -> None:
+        """Note in the first step whose task ends in its first turn, without waiting for anything. A task for each of their
+        further actions would take longer than they do."""
+        await asyncio.sleep(0)
+        self._prompt = frozenset(seat for seat, task in tasks.items() if task.done())
 
     async def _ask_one(self, seat: int) -> str:
         view, legal, refused = self.game.observe(seat), self.game.legal(seat), ""
