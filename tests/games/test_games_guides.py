@@ -26,7 +26,8 @@ async def shown(name: str, seed: int, steps: int, seat: int) -> str:
 @pytest.mark.parametrize(
     ("name", "seed", "steps", "seat"),
     [
-        ("capture", 1, 0, 0), ("escape", 1, 0, 0), ("cuisineworld", 1, 0, 0), ("hanabi", 1, 12, 0), pytest.param("overcooked", 1, 27, 1, marks=pytest.mark.long),
+        ("capture", 1, 0, 0), ("escape", 1, 0, 0), ("cuisineworld", 1, 0, 0), ("hanabi", 1, 12, 0),
+        pytest.param("overcooked", 1, 27, 1, marks=pytest.mark.long),
         ("coblock", 2, 6, 0),
     ],
 )  # fmt: skip
