@@ -17,9 +17,23 @@ from starlette.types import ASGIApp
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.games.open_games import OpenGames
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
-from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, queue, runs, session, skills, tasks
+from orchestrator.service.routes import (
+    budgets,
+    commands,
+    crews,
+    events,
+    games,
+    health,
+    metrics,
+    queue,
+    runs,
+    session,
+    skills,
+    tasks,
+)
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.web.auth_middleware import Entry, Guard
@@ -28,7 +42,7 @@ from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
-ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, metrics)
+ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, games, metrics)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED
@@ -47,6 +61,7 @@ def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, relea
     app.state.registry, app.state.benches, app.state.reads = registry, benches, reads or Reads("records")
     app.state.sessions, app.state.paces = entry.sessions, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
+    app.state.games = OpenGames()
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

@@ -20,6 +20,8 @@ HOMES = {
     "genai_prices": "llm",
     "tokenizers": "llm",
     "chromadb": "skillbook",
+    "pettingzoo": "games",
+    "gymnasium": "games",
     "jinja2": "minds",
     "fastapi": "service",
     "starlette": "service",

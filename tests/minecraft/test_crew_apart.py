@@ -58,6 +58,7 @@ async def until_on(session: Session, *names: str) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)  # two hosts and a server start three times in it
 async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp_path: Path):
     async with both() as (where, server, bots):

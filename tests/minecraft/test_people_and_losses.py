@@ -132,6 +132,7 @@ async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
         assert "lost" in events and "back" in events
 
 
+@pytest.mark.long
 async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good_works_and_hears_people(tmp_path: Path):
     async with at_work(tmp_path, patience=2.0) as (session, sam):
         await sam.say("leader, mine 90 logs")

@@ -83,8 +83,15 @@ async def try_command(admin: Admin, line: str) -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize("kind", ["control", "rcon"])
-@pytest.mark.parametrize("name", ["quarry", "kitchen"])
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("quarry", "control"),
+        ("kitchen", "rcon"),
+        pytest.param("quarry", "rcon", marks=pytest.mark.long),
+        pytest.param("kitchen", "control", marks=pytest.mark.long),
+    ],
+)
 async def test_after_vandalism_a_reset_brings_everything_back(name: str, kind: str, server: EmbeddedServer) -> None:
     arena, admin = read_arena(ARENAS / f"{name}.yaml"), await admin_of(kind, server)
     plot = PlacedArena(arena, (64 if kind == "rcon" else 8, -61, 64 if name == "kitchen" else 8))

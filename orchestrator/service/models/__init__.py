@@ -5,6 +5,7 @@ from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, Spen
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
 from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
 from orchestrator.service.models.fields import CREW, CrewName, Error, Plain, RequestModel
+from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
@@ -23,6 +24,7 @@ from orchestrator.service.models.tasks import (
 __all__ = [
     "CREW",
     "AcceptedCommand",
+    "ActionRequest",
     "AgentShown",
     "BenchRequest",
     "BenchShown",
@@ -35,13 +37,18 @@ __all__ = [
     "CrewShown",
     "CrewStatus",
     "Error",
+    "GameEventShown",
+    "GameShown",
+    "GamesShown",
     "GoalPartShown",
     "Health",
+    "KnownGame",
     "LimitsRequest",
     "MemberAnswer",
     "MoveRequest",
     "NewBench",
     "NewCrewRequest",
+    "NewGameRequest",
     "PastGoal",
     "PastGoalState",
     "PlaceShown",

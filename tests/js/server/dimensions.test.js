@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const { watch } = require('./strict/client')
 const { wrongLight } = require('./strict/light')
 const {
-  VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, plot, goTo, give, held, dropped, agree, xyz,
+  VERSIONS, LONG_ONLY, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, plot, goTo, give, held, dropped, agree, xyz,
   Vec3
 } = require('./world')
 
@@ -219,7 +219,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('who was in the Nether when the server ended is there again, and a reset brings everybody home', async t => {
+test('who was in the Nether when the server ended is there again, and a reset brings everybody home', LONG_ONLY, async t => {
   const folder = worldFolder(t)
   const first = await startServer({ worldFolder: folder })
   const earlier = await join(first, 'Ann')

@@ -4,7 +4,7 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { VERSIONS, startServer, worldFolder, join, until, ticksOf, plot, xyz, give, heaps, dropped, Vec3 } = require('./world')
+const { VERSIONS, LONG_ONLY, startServer, worldFolder, join, until, ticksOf, plot, xyz, give, heaps, dropped, Vec3 } = require('./world')
 const { watch } = require('./strict/client')
 const { summon, healthOf, rest } = require('./beings')
 
@@ -68,7 +68,7 @@ for (const version of VERSIONS) {
   })
 }
 
-describe('fish and people', () => {
+describe('fish and people', LONG_ONLY, () => {
   let server
   before(async () => {
     server = await startServer()
@@ -100,7 +100,7 @@ describe('fish and people', () => {
   })
 })
 
-test('a restart keeps a fish and the air that it has left', async t => {
+test('a restart keeps a fish and the air that it has left', LONG_ONLY, async t => {
   const folder = worldFolder(t)
   const first = await startServer({ worldFolder: folder })
   const land = new Vec3(0, -60, 64)

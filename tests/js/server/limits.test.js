@@ -8,7 +8,7 @@ const assert = require('node:assert/strict')
 const net = require('node:net')
 const zlib = require('node:zlib')
 const protocol = require('minecraft-protocol')
-const { startServer, join, until, happens, plot, ticksOf } = require('./world')
+const { LONG_ONLY, startServer, join, until, happens, plot, ticksOf } = require('./world')
 const { joinStrict } = require('./strict/client')
 
 const varInt = value => {
@@ -146,7 +146,7 @@ test('an address that connects too often must wait, and another one need not', a
   other.destroy()
 })
 
-test('forty bots may come at once', async t => {
+test('forty bots may come at once', LONG_ONLY, async t => {
   const server = await startServer()
   t.after(server.stop)
   const address = { host: '127.0.0.1', port: server.port, version: '1.21.1' }

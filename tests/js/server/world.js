@@ -32,6 +32,8 @@ const LIFELINE = 3
 const VERSIONS = (process.env.BLOCKCREW_TEST_VERSIONS ?? '1.21.1').split(',')
 // `make check` tries more seeds
 const LONG = Boolean(process.env.BLOCKCREW_TEST_LONG)
+// for a test that starts servers of its own and whose behaviour others touch: `make test` leaves it out
+const LONG_ONLY = { skip: LONG ? false : '`make check` runs it' }
 
 /** `under` is a command that runs the server, such as one that limits it; `start` another way of starting it. */
 async function startServer ({ under = [], ...options } = {}, { start = START } = {}) {
@@ -307,6 +309,6 @@ async function agree (server, bot, expected) {
 const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
 
 module.exports = {
-  VERSIONS, LONG, PATIENCE, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
+  VERSIONS, LONG, LONG_ONLY, PATIENCE, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
   lookAhead, give, held, heaps, dropped, gather, agree, caughtUp, broken, Vec3
 }
