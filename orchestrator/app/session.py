@@ -18,7 +18,7 @@ from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
 from orchestrator.app.shared_world import SharedWorld
-from orchestrator.app.skill_learning import open_fallbacks, skillbook_on_demand
+from orchestrator.app.skill_learning import open_fallbacks, phrasings_on_demand, skillbook_on_demand
 from orchestrator.app.status_sampler import StatusSampler
 from orchestrator.app.world_opening import open_minecraft, start_over
 from orchestrator.core.contracts.journal import Event
@@ -28,6 +28,8 @@ from orchestrator.core.errors import WorldLost
 from orchestrator.core.events.run import ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
+from orchestrator.dialogue.delivery.storage import recorded_chests
+from orchestrator.dialogue.errands.whereabouts import no_server
 from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
@@ -122,11 +124,15 @@ class Session:
             sampler = StatusSampler(worlds, recorder, config.speed)
             await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # skill files are read while the bots join
             respawned = await write_baseline(crew, admin, worlds, recorder, cut)
-            fallbacks = open_fallbacks(mind, shared_world, book, crew, game, recorder, stack, config.speed)
+            fallbacks = open_fallbacks(
+                mind, shared_world, book, crew, game, recorder, stack, config.speed, phrasings_on_demand(settings)
+            )
             dialogue = Dialogue(
                 crew, game, recorder, people or people_of(settings), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
-                home=recorded_home(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                home=recorded_home(cut.run.events if cut else earlier),
+                chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                locate=admin.place if admin else no_server,
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []

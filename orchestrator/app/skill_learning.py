@@ -13,18 +13,20 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
 from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld
 from orchestrator.app.world_opening import open_minecraft
+from orchestrator.commands.meaning import MeaningBank
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
+from orchestrator.dialogue.fallbacks.phrasing_comparison import PhrasingComparison
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.learning.explorer import Explorer, Tutor
 from orchestrator.learning.learner import Learner
 from orchestrator.learning.verification import PlotProver, prover
-from orchestrator.llm.embeddings import chosen
+from orchestrator.llm.embeddings import Embedder, chosen
 from orchestrator.minds.language import LanguageMind
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -41,9 +43,32 @@ def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
     Raises BlockcrewError if `settings.embeddings` names no embedder (which makes skills findable by meaning), or if the skill
     library does not exist.
     """
-    key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
-    embed = chosen(settings.embeddings, key)
-    return Skillbook.open(settings.skillbook, settings.runs, embed, world=world_type(config.recorded()))
+    return Skillbook.open(settings.skillbook, settings.runs, embedder_of(settings), world=world_type(config.recorded()))
+
+
+def embedder_of(settings: Settings) -> Embedder:
+    """Return what turns texts into vectors, as the settings name it; the same one for equal settings, since a model is large.
+    Raises BlockcrewError if they name none."""
+    return kept_embedder(settings.embeddings, settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none")
+
+
+@cache
+def kept_embedder(words: str, key: str) -> Embedder:
+    """Return the embedder that the setting `words` names, with the API key for its server."""
+    return chosen(words, key)
+
+
+def phrasings_on_demand(settings: Settings) -> Callable[[], MeaningBank]:
+    """Return a function that opens the bank of labelled phrasings at its first call and keeps it."""
+
+    @cache
+    def bank() -> MeaningBank:
+        embedder = embedder_of(settings)
+        if not embedder.semantic:
+            raise BlockcrewError("Only a model of meanings can compare phrasings: set BLOCKCREW_EMBEDDINGS=offline.")
+        return MeaningBank(embedder.embed, embedder.name)
+
+    return bank
 
 
 def skillbook_on_demand(settings: Settings, config: RunConfig) -> Callable[[], Skillbook]:
@@ -66,23 +91,27 @@ def open_fallbacks(
     recorder: Recorder,
     stack: AsyncExitStack,
     speed: float,
+    bank: Callable[[], MeaningBank],
 ) -> Fallbacks:
     """Return what is tried for lines of chat to `crew` that the parser does not understand; what it opens is closed with
     `stack`.
 
-    It can run a skill (a program for bots) that the line asks for, ask the language model of `mind` to interpret the line,
-    learn a new skill, or make small talk. Without a language model it can only run a skill; learning also needs a Minecraft
+    It can run a skill (a program for bots) that the line asks for, compare the line with the phrasings of `bank`, ask the
+    language model of `mind` to interpret it, learn a new skill, or make small talk. Without a language model it can only do the
+    first two; learning also needs a Minecraft
     world as `shared_world`. `book` opens the collection of skills. Learned skills are verified in a game that runs `speed`
     times as fast as real time.
     """
     skill_requests = SkillRequests(book, crew, game, recorder)
+    phrasings = PhrasingComparison(bank, game, recorder)
     if not isinstance(mind, LanguageMind):
-        return Fallbacks(skill_requests)
+        return Fallbacks(skill_requests, phrasings=phrasings)
     learning = None
     if isinstance(shared_world, MinecraftSharedWorld):
         learning = learn_on_request(mind, shared_world, book, skill_requests, recorder, stack, speed)
         stack.push_async_callback(learning.close)
-    return Fallbacks(skill_requests, LineInterpreter(mind, crew, recorder), learning, SmallTalk(mind, crew, recorder))
+    interpreter, talk = LineInterpreter(mind, crew, recorder), SmallTalk(mind, crew, recorder)
+    return Fallbacks(skill_requests, interpreter, learning, talk, phrasings)
 
 
 def learn_on_request(

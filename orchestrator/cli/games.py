@@ -27,7 +27,7 @@ def list_games(as_json: AsJson = False) -> None:
         print(f"{game['name']}: {game['summary']}")
         for name, param in game["params"].items():
             print(f"    {name}={param['default']} ({', '.join(map(str, param['choices']))}): {param['text']}")
-        print(f"    players: {', '.join(game['players'])}")
+        print(f"    players: {', '.join(game['players'])}, and language, which asks a model")
         print(f"    metrics: {', '.join(f'{name} ({unit})' for name, unit in game['metrics'].items())}")
 
 

@@ -1,12 +1,17 @@
 """A person as a player of a game of coordination, in the terminal."""
 
+import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from rich.console import Console
 
 from orchestrator.games.episode import SAY, complaint
 from orchestrator.games.game import GameSpec, SeatView
 
+ALIKE = 0.75  # of 1, from which on a mistyped line may mean an action
+DIGITS = re.compile(r"\d+", re.ASCII)
+WORDS = ("help", "undo", "look", "all", "quit")
 LONGEST_NUMBER = 9  # digits
 MOST_SHOWN = 60  # actions that are listed without being asked for
 COMMANDS = (
@@ -109,7 +114,16 @@ def named(typed: str, legal: Sequence[str]) -> tuple[str, str]:
         return "", f"{len(found)} actions begin with {typed!r}: type more of it, or a number."
     if not typed:
         return "", "Type a number, or help."
-    return "", f"{typed[:40]!r} is no action: type a number from 1 to {len(legal)}, or help."
+    return "", f"{typed[:40]!r} is no action{nearest(wanted, legal)}: type a number from 1 to {len(legal)}, or help."
+
+
+def nearest(wanted: str, legal: Sequence[str]) -> str:
+    """Return the action or command that looks most like a mistyped line, as a part of a sentence; empty if none does. Its
+    numbers have to be those that were typed."""
+    numbered = {action.lower(): f"{number}, {action}" for number, action in enumerate(legal, 1)}
+    alike = [known for known in (*numbered, *WORDS) if DIGITS.findall(known) == DIGITS.findall(wanted)]
+    near = get_close_matches(wanted, alike, n=1, cutoff=ALIKE)
+    return f" (did you mean {numbered.get(near[0], near[0])}?)" if near else ""
 
 
 def first(text: str) -> str:

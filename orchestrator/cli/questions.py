@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Replay, Tokens
 from orchestrator.core.errors import BlockcrewError
 
 if TYPE_CHECKING:
@@ -58,8 +58,10 @@ def ask(
     budget: Dollars = None,
     budget_tokens: Tokens = None,
     price: PriceOf = "",
+    replay: Replay = "",
 ) -> None:
-    """Let a language model or a program answer every question; nothing is written before all are answered.
+    """Let a language model or a program answer every question; nothing is written before all are answered. The calls of a model
+    are recorded as a run, whose answers --replay gives again.
 
     blockcrew questions ask q.jsonl --model gpt-4o-mini --budget 1 --out answers.jsonl
     """
@@ -68,7 +70,7 @@ def ask(
 
     if by not in ANSWERERS:
         raise BlockcrewError(f"--by cannot be {by!r}: choose one of {', '.join(ANSWERERS)}.")
-    config = ModelConfig(model, base_url, budget, budget_tokens, price)
+    config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if by != "language" and config != ModelConfig():
         raise BlockcrewError("The options of a model work only with --by language.")
     check_free(out)
@@ -81,12 +83,16 @@ def ask(
 async def asked(questions: "list[CoordinationQuestion]", trials: int, config: "ModelConfig") -> "list[GivenAnswer]":
     """Return the answers of the configured language model to every question in each trial."""
     from orchestrator.app.model_config import open_chat_model  # noqa: PLC0415 - the clients of models take a second to load
-    from orchestrator.core.contracts.journal import NoJournal  # noqa: PLC0415
+    from orchestrator.cli.model_journal import model_journal  # noqa: PLC0415
+    from orchestrator.core.release import RELEASE  # noqa: PLC0415
     from orchestrator.minds.question_answerer import QuestionAnswerer  # noqa: PLC0415
     from orchestrator.settings import Settings  # noqa: PLC0415
 
-    async with open_chat_model(config, Settings.read(), NoJournal()) as model:
-        return await QuestionAnswerer(model).answers(questions, trials)
+    settings = Settings.read()
+    found = config.located(settings)
+    with model_journal(settings, f"answer {len(questions)} questions", found) as journal:
+        async with open_chat_model(found, settings, journal, release=RELEASE) as model:
+            return await QuestionAnswerer(model).answers(questions, trials)
 
 
 def computed(questions: "list[CoordinationQuestion]", trials: int, by: str, seed: int) -> "list[GivenAnswer]":

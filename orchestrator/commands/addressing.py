@@ -3,7 +3,6 @@ Ben to ..."."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from orchestrator.commands.command import Utterance
 from orchestrator.commands.lexicon.loader import words
@@ -16,65 +15,20 @@ from orchestrator.commands.lexicon.vocabulary import (
     TAILS,
     split,
 )
+from orchestrator.commands.names import JOINTS, Address, Names, end_of_call
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
+from orchestrator.commands.relaying import ASKS, MOST_WORDS, relayed
 
-JOINTS = split("and , or")
-OF_YOU = ("of", "you")
-ASKS = split("can could would will should may might")  # before a name and a verb
 NOT_CALLED = split("than like as about the my your our a an every each this that")
 STILL_CALLED = (("has", "to"), ("needs", "to"), ("is", "to"), ("got", "any"))  # "Ben has to ..."
 JOINED_TO = words("people.address.joined_to")
 TAKES_OBJECT = words("people.address.takes_object")  # before a name at the end of a line: nobody is called
-TELL = words("people.address.tell")
 NEVER_BEFORE_ASKED = split("have be")
 CONNECTED = split("and or of with")
-MADE_TO = split("have let make send")
 ALONGSIDE = split("and or in on")
-SUPPOSED = split("should would will")
 HEADS = split("leader crew workers")  # at the head of a line they are called, with or without a comma
 GREETS = split("thanks thank hi hello welcome bye")
 CALLS = re.compile(r"\s*@?([A-Z][A-Za-z0-9_]{1,15})\s*(?:[,:]\s|(?=\s(?:can|could|would|will) (?:you|u)\b))")
-MOST_WORDS = 400  # of a line are looked at for names
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """The names of everybody who is present. `bots` maps each bot's name in lower case to the name as it is written; `people`
-    has the names of all others, in lower case."""
-
-    bots: dict[str, str]
-    people: frozenset[str]
-
-    @classmethod
-    def of(cls, heard: Utterance) -> "Names":
-        """Return the names of the bots and of the other people whom an utterance (a line of chat with its context) lists as
-        present."""
-        bots = {name.lower(): name for name in heard.bots}
-        return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
-
-    def called(self, word: str) -> str | None:
-        """Return the bot or group that a word addresses: "ben" -> "Ben", "everyone" -> "@all"; None for other words."""
-        bare = word.removeprefix("@")
-        return self.bots.get(bare) or GROUP_WORDS.get(word)
-
-    def person(self, word: str) -> bool:
-        """Return whether a word is the name of somebody who is present and is not a bot. A leading @ is ignored."""
-        return word.removeprefix("@") in self.people
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """The addressees of a line of chat (`to`: names of bots, or groups such as @all) and `rest`, the words of the line without
-    them.
-
-    `plain` says that somebody was addressed openly (with a comma, an @, or a bot's name): a line that is not understood is then
-    answered with a question. `person` says that somebody was addressed who is no bot.
-    """
-
-    to: tuple[str, ...]
-    rest: list[str]
-    plain: bool = False
-    person: bool = False
 
 
 def address(words: list[str], heard: Utterance) -> Address:
@@ -138,27 +92,6 @@ def leading(words: Sequence[str], names: Names) -> Address | None:
     return None
 
 
-def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
-    """Return the index in `words` after the names that begin at `start`, such as "Ben and Ada" or "all of you"."""
-    at = start + 1
-    while at < len(words):
-        if tuple(words[at : at + 2]) == OF_YOU or (
-            words[at] == "of" and words[at + 1 : at + 2] and names.called(words[at + 1])
-        ):
-            at += 2
-            continue
-        step = 1 if words[at] in JOINTS else 0
-        if (
-            at + step < len(words)
-            and names.called(words[at + step])
-            and (step or (words[at] in GROUP_WORDS and words[at - 1] in GROUP_WORDS))
-        ):
-            at += step + 1
-            continue
-        break
-    return at
-
-
 def calls(words: Sequence[str], start: int, end: int) -> bool:
     """Return whether a name at `start` addresses its bearer ("Ben come here") and does not tell about them ("Ben was here").
 
@@ -198,23 +131,6 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
     while rest and rest[0] in (",", "!", "."):
         rest = rest[1:]
     return Address(to, [*before, *mark, *rest], plain)
-
-
-def relayed(words: Sequence[str], names: Names) -> Address | None:
-    """Return whom a line like "tell Ben to come", "can Ada mine 3 logs" or "I want Ben to wait" addresses; None for others."""
-    for index, word in enumerate(words[:MOST_WORDS]):
-        if (word in TELL or word == "if") and index + 1 < len(words) and names.called(words[index + 1]):
-            end = end_of_call(words, index + 1, names)
-            if (
-                (end < len(words) and (words[end] == "to" or word in MADE_TO))
-                or (word in ASKS and end < len(words))
-                or (word == "if" and words[end : end + 1] and words[end] in ASKS)
-            ):
-                if word in SUPPOSED and index > 0 and words[index - 1] not in PAUSES:
-                    return None  # what should Ben do
-                to = tuple(dict.fromkeys(name for said in words[index + 1 : end] if (name := names.called(said))))
-                return Address(to, list(words[end + (words[end] in ("to", *ASKS)) :]), plain=False)
-    return None
 
 
 def between(words: Sequence[str], names: Names) -> Address | None:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from orchestrator.commands.addressing import Address, Names
 from orchestrator.commands.command import Intent, ParseResult, SpokenClause, Utterance
 from orchestrator.commands.grammar.attack import read_attack
 from orchestrator.commands.grammar.build import read_build
@@ -19,6 +18,7 @@ from orchestrator.commands.grammar.move import read_goto, read_moves
 from orchestrator.commands.grammar.query import read_question
 from orchestrator.commands.lexicon.loader import cues, sources
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, KIN, TAILS, VERBS, split
+from orchestrator.commands.names import Address, Names
 from orchestrator.commands.normalise.item_names import item_named, longest
 from orchestrator.commands.normalise.tokens import ENDS
 from orchestrator.knowledge.game import GameData

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from orchestrator.commands.edits import DeliveryOrder, Edit
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import VOICE, Source, Speaker
@@ -38,6 +39,18 @@ class Intent(StrEnum):
     YES = "yes"
     NO = "no"
     CLARIFY = "clarify"
+    QUEUE = "queue"
+    STORE = "store"
+
+
+class Connective(StrEnum):
+    """The ways to join an order to what comes before it: NOW starts at once, AND goes beside the order before it, THEN follows
+    it, and WHEN_DONE waits until the present work of the same bots has ended."""
+
+    NOW = "now"
+    AND = "and"
+    THEN = "then"
+    WHEN_DONE = "when_done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +123,7 @@ class ParseResult:
     gap: str = ""
     choices: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    edit: Edit | None = None
 
 
 TALK = ParseResult(None)
@@ -124,12 +138,15 @@ class Command:
     changed this order. `missing` and `assumed` name slots (details such as the item) that were not said: nothing can be done
     without the missing ones, and the assumed ones have a default. `unknown` with CLARIFY says that nothing in the line was
     understood. `answer` is the reply to the speaker: with CLARIFY the question, otherwise the reason why the order cannot be
-    carried out as it is.
+    carried out as it is. `more` are the further orders of the line in spoken order; `joined` says how an order follows the one
+    before it.
 
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
     orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
-    line that nobody will carry out, `plays` is the player in the game that the speaker of a line over the API is.
+    line that nobody will carry out, `plays` is the player in the game that the speaker of a line over the API is. `edit` is
+    what QUEUE and STORE change, `ending` where the gained items go if the line says so. `more` are the further orders of the
+    line in spoken order; `joined` says how an order follows the one before it.
     """
 
     source: str
@@ -154,6 +171,15 @@ class Command:
     instead: "Command | None" = None
     left_out: tuple[str, ...] = ()
     plays: str = ""
+    edit: Edit | None = None
+    ending: DeliveryOrder | None = None
+    more: "tuple[Command, ...]" = ()
+    joined: Connective = Connective.NOW
+
+    @property
+    def later(self) -> bool:
+        """Return whether the order waits for others, and does not begin at once."""
+        return self.joined in (Connective.THEN, Connective.WHEN_DONE)
 
     @property
     def who(self) -> Speaker:
@@ -179,7 +205,7 @@ class Utterance:
     `bots` are the names of the bots, `people` those of everybody else who is present. `strict` says that both lists are
     complete: an unknown name is then no bot. `to` is the bot that received a whisper. `positions` has block coordinates by
     name. `asked` says that the bots have asked the speaker a question, `busy` that they are at work. `prior` are the speaker's
-    earlier commands, oldest first.
+    earlier commands, oldest first. `question` is the crew's last line to the speaker, such as a question that is still open.
     """
 
     text: str
@@ -194,6 +220,7 @@ class Utterance:
     asked: bool = False
     busy: bool = False
     prior: tuple[Command, ...] = ()
+    question: str = ""
 
     @property
     def last(self) -> Command | None:
@@ -228,6 +255,7 @@ class SpokenClause:
         return self.spoken_to or self.asked
 
 
+GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)  # they end with things that somebody has
 # Orders that one member carries out; without a name they are for the nearest member.
 MEMBER_INTENTS = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))

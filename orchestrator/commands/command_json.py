@@ -2,7 +2,7 @@
 docs/guides/chat.md lists the fields."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from orchestrator.commands.command import Command, Intent, Look, Slots, Utterance, WantedItem
@@ -53,10 +53,17 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
     )  # fmt: skip
     prior = data.get("prior")
     several = prior if isinstance(prior, list) else [] if prior is None else [prior]
-    return Utterance(
-        **{each.name: getattr(heard, each.name) for each in fields(Utterance)}
-        | {"prior": tuple(read_prior(several, heard, game))}
-    )
+    question = question_of(several, bots)
+    heard = replace(heard, question=question, asked=heard.asked or "?" in question)
+    return replace(heard, prior=tuple(read_prior(several, heard, game)))
+
+
+def question_of(prior: Sequence[Any], bots: Sequence[str]) -> str:
+    """Return the last earlier line if one of the bots said it, as {"from": "Ben", "text": "Shall I?"}; otherwise an empty
+    text."""
+    last = prior[-1] if prior else None
+    text = last.get("text") if isinstance(last, Mapping) and last.get("from") in bots else ""
+    return text if isinstance(text, str) else ""
 
 
 def text_of(data: Mapping[str, Any], key: str) -> str:
@@ -133,6 +140,8 @@ def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterat
     to parse typed lines.
     """
     for each in prior:
+        if isinstance(each, Mapping) and each.get("from") not in (None, "", heard.speaker):
+            continue  # said by a bot, or by somebody else
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):
             yield understand(Utterance(typed, heard.speaker, heard.bots, heard.people, heard.strict), game)
@@ -182,6 +191,21 @@ def as_json(command: Command) -> dict[str, Any]:
         "missing": list(command.missing),
         "assumed": list(command.assumed),
         "answer": command.answer,
+        "choices": list(command.choices),
+        "joined": command.joined,
+        "more": [further_json(each) for each in command.more],
+    }
+
+
+def further_json(order: Command) -> dict[str, Any]:
+    """Return a further order of a line as a JSON object: its intent, its addressee, its slots and how it is joined to the
+    order before it."""
+    return {
+        "intent": order.intent,
+        "addressee": order.addressee,
+        "addressees": list(order.addressees),
+        "slots": slots_json(order.slots),
+        "joined": order.joined,
     }
 
 

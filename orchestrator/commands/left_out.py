@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from orchestrator.commands.clause_parser import without_preamble
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.command import GAINING, Intent, ParseResult, Slots
 from orchestrator.commands.lexicon.vocabulary import AUXILIARIES, GREETINGS, PLEASANT, TAILS, VERBS, split
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
 
-GOAL = frozenset({"item", "count", "items"})  # the parser makes a Goal of them
+GOAL = frozenset({"item", "count", "items", "to"})  # the parser makes a Goal of them; `to` gets what is gained
 USES: Mapping[Intent, frozenset[str]] = {
     Intent.GATHER: GOAL,
     Intent.CRAFT: GOAL,
@@ -35,9 +35,10 @@ USES: Mapping[Intent, frozenset[str]] = {
     Intent.CORRECT: frozenset({"item", "count", "instead_of"}),
     Intent.YES: frozenset(),
     Intent.NO: frozenset(),
+    Intent.QUEUE: frozenset({"item"}),
+    Intent.STORE: frozenset({"item", "count", "all", "items", "at"}),
     Intent.CLARIFY: frozenset(field.name for field in fields(Slots)),  # a question back: nothing is done yet
 }
-GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
 BESIDE = frozenset({Intent.COME, Intent.STAY, Intent.GIVE, Intent.FOLLOW})  # they end where the speaker is: that is "here"
 NOTHING = Slots()
 CONDITIONS = split("if unless until till when while before after once during")

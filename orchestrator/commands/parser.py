@@ -5,15 +5,15 @@ has no intent; a line that addresses them and makes no sense becomes a CLARIFY w
 words of a line are only data.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
-from orchestrator.commands.addressing import MOST_WORDS, Address, Names, address, stranger
+from orchestrator.commands.addressing import address, stranger
+from orchestrator.commands.among_people import among_people
 from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import (
-    ALL,
+    GROUPS,
     TALK,
     Command,
     Intent,
@@ -21,58 +21,93 @@ from orchestrator.commands.command import (
     Slots,
     SpokenClause,
     Utterance,
-    default_addressee,
 )
+from orchestrator.commands.grammar.amend import amended
+from orchestrator.commands.grammar.answer import read_answer
+from orchestrator.commands.grammar.borrow import read_release
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
-from orchestrator.commands.grammar.query import HELPED
+from orchestrator.commands.grammar.order_queue import read_queue
 from orchestrator.commands.grammar.redirect import redirected
 from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
+from orchestrator.commands.grammar.storage import read_storage
+from orchestrator.commands.hints import hinted
+from orchestrator.commands.languages import in_english
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
-from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, GROUP_WORDS, NOT_NAMES, PLEASANT
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, NOT_NAMES, PLEASANT
+from orchestrator.commands.names import Address, Names
 from orchestrator.commands.normalise.item_names import item_named
-from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, known, words_of
+from orchestrator.commands.normalise.numbers import spoken_coordinates
+from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, is_one_edit, known, words_of
+from orchestrator.commands.posing import honest_part
+from orchestrator.commands.relaying import all_but, relayed
+from orchestrator.commands.rewording import reworded
+from orchestrator.commands.several.compound import with_further
+from orchestrator.commands.several.endings import with_ending
+from orchestrator.commands.to_command import command_of
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
+NOT_UNDERSTOOD = (
+    "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
+)
+WHOLE_LINE = (read_queue, read_storage, read_release)  # each understands a whole line or nothing
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
+SHORTEST_NAME = 4  # letters of a name that may be misspelt
+MEANT = (["i", "mean"], ["i", "meant"], ["i", "said"])
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
-FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
-PLAN = re.compile(
-    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
-)
-LATER = re.compile(
-    FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"
-    r"|next (?:time|week|weekend|month|year))\b"
-)
-NEEDED = re.compile(
-    FIRST + r"you (?:will |would |also |just |only |still )*(?:need|want)\b(?! (?:to|you)\b)"
-)  # "you need 3 cobble"
-AGREED = re.compile(r"^(?:sure|np|no problem|same|true|nah|omw)\b(?! you\b)")  # an answer, and the crew asked nothing
-QUOTED = re.compile(
-    r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
-)
-FOR_GROUP = re.compile(
-    r"\b(?:for|have|let|tell|ask|want|need|get|make|order) the (?P<who>workers|leader|crew|team|bots|miners|builders)\b|"
-    r"\bthe (?P<who2>workers|leader|crew|team|bots|miners|builders) (?:to|should|could|can|must|will|have to|need to)\b"
-)
-ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y'all|lets all|let's all|we all|us all)\b")
 
 
 def understand(heard: Utterance, game: GameData) -> Command:
     """Parse one line of chat: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. A line that wants nothing
-    of the bots gives a Command whose `intent` is None. Never raises."""
+    of the bots gives a Command whose `intent` is None; further orders of the line are in `more`. Never raises."""
+    text = honest_part(heard.text)
+    if not text:
+        return command_of(heard, Address((), []), TALK)
+    heard = heard if text is heard.text else replace(heard, text=text)
+    found = with_further(heard, game, remembered(lambda part: one_order(part, game)))
+    if found.intent in (None, Intent.CLARIFY) and (plainer := in_english(heard, game)):
+        return replace(one_order(plainer, game), raw=heard.text)
+    return hinted(found, heard)
+
+
+def remembered(read: Callable[[Utterance], Command]) -> Callable[[Utterance], Command]:
+    """Return `read` with a memory for the parts of one line, which differ in their text alone: some are tried again and
+    again."""
+    known: dict[str, Command] = {}
+
+    def again(part: Utterance) -> Command:
+        if part.text not in known:
+            known[part.text] = read(part)
+        return known[part.text]
+
+    return again
+
+
+def one_order(heard: Utterance, game: GameData) -> Command:
+    """Parse a line, or a part of one, as a single order, with the place where its things end: "... and put them in the
+    chest"."""
+    return with_ending(heard, lambda part: order_alone(part, game))
+
+
+def order_alone(heard: Utterance, game: GameData) -> Command:
+    """Parse a line, or a part of one, as a single order, without regard to where its things end."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
-    if heard.prior and (found := redirected(words, heard)):
+    words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
+    if heard.prior and words[-2:] in MEANT and len(words) > 2:
+        words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
+    if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
         return found
     whom = address(words, heard)
+    if whom.to and (to_another := relayed(whom.rest[:6], Names.of(heard))) and to_another.to[0] not in GROUPS:
+        whom = replace(whom, to=to_another.to, rest=[*to_another.rest, *whom.rest[6:]])
     if heard.to and not whom.to and not whom.person:
         whom = Address((heard.to,), words, plain=True)
     elif not whom.to and not whom.person and not stops(words) and (name := unknown_name(heard, game)):
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
-    reading = read(words, whom, heard, game)
+    reading = reworded(words, whom, heard, game, read)
     return command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
 
 
@@ -87,6 +122,8 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
         part = replace(whom, rest=list(words), plain=False)
         return read(list(words), part, heard, game)
 
+    if found.edit:
+        return ()
     changed = heard.last.slots if found.intent is Intent.CORRECT and heard.last else NOTHING
     return left_out(whom.rest[:LONGEST], found, again, changed)
 
@@ -94,11 +131,27 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
 def unknown_name(heard: Utterance, game: GameData) -> str:
     """Return the name that the line addresses: "Bob" in "Bob, come here"; empty for ordinary words such as "Oops"."""
     name = stranger(heard)
-    ordinary = known(game.version) | EVERYDAY_WORDS | GREETINGS | YES | NO | NOT_NAMES
-    return "" if name.lower() in ordinary or not name.isalnum() else name
+    return "" if not name.isalnum() or name.lower() in ordinary_words(game.version) else name
 
 
-def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
+@cache
+def ordinary_words(version: str) -> frozenset[str]:
+    """Return the words that are no names, for one version of the game."""
+    return known(version).union(EVERYDAY_WORDS, GREETINGS, YES, NO, NOT_NAMES)
+
+
+def named_right(words: list[str], heard: Utterance, version: str) -> list[str]:
+    """Return the words with a bot's misspelt name at either end written right: "alxe come here" -> "alex come here"."""
+    found = list(words)
+    for at in {0, 1, len(words) - 1} & set(range(len(words))):
+        word = found[at]
+        ordinary = len(word) < SHORTEST_NAME or word in ordinary_words(version) or Names.of(heard).person(word)
+        near = [] if ordinary else [name.lower() for name in heard.bots if is_one_edit(word, name.lower())]
+        found[at] = near[0] if len(near) == 1 else word
+    return found
+
+
+def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:  # noqa: PLR0911  a ladder
     """Return what a line of chat wants of the bots; TALK (a result without intent) if it wants nothing.
 
     `words` include the addressees, `whom.rest` do not. `heard` is the line as it was said, with its context, such as who is
@@ -107,11 +160,13 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
-    if found := halt(words, whom, heard, game) or among_people(words, whom, heard):
+    if found := whole_line(whom, heard, game) or halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
     whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     if not whole.words:
         return asked_back() if whom.plain else TALK
+    if found := read_answer(whole):
+        return found
     if CHANGE.fit(whole.text) and (found := read_reply(whole) or read_correction(whole, heard.last)):
         return found
     pieces = list(sentences(whom, heard, game))
@@ -125,6 +180,12 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
         if found and found.intent is not Intent.CLARIFY
         else read_first_word(whole) or found or not_understood(whole, whom)
     )
+
+
+def whole_line(whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
+    """Return what a line says about the queue of orders, about a shared chest or to a borrowed bot; None for other lines."""
+    clause = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
+    return next((found for reader in WHOLE_LINE if (found := reader(clause))), None)
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
@@ -154,9 +215,7 @@ def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
 
 def asked_back() -> ParseResult:
     """Return a CLARIFY (a question back) for a line of which nothing was understood; its answer gives examples of orders."""
-    return ParseResult(
-        Intent.CLARIFY, confidence=0.5, answer=f"I did not understand. Say help, or try: {EXAMPLES}", unknown=True
-    )
+    return ParseResult(Intent.CLARIFY, confidence=0.5, answer=NOT_UNDERSTOOD, unknown=True)
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
@@ -170,66 +229,7 @@ def parse_goal(text: str, game: GameData) -> Goal:
         other = ELSEWHERE.get(command.intent, "") if command.intent else ""
         raise BadGoal(command.answer or f"{text!r} does not say what to gather. Try: {example}{other}")
     nobody = slots_left(command.intent, Slots(to=command.slots.to))  # there is nobody to bring it to
-    if ignored := [said for said in command.left_out if said not in nobody]:
+    unread = (*command.left_out, *(further.raw for further in command.more))
+    if ignored := [said for said in unread if said not in nobody]:
         raise BadGoal(f"The crew would ignore {' and '.join(map(repr, ignored))}: leave it out of the goal.")
     return command.goal
-
-
-def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
-    """Return TALK (no order) for a line that people say to each other, such as "we should mine some logs"; None for other
-    lines.
-
-    `words` are the line with its addressees. A line that addresses a bot openly (`whom.plain`), or that may answer a question
-    of the bots (`heard.asked`), is never taken for talk.
-    """
-    if heard.asked or (whom.to and whom.plain):
-        return None
-    text = " ".join(words)
-    forms = (QUOTED,) if whom.to else (QUOTED, PLAN, LATER, NEEDED, AGREED)
-    return TALK if any(form.search(text) for form in forms) else None
-
-
-def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
-    """Return the Command for `found`, the meaning of a line: it adds the speaker, the addressees, and how often the speaker has
-    changed the order.
-
-    The addressees are those of `whom`; without any, those of the order that is corrected, a group that the line mentions, or
-    the usual ones for this kind of order, such as @leader.
-    """
-    last = heard.last
-    revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
-    everybody = (ALL,) if ALL_OF_YOU.search(heard.text[:400].lower()) else ()
-    usual = (default_addressee(found.intent, found.slots),)
-    to = whom.to or ((last.addressee,) if revision and last else everybody or group_in(heard.text) or usual)
-    slots, answer = about_one(found, whom), found.answer
-    if answer == HELPED:
-        answer = f"Say: {EXAMPLES}"
-    confidence = max(found.confidence, 0.0) if found.intent else 0.0
-    return Command(
-        heard.source, heard.speaker, to[0], found.intent, heard.text, slots, round(confidence, 2), revision, found.missing,
-        found.assumed, to, bool(whom.to), answer, found.unknown, goal=found.goal, building=found.building,
-        order=" ".join(whom.rest[:MOST_WORDS]), gap=found.gap, choices=found.choices, left_out=found.left_out,
-    )  # fmt: skip
-
-
-def group_in(text: str) -> tuple[str, ...]:
-    """Return the group of bots that an order names: "have the workers mine coal" -> ("@workers",); empty if it names none."""
-    match = FOR_GROUP.search(text[:400].lower())
-    name = GROUP_WORDS.get(match["who"] or match["who2"]) if match else None
-    return (name,) if name else ()
-
-
-def about_one(found: ParseResult, whom: Address) -> Slots:
-    """Return the slots (particulars) of a result. A question to one bot gets that bot as `about`: "Ben, status" ->
-    about="Ben"."""
-    asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
-    single = len(whom.to) == 1 and not whom.to[0].startswith("@")
-    if (
-        asks
-        and single
-        and not found.slots.about
-        and not found.slots.target
-        and (found.intent is not Intent.WHERE or not found.slots.item)
-    ):
-        return replace(found.slots, about=whom.to[0])
-    return found.slots

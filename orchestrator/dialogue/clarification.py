@@ -3,7 +3,7 @@ second", a word of one choice, or the missing words."""
 
 import re
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from orchestrator.commands.command import Command, Intent
@@ -51,15 +51,15 @@ class Clarification:
 def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
     """Return the choice of the question `asked` that the answer `command` picks; None when it picks none.
 
-    Yes picks the first choice, an ordinal such as "the second" picks by number, and a word picks the only choice that contains
-    it.
+    An ordinal such as "the second" picks by number, yes alone picks the first choice, and a word picks the only choice that
+    contains it.
     """
     text = command.raw.lower()
-    if command.intent is Intent.YES:
-        return next(iter(asked.choices), None)
     for choice, ordinal in zip(asked.choices, ORDINALS, strict=False):
         if ordinal.search(text):
             return choice
+    if command.intent is Intent.YES and not command.slots.item:
+        return next(iter(asked.choices), None)
     words = set(re.findall(r"\w+", text))
     hits = [choice for choice in asked.choices if words and distinct(choice, asked) & words]
     return hits[0] if len(hits) == 1 else None
@@ -93,7 +93,7 @@ def completed(asked: Clarification, answer: str, understand: Understand) -> Comm
     found = understand(filled, about.addressee)
     same = found.intent is about.intent or about.intent is Intent.CLARIFY
     done = found.intent not in (None, Intent.CLARIFY) and not found.missing
-    return found if same and done else None
+    return replace(found, more=about.more, joined=about.joined) if same and done else None
 
 
 def resolved(asked: Clarification, command: Command, understand: Understand) -> ClarifiedAnswer | Command | None:

@@ -9,10 +9,12 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.edits import ChestVerb, QueueVerb
 from orchestrator.commands.parser import understand
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
+from orchestrator.dialogue.errands.whereabouts import Locate, Whereabouts, no_server
 from orchestrator.dialogue.permissions import RequestKind
 from orchestrator.dialogue.turn import CHAT, Turn
 from orchestrator.knowledge.game import GameData
@@ -26,7 +28,9 @@ ANSWER_WITHIN = 45.0  # seconds in which a question can be answered
 MOST_ASKED = 50  # people who have an open question at once
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
-OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # people say "wait" or "hold on" to each other all the time
+# people say "wait", "hold on" or "put it in the chest" to each other all the time
+OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE, Intent.QUEUE, Intent.STORE)
+ASKS_ONLY = (QueueVerb.SHOW, ChestVerb.LIST)
 
 
 class PendingClarifications:
@@ -58,11 +62,14 @@ class PendingClarifications:
 class ConversationContext:
     """The memory with which one crew understands a line: each person's latest commands and the people nearby.
 
-    `bot_names` returns the names of the bots of all crews in the same world.
+    `bot_names` returns the names of the bots of all crews in the same world. `locate` asks the server where a
+    player is.
     """
 
-    def __init__(self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple) -> None:
-        self.crew, self.game, self.bot_names = crew, game, bot_names
+    def __init__(
+        self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple, locate: Locate = no_server
+    ) -> None:
+        self.crew, self.game, self.bot_names, self.places = crew, game, bot_names, Whereabouts(crew, locate)
         self._spoke: Bounded[Speaker, float] = Bounded(MOST_NAMES)  # when each person last spoke in the game's chat
         self._said: Bounded[Speaker, deque[tuple[float, Command]]] = Bounded(
             MOST_NAMES
@@ -82,11 +89,7 @@ class ConversationContext:
     def reader(self, turn: Turn) -> Callable[[str], Command]:
         """Return a function that parses a text as the line of a turn, in the context of this moment, without remembering it. It
         can be called in a thread."""
-        heard = Utterance(
-            turn.utterance, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
-            source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
-            asked=turn.pending is not None,
-        )  # fmt: skip
+        heard = self.heard(turn)
 
         def read(text: str) -> Command:
             command = understand(replace(heard, text=text), self.game)
@@ -97,6 +100,15 @@ class ConversationContext:
             return replace(command, speaker=turn.speaker.name, plays=turn.speaker.plays)
 
         return read
+
+    def heard(self, turn: Turn) -> Utterance:
+        """Return the line of a turn with what decides its meaning, such as who is present and what the crew has asked."""
+        asked = turn.pending
+        return Utterance(
+            turn.called or turn.utterance, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
+            source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
+            asked=asked is not None, question=asked.about.answer if asked else "",
+        )  # fmt: skip
 
     def kept(self, command: Command) -> Command:
         """Remember a command as the latest one of its speaker, unless it is only talk (has no intent), and return it."""
@@ -133,6 +145,7 @@ class ConversationContext:
             return
         self._looked = now
         looks = (await self.crew.looks()).values()
+        self.places.note(looks)
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
 
     def is_for_us(self, command: Command) -> bool:
@@ -153,4 +166,5 @@ def kind_of(command: Command) -> RequestKind:
     """Return whether a command is a question, an order or a stop of everything; what a person may say depends on that kind."""
     if command.intent is Intent.STOP and not command.slots.item:
         return RequestKind.STOP
-    return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER
+    asks = command.intent in TALK or (command.edit is not None and command.edit.verb in ASKS_ONLY)
+    return RequestKind.ASK if asks else RequestKind.ORDER

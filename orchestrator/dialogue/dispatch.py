@@ -4,55 +4,44 @@ Permissions were checked before (pipeline.py). Stops are in stop_pause_resume.py
 to single members in member_tasks.py.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.command import MEMBER_INTENTS, Command, Intent
+from orchestrator.commands.command import GAINING, MEMBER_INTENTS, Command, Intent
 from orchestrator.commands.goals import joined
-from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal
-from orchestrator.core.events.crew import GoalAccepted
-from orchestrator.core.goal import Goal
-from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.crew_goals import CrewGoals
+from orchestrator.dialogue.delivery.chest_orders import ChestOrders
 from orchestrator.dialogue.duties import give_duty
-from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.member_tasks import MemberTasks
-from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.place_orders import LOOKING_AT, NOT_BESIDE, PlaceOrders
-from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, ReplyTarget
-from orchestrator.dialogue.status_answers import answer, shares, short
+from orchestrator.dialogue.queue.line_orders import parted
+from orchestrator.dialogue.queue.order_queue import OrderQueue
+from orchestrator.dialogue.queue.queue_edits import QueueEdits
+from orchestrator.dialogue.queue.queued_work import ParseAgain, QueuedWork
+from orchestrator.dialogue.status_answers import answer, short
 from orchestrator.dialogue.stop_pause_resume import StopPauseResume
 from orchestrator.dialogue.turn import Turn
 from orchestrator.record.crew_snapshot import PendingMemberTask
-from orchestrator.team.crew import STOPPED, Crew, End
 
 Handler = Callable[[Turn], Awaitable[None]]
-OnEnd = Callable[[Goal, Verdict], None]
 
 
 class CommandDispatcher:
     """Carries out the commands that people give to one crew.
 
-    `on_end` is called with each goal that ended and its verdict: success or failure, with the reason.
+    `goals` begins those for the whole crew. `parse_again` reads the words of an order that has waited in the queue.
     """
 
-    def __init__(
-        self,
-        crew: Crew,
-        journal: Journal,
-        replies: ReplySender,
-        member_tasks: MemberTasks,
-        goal_edits: GoalEdits,
-        home: Home,
-        on_end: OnEnd,
-        tasks: AnsweringTasks,
-    ) -> None:
-        self.crew, self.journal, self.replies, self.on_end, self.tasks = crew, journal, replies, on_end, tasks
-        self.member_tasks, self.goal_edits = member_tasks, goal_edits
+    def __init__(self, goals: CrewGoals, home: Home, parse_again: ParseAgain) -> None:
+        self.goals, self.member_tasks, self.goal_edits = goals, goals.member_tasks, goals.goal_edits
+        self.crew, self.replies, self.tasks = goals.crew, goals.replies, goals.tasks
+        crew, replies, member_tasks, tasks = self.crew, self.replies, self.member_tasks, self.tasks
+        self.begin, self.parse_again, goal_edits = goals.begin, parse_again, goals.goal_edits
+        work = QueuedWork(crew, self.apply, parse_again, lambda: member_tasks.running, lambda: goals.announcing)
+        self.queue = OrderQueue(crew, goal_edits.people, tasks, work)
+        self.queue_edits = QueueEdits(self.queue, replies)
         self.standstill = StopPauseResume(crew, replies, member_tasks, goal_edits)
         self.places = PlaceOrders(crew, home, replies, member_tasks, self.begin)
         self.handlers: Mapping[Intent, Handler] = {
@@ -66,6 +55,8 @@ class CommandDispatcher:
             Intent.HOME: self.go_home,
             Intent.GOTO: self.go_to,
             **dict.fromkeys((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.ATTACK), self.ask_members),
+            Intent.QUEUE: self.queue_edits.edit,
+            Intent.STORE: ChestOrders(goals).handle,
             Intent.CLARIFY: self.reply_only,
             **dict.fromkeys((Intent.YES, Intent.NO), self.ignore),  # no question was open
         }
@@ -75,7 +66,7 @@ class CommandDispatcher:
 
         The result is empty when the order can be added.
         """
-        if not self.crew.busy or not self.crew.goal:
+        if not self.crew.busy or not self.crew.goal or command.later or command.more:
             return ""
         if command.building or (self.crew.goal.build and command.intent is Intent.CORRECT):
             return NOT_BESIDE
@@ -87,9 +78,20 @@ class CommandDispatcher:
         return ""
 
     async def apply(self, turn: Turn) -> None:
-        """Run the handler for the command of a turn (one line of one person).
+        """Begin the orders of a turn (one line of one person), and put those that wait for others into the queue."""
+        now, queued = parted(turn.command)
+        for command in now:
+            if command is not now[0] and (why := self.refusal(command)):
+                self.say_by_called(replace(turn, command=command), why)
+            else:
+                await self.begin_order(replace(turn, command=command))
+        for command in queued:
+            self.queue_edits.add(replace(turn, command=command))
 
-        Then tell the speaker which parts of the line it ignored; commands/left_out.py lists the parts that each handler uses.
+    async def begin_order(self, turn: Turn) -> None:
+        """Run the handler for one order, the command of a turn (one line of one person).
+
+        Then tell the speaker which parts of it it ignored; commands/left_out.py lists the parts that each handler uses.
         """
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
@@ -129,28 +131,40 @@ class CommandDispatcher:
 
     async def reply(self, turn: Turn) -> None:
         """Collect the facts for a person's question about the crew from its members, and say the answer."""
-        self.replies.say(await answer(self.crew, turn.command, self.member_tasks.doing), turn.reply_to)
+        text = await answer(self.crew, turn.command, self.member_tasks.doing)
+        if turn.command.intent is Intent.STATUS and not turn.command.slots.about:
+            text = f"{text} {self.queue_edits.in_words()}".strip()
+        self.replies.say(short(text), turn.reply_to)
 
     async def stop(self, turn: Turn) -> None:
         """Stop the crew or the members that a line calls; if it names an item, only drop that item from the crew's goal."""
-        await (self.goal_edits.drop(turn) if turn.command.slots.item else self.standstill.stop(turn))
+        if turn.command.slots.item:
+            await self.goal_edits.drop(turn)
+            return
+        self.queue_edits.hold(turn)
+        await self.standstill.stop(turn)
 
     async def resume(self, turn: Turn) -> None:
         """Resume the members that are paused, or else begin what remains of a stopped goal."""
-        left = await self.standstill.resume(turn)
+        if self.queue.held and self.standstill.overruled(turn):
+            return
+        released = self.queue_edits.release(turn)
+        left = await self.standstill.resume(turn, silent=released)
         if left:
-            self.begin(turn, left)
+            self.begin(turn, left, self.goals.stopped_to)
 
     async def correct(self, turn: Turn) -> None:
         """Carry out a correction: give the speaker's latest order to another member, or change the goal of a busy crew.
 
-        If neither applies, a correction that is addressed to the crew is answered with the crew's status; any other one is
-        taken as talk between people and ignored.
+        Without a goal, a line that is an order by itself is carried out. If nothing applies, a correction that is addressed to
+        the crew is answered with the crew's status; any other one is taken as talk between people and ignored.
         """
         if turn.command.instead:
             await self.redirect(turn, turn.command.instead)
         elif self.crew.busy and self.crew.goal:
             self.goal_edits.correct(turn)
+        elif (fresh := self.parse_again(turn.command, turn.called or turn.utterance, turn.member)).intent in GAINING:
+            await self.apply(replace(turn, command=fresh))  # "we need 3 sand" after the order for 30 of it is over
         elif turn.command.spoken_to:
             await self.tell_status(turn)
 
@@ -209,78 +223,19 @@ class CommandDispatcher:
             give_duty(turn, self.crew, self.replies)
         elif not turn.command.goal:
             await self.reply_only(turn)
-        elif name := self.alone(turn.command):
-            self.member_tasks.gather(name, turn, turn.command.goal)
+        elif name := self.alone(turn.command, queued=turn.queued):
+            await self.member_tasks.gather(name, turn, turn.command.goal)
         else:
             self.begin(turn, turn.command.goal)
 
-    def alone(self, command: Command) -> str:
+    def alone(self, command: Command, *, queued: bool = False) -> str:
         """Return the name of the worker (a member other than the leader) that a command asks to gather alone.
 
-        Empty if it asks none, or if the crew is busy.
+        Empty if it asks none, or if the crew is busy; but an order that has waited in the member's queue is for it alone.
         """
         name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
-        return name if one and command.goal and not self.crew.busy else ""
-
-    def begin(self, turn: Turn, goal: Goal) -> None:
-        """Record and start a goal that a person's line (`turn`) gives to the crew; a busy crew adds it to its present goal.
-
-        An idle crew begins nothing while a member does a task for a person with precedence over the speaker.
-        """
-        speaker, source = turn.speaker, turn.source
-        if self.crew.busy:
-            self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
-            pausing = " We are paused; say resume to continue." if self.crew.paused else ""
-            self.replies.say(f"Added. The goal is now: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
-            return
-        if not self.may_take_all(speaker, turn.reply_to):
-            return
-        self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=False))
-        self.member_tasks.leave(turn.reply_to)
-        self.goal_edits.asked_by, self.goal_edits.halted_by = speaker, None
-        self.replies.say(f"On it: {goal.text}.", turn.reply_to)
-        self.tasks.start(self.announce_end(goal, self.crew.begin(goal), turn.reply_to), turn.reply_to)
-
-    def may_take_all(self, speaker: Speaker, reply_to: ReplyTarget) -> bool:
-        """Return whether the speaker may take all members for a goal.
-
-        That is so if none does a task for a person with precedence over the speaker. If a member works for somebody else, both
-        people are told the decision, the speaker through `reply_to`.
-        """
-        for name, task in self.member_tasks.running.items():
-            if task.waits:
-                continue  # a member that only stands there is free
-            found = precedence(self.goal_edits.people, task.speaker, speaker, task.doing)
-            if found.text:
-                self.replies.speak_to_both(name, task.speaker, found.text, reply_to)
-            if found.stands:
-                return False
-        return True
-
-    async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], reply_to: ReplyTarget) -> None:
-        """Wait until the crew's work on a goal (`pursuit`) has ended, and say its result to `reply_to`.
-
-        Then pass the goal and its verdict (success or failure, with the reason) to `on_end`.
-        """
-        verdict = await self.crew.ended(pursuit)
-        nothing: End = (goal, {})
-        goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun
-        if verdict.status is Status.SUCCESS:
-            what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
-            self.replies.say(short(f"done: {what}"), reply_to)
-        elif verdict is not STOPPED:
-            self.replies.say(short(f"I could not finish {goal.text!r}: {verdict.why}"), reply_to)
-        self.on_end(goal, verdict)
-
-    def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue a goal of an earlier run, which the person `by` gave.
-
-        `there` maps each item to the count that the crew had gained in that run.
-        """
-        self.goal_edits.asked_by = by
-        self.replies.say(f"Continuing: {goal.text}.", PUBLIC)
-        self.tasks.create_task(self.announce_end(goal, self.crew.begin(goal, there), PUBLIC))
+        return name if one and command.goal and (queued or not self.crew.busy) else ""
 
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
         """Continue the task that the member `name` was doing when an earlier run ended.
@@ -288,8 +243,10 @@ class CommandDispatcher:
         `turn` is the order, parsed again, and `asked` the task as it was recorded; items that the member had gathered by then
         count towards the task.
         """
-        if turn.command.goal and self.alone(turn.command):
-            self.member_tasks.gather(name, turn, turn.command.goal, asked.held)
+        if asked.borrowed and self.crew.busy and self.crew.goal:
+            self.member_tasks.borrowing.lend(name, self.member_tasks.work(name) or self.crew.goal.text)
+        if turn.command.goal and self.alone(turn.command, queued=asked.borrowed):
+            await self.member_tasks.gather(name, turn, turn.command.goal, asked.held)
         elif turn.command.intent in MEMBER_INTENTS and turn.command.slots.place != LOOKING_AT:
             self.member_tasks.perform(name, turn)
         else:

@@ -4,7 +4,6 @@ All functions are pure.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import floor
 
 from orchestrator.commands.command import Command, Intent, Slots
@@ -13,6 +12,8 @@ from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Act
+from orchestrator.dialogue.delivery.chest_plans import store
+from orchestrator.dialogue.errands.member_plan import MemberPlan
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of, in_group
 
@@ -23,22 +24,6 @@ STEPS = 10  # blocks to walk if only a direction was said
 MOST_FOES = 32  # mobs in one fight
 MOST_KINDS = 12  # kinds of items that are handed over at once
 COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
-
-
-@dataclass(frozen=True, slots=True)
-class MemberPlan:
-    """The plan of one member for an order: it says `said`, then performs `acts` (calls of a bot's programs) in order.
-
-    Without acts, `said` tells why it cannot carry out the order, or that it stays. A `lasting` plan is repeated until somebody
-    stops it. `doing` completes the sentence "I ...", as in 'come to Sam'. When all acts succeeded, the member says `after`,
-    followed by the notes that the acts returned.
-    """
-
-    said: str
-    acts: tuple[Act, ...] = ()
-    after: str = ""
-    lasting: bool = False
-    doing: str = ""
 
 
 Held = Mapping[str, Mapping[str, int]]  # count by item, by member
@@ -62,6 +47,8 @@ def plan_for(  # noqa: PLR0911  a table
             return follow(command.slots, command.who.followed)
         case Intent.GIVE:
             return give(command.slots, look.inventory, others or {}, command.who.followed)
+        case Intent.STORE:
+            return store(command.slots, look)
         case Intent.ATTACK:
             return attack(command.slots)
         case Intent.GOTO if not command.slots.player:

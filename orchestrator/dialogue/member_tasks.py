@@ -1,33 +1,43 @@
 """Runs the tasks that single members do for one person: come, follow, stay, go, give, fight, go home, gather.
 
-Work for the crew has priority. member_actions.py plans the actions, addressees.py finds the members that are addressed.
+A member that works for the crew is borrowed for it (errands/borrowing.py). member_actions.py plans the actions, addressees.py
+finds the members that are addressed.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
-from orchestrator.agent.perception import Pause
 from orchestrator.commands.command import NEAREST, Command, Intent
 from orchestrator.commands.goals import missing, there
 from orchestrator.core.contracts.mind import AgentRole
-from orchestrator.core.contracts.world import BodyLost, World
-from orchestrator.core.events.dialogue import MemberTaskChanged
+from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
-from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.addressees import group, nearest
+from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of, used_up
+from orchestrator.dialogue.delivery.fetching import Fetching, place_of
+from orchestrator.dialogue.errands.borrowing import CALLED_TO, WAITS_HERE, Borrowing
+from orchestrator.dialogue.errands.giving import Giving, countable, share_of
+from orchestrator.dialogue.errands.member_task import MemberTask
+from orchestrator.dialogue.errands.reaching import HANDS_OVER, kept, perform_with_rest, things
+from orchestrator.dialogue.errands.running_tasks import RunningTasks
+from orchestrator.dialogue.errands.whereabouts import Whereabouts
+from orchestrator.dialogue.errands.who_can import who_can
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.member_actions import follow, plan_for
-from orchestrator.dialogue.permissions import People, precedence
-from orchestrator.dialogue.replies import AnsweringTasks, ReplySender, ReplyTarget
+from orchestrator.dialogue.member_actions import plan_for
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.replies import AnsweringTasks
 from orchestrator.dialogue.status_answers import shares, short
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
+AGAIN = 2  # times that things are gathered again which a bot used up on its way to the person
 FOLLOWS_AGAIN_AFTER = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
 # These visibly end following, so the member need not say so.
 ENDS_FOLLOWING = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)
@@ -35,51 +45,66 @@ ENDS_FOLLOWING = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOL
 Work = Callable[[], Awaitable[None]]
 
 
-@dataclass(slots=True)
-class MemberTask:
-    """The task that one member does for one person; its answers go to `reply_to`.
-
-    `order` is the line without its addressee. `doing` completes the sentence "I ...", as in 'come to Sam'. `waits` is true for
-    a member that only stays where it is. `lasting` is an order to follow: this task's own, or the one to which the member
-    returns after this task. `held` is the inventory with which a member began to gather.
-    """
-
-    speaker: Speaker
-    order: str
-    doing: str
-    reply_to: ReplyTarget
-    waits: bool = False
-    lasting: Turn | None = None
-    held: Mapping[str, int] | None = None
-    pause: Pause = field(default_factory=Pause)
-    task: asyncio.Task[None] | None = None
-
-    @property
-    def following(self) -> str:
-        """Return what the order to follow (`lasting`) makes the member do, as in 'follow Sam'; empty without such an order."""
-        order = self.lasting.command if self.lasting else None
-        return follow(order.slots, order.who.followed).doing if order else ""
-
-
-class MemberTasks:
-    """Runs at most one task per member; a new task replaces the present one. A member that works for the crew refuses tasks."""
+class MemberTasks(RunningTasks):
+    """Runs at most one task per member; a new task replaces the present one. `borrowing` lends members of a busy crew, `giving`
+    shares out what is handed over."""
 
     def __init__(
-        self, crew: Crew, game: GameData, replies: ReplySender, people: People, home: Home, tasks: AnsweringTasks
+        self,
+        crew: Crew,
+        game: GameData,
+        people: People,
+        home: Home,
+        tasks: AnsweringTasks,
+        borrowing: Borrowing,
+        giving: Giving,
+        places: Whereabouts,
     ) -> None:
-        self.crew, self.game, self.replies, self.people, self.home, self.tasks = crew, game, replies, people, home, tasks
-        self.running: dict[str, MemberTask] = {}
-        self.failures: dict[str, str] = {}  # why the last task of a member failed
+        super().__init__(crew, people, borrowing)
+        self.game, self.home, self.tasks, self.giving, self.places = game, home, tasks, giving, places
+        self.fetching = Fetching(crew, borrowing.replies, giving.storage)
 
     async def begin(self, turn: Turn) -> None:
-        """Begin the task that a turn (one line of a person) orders, with each addressed member; one that works for the crew
-        refuses."""
-        for name in await self.meant(turn.command):
-            if work := self.work(name):
-                busy = f"I am busy, {turn.speaker}: {work}. Say stop first, or ask another bot."
-                self.replies.speak(name, short(busy), turn.reply_to)
-            elif self.may_leave(name, turn):
+        """Begin the task that a turn (one line of a person) orders, with each addressed member; one that works for the crew is
+        borrowed for it, if the speaker may do so."""
+        names = await self.meant(turn.command)
+        if turn.command.intent is Intent.GIVE and len(names) == 1 and countable(turn.command):
+            await self.give(names[0], turn)
+            return
+        for name in names:
+            if await self.available(name, turn):
                 self.perform(name, turn)
+
+    async def give(self, first: str, turn: Turn) -> None:
+        """Let the member `first` hand over what a line orders; team mates and shared chests fill it up, and the speaker is
+        offered the rest."""
+        shares, lacking = self.giving.divided(turn.command, first, await self.crew.inventories())
+        if first not in shares and await self.available(first, turn):
+            self.perform(first, turn)  # says that it has none
+        for name, share in shares.items():
+            mine = share_of(turn, share)
+            if await self.available(name, mine):
+                self.perform(name, turn if name == first and len(shares) == 1 and not share.fetch else mine)
+                self.running[name].fetch = tuple(share.fetch)
+        if lacking:
+            self.giving.offer(turn, first, lacking)
+
+    def deliver(self, name: str, turn: Turn, order: Command, fetch: Sequence[Act] = ()) -> None:
+        """Let a member carry out `order`, which delivers what the line of a turn asked for; `fetch` are the acts that come
+        first."""
+        self.perform(name, replace(turn, command=order))
+        self.running[name].delivers, self.running[name].fetch = True, tuple(fetch)
+
+    async def available(self, name: str, turn: Turn) -> bool:
+        """Return whether a member may begin the order of a turn (one line of a person), and take it from its work for the
+        crew."""
+        if not self.may_leave(name, turn):
+            return False
+        if work := self.work(name):
+            if not self.borrowing.may(name, turn, work):
+                return False
+            await self.borrowing.take(name, work)
+        return True
 
     def perform(self, name: str, turn: Turn) -> None:
         """Start the member `name` on the actions that member_actions.py plans for the order in a person's line (`turn`)."""
@@ -92,9 +117,10 @@ class MemberTasks:
         after an order to give something or to attack.
         """
         before, command = self.running.get(name), turn.command
-        self.end((name,))
+        self.cancel((name,))
         self.failures.pop(name, None)
         task = self.running[name] = MemberTask(turn.speaker, command.order, doing, turn.reply_to)
+        task.borrowed = name in self.borrowing.lent
         if command.intent is Intent.FOLLOW:
             task.lasting = turn
         elif before and before.lasting and command.intent in FOLLOWS_AGAIN_AFTER and before.lasting.speaker == turn.speaker:
@@ -121,74 +147,8 @@ class MemberTasks:
             self.note(name, replace(task, doing=""))
             if task.lasting and task.lasting.command.order != task.order and not self.work(name):
                 self.perform(name, replace(task.lasting, reply_to=task.reply_to))
-
-    def note(self, name: str, task: MemberTask) -> None:
-        """Record the task that a member does from now on; an empty `task.doing` records that the task has ended."""
-        order, paused = task.order if task.doing else "", task.pause.on
-        self.crew.journal.write(
-            MemberTaskChanged(agent=name, doing=task.doing, speaker=task.speaker, order=order, paused=paused, held=task.held)
-        )
-
-    def may_leave(self, name: str, turn: Turn) -> bool:
-        """Return whether the member `name` may leave its present task for a new order in a person's line (`turn`).
-
-        It may if it has no task or its task is for the same speaker. Otherwise the person with precedence wins: people with an
-        access token come before players of the game, then owners before players before guests; between equals the newer order
-        wins. The member then tells both people the decision.
-        """
-        task = self.running.get(name)
-        if task is None:
-            return True
-        found = precedence(self.people, task.speaker, turn.speaker, task.doing)
-        if found.text:
-            self.replies.speak_to_both(name, task.speaker, found.text, turn.reply_to)
-        return not found.stands
-
-    async def pause(self, names: Collection[str]) -> tuple[str, ...]:
-        """Pause the tasks of these members and stop their bots; return the names of the members that had a task."""
-        stopped = tuple(name for name in names if name in self.running)
-        for name in stopped:
-            self.running[name].pause.begin()
-            self.note(name, self.running[name])
-        await asyncio.gather(*(self.crew.worlds[name].stop() for name in stopped))
-        return stopped
-
-    def resume(self, names: Collection[str]) -> tuple[str, ...]:
-        """Resume the paused tasks of these members; return the names of the members that had such a task."""
-        paused = tuple(name for name in names if name in self.running and self.running[name].pause.on)
-        for name in paused:
-            self.running[name].pause.end()
-            self.note(name, self.running[name])
-        return paused
-
-    def doing(self, name: str) -> str:
-        """Return what a member does for one person, or why its last task failed; empty when neither applies."""
-        if task := self.running.get(name):
-            paused = ", paused" if task.pause.on else ""
-            return f"{task.doing}, for {task.speaker}{paused}"
-        return f"nothing (my last task failed: {self.failures[name]})" if name in self.failures else ""
-
-    def end(self, names: tuple[str, ...] | None = None) -> None:
-        """Cancel the tasks of these members, or of all members if none are named; this stops their bots."""
-        for name in names or tuple(self.running):
-            if (ended := self.running.pop(name, None)) and ended.task:
-                ended.task.cancel()
-
-    def leave(self, reply_to: ReplyTarget) -> None:
-        """Cancel all tasks because the crew begins a goal; members that followed a person say that they stop."""
-        for name, task in self.running.items():
-            if task.lasting:
-                self.replies.speak(name, short(f"I no longer {task.following}: the crew has work."), reply_to)
-        self.end()
-
-    def work(self, name: str) -> str:
-        """Return what a member does for the crew's goal, in words; empty when it does nothing for it or is paused."""
-        if not self.crew.busy or not self.crew.goal or self.crew.pauses[name].on:
-            return ""
-        if name == self.crew.organisation.root:
-            return "" if self.crew.organisation.role(name) is AgentRole.ROOT else self.crew.goal.text
-        worker = self.crew.workers.get(name)
-        return worker.doing.text if worker and worker.doing else ""
+            else:
+                self.borrowing.give_back(name, task.reply_to)
 
     async def meant(self, command: Command) -> tuple[str, ...]:
         """Return the names of the members that a command addresses, without repetitions; members that have no bot are left
@@ -213,6 +173,7 @@ class MemberTasks:
         """
         world, task = self.crew.worlds[name], self.running[name]
         try:
+            await self.fetching.fetch(name, task)
             look = await world.observe()
         except BodyLost:
             return  # a lost bot cannot answer
@@ -222,55 +183,63 @@ class MemberTasks:
         plan = plan_for(command, look, self.game, self.home.at, others)
         task.doing = plan.doing or str(command.intent)
         self.note(name, task)
-        self.replies.speak(name, short(plan.said), task.reply_to)
+        if not (task.delivers and plan.acts):
+            self.replies.speak(name, short(f"{plan.said}{self.borrowing.notice(name, command)}"), task.reply_to)
         if command.intent is Intent.STAY:
             task.waits = True
             await world.stop()
             await asyncio.Event().wait()  # until the task is cancelled
-        notes = dict[str, None]()
-        for act in plan.acts:
-            outcome = await self.act(task.pause, world, act, lasting=plan.lasting)
+        notes, after = dict[str, None](), plan.after
+        for planned in plan.acts:
+            act, outcome = await perform_with_rest(task.pause, world, planned, self.places, lasting=plan.lasting)
             if not outcome.ok:
-                if outcome.reason is not Reason.STOPPED:
-                    self.failures[name] = f"{plan.doing}: {outcome.note}"
-                    self.replies.speak(name, short(f"I cannot do that: {outcome.note}."), task.reply_to)
+                await self.say_failure(name, task, act, outcome)
                 return
-            notes |= dict.fromkeys([outcome.note] if outcome.note else [])
-        if plan.after:
-            self.replies.speak(name, short(f"{'; '.join((plan.after, *notes))}."), task.reply_to)
+            self.fetching.done(act)
+            if act.skill in HANDS_OVER:
+                task.handed[str(act.args["name"])] += int(str(act.args["count"]))
+                after = after.replace(things(planned), things(act))
+            notes |= dict.fromkeys([outcome.note] if outcome.note and not plan.quiet else [])
+        if after:
+            self.replies.speak(name, short(f"{'; '.join((after, *notes))}."), task.reply_to)
+        if command.intent is Intent.STORE and plan.acts:
+            with suppress(BodyLost):  # it has put the things in
+                await self.fetching.look(name, place_of(plan.acts[-1]))
+        if task.borrowed and command.intent in CALLED_TO:
+            await asyncio.sleep(WAITS_HERE)  # a new order for it ends the wait, as it replaces this task
+
+    async def say_failure(self, name: str, task: MemberTask, act: Act, outcome: Outcome) -> None:
+        """Let a member say why an act of its task failed, and who else could do it; nothing if a person stopped it."""
+        if outcome.reason is Reason.STOPPED or (task.delivers and outcome.reason is Reason.CLAIMED):
+            return  # who picked it up brings it
+        self.failures[name], looks = f"{task.doing}: {outcome.note}", await self.crew.looks()
+        other = who_can(act, outcome, looks, name)
+        said = f"I cannot do that: {outcome.note}.{other}"
+        if act.skill == "giveItem" and outcome.reason is Reason.NOT_FOUND and not other and name in looks:
+            said = kept(name, act, looks[name])
+        self.replies.speak(name, short(said), task.reply_to)
 
     async def held_by_others(self, name: str) -> Mapping[str, Mapping[str, int]]:
         """Return the inventories of a member's team mates (name -> item -> count)."""
         return {other: held for other, held in (await self.crew.inventories()).items() if other != name}
 
-    async def act(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
-        """Perform one act (a call of a bot's program) with the bot `world`, waiting while `pause` is on; return its outcome.
-
-        The act is repeated after a pause or a reflex (an automatic reaction such as eating) interrupted it; a `lasting` act
-        also after it succeeded or reached its deadline.
-        """
-        while True:
-            await pause.over()
-            pauses = pause.count
-            outcome = await world.act(act)
-            over = (outcome.ok or outcome.reason is Reason.DEADLINE) and lasting
-            again = outcome.reason is Reason.INTERRUPTED or (outcome.reason is Reason.STOPPED and pause.count != pauses)
-            if not over and not again:
-                return outcome
-
-    def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
+    async def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
         """Let one member gather the items of a goal alone, for the speaker of a line (`turn`) that calls it by name.
 
         Nothing begins if it does a task for a person with precedence. `held` is the inventory with which it began, for a task
         that is resumed from an earlier run; None for a new task.
         """
-        if self.may_leave(name, turn):
-            self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))
+        if await self.available(name, turn):
+            self.start(name, turn, goal.text, partial(self.pursue, name, goal, turn, held))
 
-    async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:
-        """Let the member `name` gather until the goal is reached or given up, and say the result.
+    async def pursue(
+        self, name: str, goal: Goal, turn: Turn, held: Mapping[str, int] | None = None, again: int = AGAIN
+    ) -> None:
+        """Let the member `name` gather until the goal is reached or given up, say the result, and deliver it where the line of
+        the turn wants it.
 
-        `held` is the inventory with which it began this task in an earlier run; None for a new task.
+        `held` is the inventory with which it began this task in an earlier run; None for a new task. What it used up on the way
+        to the person is gathered again, at most `again` times.
         """
         world, agent, task = self.crew.worlds[name], self.crew.agent(name, AgentRole.LEAF), self.running[name]
         self.replies.speak(name, f"{'On it' if held is None else 'Continuing'}: {goal.text}.", task.reply_to)
@@ -287,6 +256,12 @@ class MemberTasks:
             return  # a lost bot cannot answer
         if verdict.status is Status.SUCCESS:
             self.replies.speak(name, short(f"done: {shares(goal, {name: before}, {name: after})}"), task.reply_to)
+            to, mine = destination(turn, self.giving.storage), shares_of(goal, {name: before}, {name: after}).get(name)
+            if to and mine:
+                await self.run(name, bringing(turn.command, name, mine, to))
+                used, task.handed = used_up(goal, task.handed), Counter()
+                if used and again:
+                    await self.pursue(name, used, turn, again=again - 1)
         else:
             self.failures[name] = f"{goal.text}: {verdict.why}"
             self.replies.speak(name, short(f"I could not finish {goal.text!r}: {verdict.why}"), task.reply_to)

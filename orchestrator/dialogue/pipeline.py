@@ -18,20 +18,25 @@ from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.storage import Destination, SharedChest
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
+from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.dialogue.dispatch import CommandDispatcher, OnEnd
+from orchestrator.dialogue.delivery.delivery import Delivery, Held
+from orchestrator.dialogue.dispatch import CommandDispatcher
+from orchestrator.dialogue.errands.assembly import tasks_of
+from orchestrator.dialogue.errands.whereabouts import Locate, no_server
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks
-from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
+from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
 from orchestrator.dialogue.spoken_lines import SpokenLines
 from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
+from orchestrator.record.queue_state import QueueState
 from orchestrator.team.crew import Crew
 
 Step = Callable[[Turn], Awaitable[Turn | Done]]
@@ -42,7 +47,8 @@ class Dialogue:
 
     `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the other
     crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is the
-    block of the home from an earlier run. `fallbacks` handle the lines that the parser did not understand.
+    block of the home from an earlier run, `chests` are the shared chests from it. `fallbacks` handle the lines that the parser
+    did not understand. `locate` asks the server where a player is.
     """
 
     def __init__(
@@ -56,21 +62,22 @@ class Dialogue:
         router: CrewRouter | None = None,
         bot_names: Callable[[], Collection[str]] = tuple,
         home: Cell | None = None,
+        chests: Collection[SharedChest] = (),
         fallbacks: Fallbacks = NO_FALLBACKS,
+        locate: Locate = no_server,
     ) -> None:
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router = router or CrewRouter()
         self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.replies = ReplySender(crew, journal, self._tasks)
-        self.context, self.home = ConversationContext(crew, game, bot_names), Home(crew, journal, home)
-        self.member_tasks = MemberTasks(crew, game, self.replies, self.people, self.home, self._tasks)
-        self.goal_edits = GoalEdits(crew, game, self.replies, self.people)
-        self.commands = CommandDispatcher(
-            crew, journal, self.replies, self.member_tasks, self.goal_edits, self.home, on_end, self._tasks
-        )
+        self.context, self.home = ConversationContext(crew, game, bot_names, locate), Home(crew, journal, home)
         self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
         self.spoken = SpokenLines(self.context, self.replies, self.pending, self.act_when_confirmed)
+        self.member_tasks = tasks_of(self.replies, self.people, self.home, self._tasks, self.pending, chests, self.context)
+        self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
+        goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
+        self.commands = CommandDispatcher(goals, self.home, self.context.parse_again)
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.understand: tuple[Step, ...] = (
             self.route_by_name,
@@ -212,14 +219,13 @@ class Dialogue:
 
     async def check_permission(self, turn: Turn) -> Turn:
         """Return the turn (the handling of one line) with the decision whether its command is allowed, or why not.
-
-        It is not if the speaker has no right to give it, or if it cannot be added to the goal that the crew pursues now: a
-        building, for example, is never begun beside another goal.
-        """
-        kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
-        decision = self.people.rule(turn.speaker, kind)
-        why = self.commands.refusal(turn.command) if decision.allowed else ""
-        return replace(turn, decision=Decision(False, why) if why else decision)
+        The speaker may lack the right, or it cannot be added to the present goal, as a building is never begun beside another
+        goal. Further orders that the speaker may not give are left out."""
+        found = permitted(turn.command, partial(self.people.rule, turn.speaker), chosen=turn.choice is not None)
+        why = self.commands.refusal(found.command) if found.decision.allowed else ""
+        if found.why:
+            self.replies.say(found.why, turn.reply_to)
+        return replace(turn, command=found.command, decision=Decision(False, why) if why else found.decision)
 
     async def record(self, turn: Turn) -> Turn:
         """Write a person's line into the run's record (its file of events) as a command, and return its turn unchanged.
@@ -273,12 +279,12 @@ class Dialogue:
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
 
-    def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
-        """Continue the goal that the person `by` gave in an earlier run.
-
-        `there` maps each item to the count that the crew had gained in that run.
-        """
-        self.commands.resume_goal(goal, by, there)
+    def resume_goal(
+        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,
+        since: Held | None = None,
+    ) -> None:  # fmt: skip
+        """Continue the goal that the person `by` gave in an earlier run, as crew_goals.py says."""
+        self.commands.goals.resume(goal, by, there, to, since)
 
     def resume_standstill(self, by: Speaker | None) -> None:
         """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.
@@ -286,6 +292,11 @@ class Dialogue:
         A speaker of lower rank than that person may not resume the crew.
         """
         self.goal_edits.halted_by = by
+
+    async def resume_queue(self, waiting: QueueState) -> None:
+        """Go on with the orders that waited when an earlier run ended."""
+        await self._listens.wait()
+        self.commands.queue.restore(waiting)
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
         """Continue the task `asked`, which the member `name` was doing when an earlier run ended.

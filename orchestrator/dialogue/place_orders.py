@@ -1,6 +1,7 @@
 """Handles orders that point at a place: home is here, go where I am looking, build a house here.
 
-Such a place is found if a member of the crew sees the speaker; a place in coordinates needs no member.
+Such a place is found if a member of the crew sees the speaker, or the server says where the speaker stands; a
+place in coordinates needs no member.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from orchestrator.commands.command import Command
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Entity
+from orchestrator.dialogue.errands.whereabouts import Whereabouts
 from orchestrator.dialogue.home import Home, cell_of
 from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.replies import ReplySender
@@ -35,7 +37,11 @@ class PlaceOrders:
         Say so if no member can tell where that is.
         """
         at = turn.command.slots.at
-        cell = (at[0], at[1], at[2]) if at and at[1] is not None else await pointed_at(self.crew, turn.command)
+        cell = (
+            (at[0], at[1], at[2])
+            if at and at[1] is not None
+            else await pointed_at(self.crew, turn.command, self.member_tasks.places)
+        )
         if cell is None:
             self.replies.say(not_seen(turn.command, "home is at X Y Z"), turn.reply_to)
         else:
@@ -45,7 +51,7 @@ class PlaceOrders:
     async def go_there(self, turn: Turn) -> None:
         """Send the addressed members to the block that the speaker looks at; say so if no member can tell which it is."""
         command = turn.command
-        cell = await pointed_at(self.crew, command)
+        cell = await pointed_at(self.crew, command, self.member_tasks.places)
         if cell is None:
             self.replies.say(not_seen(command, "go to X Y Z"), turn.reply_to)
         else:
@@ -54,7 +60,7 @@ class PlaceOrders:
 
     async def build_there(self, turn: Turn) -> None:
         """Let the crew build on the block that the speaker looks at, or beside the speaker; say so if no place is found."""
-        at, building = await site_near(self.crew, turn.command), turn.command.building
+        at, building = await site_near(self.crew, turn.command, self.member_tasks.places), turn.command.building
         if at is None or building is None:
             self.replies.say(not_seen(turn.command, "build a shelter at X Y Z"), turn.reply_to)
         elif self.crew.busy:
@@ -63,23 +69,28 @@ class PlaceOrders:
             self.begin(turn, building.goal(at))
 
 
-async def find_person(crew: Crew, name: str) -> Entity | None:
-    """Return the player with this name, as seen by the first member that sees them.
+async def find_person(crew: Crew, name: str, places: Whereabouts | None = None) -> Entity | None:
+    """Return the player with this name, as seen by the first member that sees them, or else at the place that `places` knows.
 
-    Return None when no member does, or for an empty name.
+    Return None when nobody knows the place, or for an empty name.
     """
     if not name:
         return None
     looks = (await crew.looks()).values()
-    return next((each for look in looks for each in look.entities if each.name.lower() == name.lower()), None)
+    seen = next((each for look in looks for each in look.entities if each.name.lower() == name.lower()), None)
+    if seen or places is None:
+        return seen
+    place = await places.find(name)
+    return Entity("player", name, place) if place else None
 
 
-async def pointed_at(crew: Crew, command: Command) -> Cell | None:
+async def pointed_at(crew: Crew, command: Command, places: Whereabouts | None = None) -> Cell | None:
     """Return the block that an order points at; None when no member can tell.
 
-    "Here" is the block in which the speaker stands, "where I am looking" the one on top of the block that the speaker looks at.
+    `places` knows where people are whom no member sees. "Here" is the block in which the speaker stands,
+    "where I am looking" the one on top of the block that the speaker looks at.
     """
-    person = await find_person(crew, command.who.player)
+    person = await find_person(crew, command.who.player, places)
     if person is None:
         return None
     if command.slots.place == LOOKING_AT:
@@ -87,14 +98,14 @@ async def pointed_at(crew: Crew, command: Command) -> Cell | None:
     return cell_of(person.position)
 
 
-async def site_near(crew: Crew, command: Command) -> Cell | None:
+async def site_near(crew: Crew, command: Command, places: Whereabouts | None = None) -> Cell | None:
     """Return the block to build at: on the block that the speaker looks at, or beside the speaker.
 
     None when no member can tell.
     """
     if command.slots.place == LOOKING_AT:
-        return await pointed_at(crew, command)
-    person = await find_person(crew, command.who.player)
+        return await pointed_at(crew, command, places)
+    person = await find_person(crew, command.who.player, places)
     return beside(person) if person else None
 
 

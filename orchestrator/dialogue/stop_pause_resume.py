@@ -38,9 +38,11 @@ class StopPauseResume:
         busy = [name for name in names if name in tasks.running and not tasks.work(name)]
         if command.spoken_to and busy and len(busy) == len(names):
             first: Speaker | None = tasks.running[busy[0]].speaker
-            tasks.end(tuple(busy))
+            tasks.cancel(tuple(busy))
             await asyncio.gather(*(self.crew.worlds[name].stop() for name in busy))
             self.replies.speak(busy[0], f"Stopped.{notice_to(first, turn.speaker)}", turn.reply_to)
+            for name in busy:
+                tasks.borrowing.give_back(name, turn.reply_to)
             return
         if command.spoken_to and names and all(self.others_go_on(name) for name in names):
             tasks.end(tuple(names))
@@ -50,6 +52,7 @@ class StopPauseResume:
             return
         first = self.goal_edits.asked_by if self.crew.busy else None
         self.goal_edits.halted_by = turn.speaker
+        tasks.borrowing.lent.clear()
         tasks.end()
         await self.crew.stop(turn.speaker)
         self.replies.say(f"Stopped.{notice_to(first, turn.speaker)}", turn.reply_to)
@@ -78,25 +81,30 @@ class StopPauseResume:
         else:
             self.replies.say("We have nothing to pause.", turn.reply_to)
 
-    async def resume(self, turn: Turn) -> Goal | None:
-        """Resume all members, or those that a person's line (`turn`) calls by name.
+    async def resume(self, turn: Turn, *, silent: bool = False) -> Goal | None:
+        """Resume all members, or those that a person's line (`turn`) calls by name; members that were borrowed are only let go
+        if they are called. `silent` leaves out the answer that there is nothing to resume.
 
         Return what remains of a stopped goal, which the caller begins again; None if there is nothing to begin again or the
         speaker may not resume.
         """
         if (self.crew.paused or self.crew.unfinished) and self.overruled(turn):
             return None
-        names = called(self.crew, turn.command) or tuple(self.crew.worlds)
+        some, lent = called(self.crew, turn.command), self.member_tasks.borrowing.lent
+        if some and (back := [name for name in some if name in lent]):
+            self.member_tasks.end(tuple(back))
+            return None
+        names = some or tuple(name for name in self.crew.worlds if name not in lent)
         paused = [name for name in names if name in self.crew.paused]
         for name in paused:
             if name in self.member_tasks.running:
                 self.member_tasks.end((name,))  # a task that began during the pause
-        resumed = (*self.member_tasks.resume(names), *self.crew.resume(paused))
+        resumed = (*self.member_tasks.resume(some or tuple(self.crew.worlds)), *(self.crew.resume(paused) if paused else ()))
         if resumed:
             self.replies.say("We continue.", turn.reply_to)
         elif not self.crew.busy and self.crew.unfinished:
             return self.crew.unfinished
-        else:
+        elif not silent:
             at = self.crew.goal.text if self.crew.busy and self.crew.goal else ""
             self.replies.say(f"We are already working on it: {at}." if at else "We have nothing to resume.", turn.reply_to)
         return None

@@ -25,8 +25,8 @@ class Turn:
     whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
     its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
     choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
-    read. `speech` is what a recogniser heard, None for typed lines and once the speaker has confirmed it; `spoken` is what
-    was decided about it. `decision` is the permission.
+    read, `queued` for one that had waited in the queue. `speech` is what a recogniser heard, None for typed lines and once the
+    speaker has confirmed it; `spoken` is what was decided about it. `decision` is the permission.
     """
 
     utterance: str
@@ -43,6 +43,7 @@ class Turn:
     interpreted: bool = False
     speech: Transcript | None = None
     spoken: SpokenOrder | None = None
+    queued: bool = False
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
 
 

@@ -56,7 +56,8 @@ class ReplayedEpisode:
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """The description of a game for the catalogue. `summary` is one sentence for people, `main_metric` names the metric that
-    a person looks at first, and `rules` tells a player in a few sentences how the game goes.
+    a person looks at first, and `rules` tells a player in a few sentences how the game goes. `partners` says how partners that
+    are programs understand a person; models are not told this.
 
     `make` gets every parameter by its name, and `as_published`; the game's `spec.params` has every parameter under the same
     name, so that a record is enough to open the game again. `players` makes a new player for each name; "random" is added by
@@ -71,6 +72,7 @@ class GameEntry:
     params: Mapping[str, GameParam] = field(default_factory=dict)
     main_metric: str = "score"
     rules: str = ""
+    partners: str = ""
     recognises: Callable[[Mapping[str, Any]], bool] | None = None
     replay: Callable[[int, Mapping[str, Any]], ReplayedEpisode] | None = None
 
@@ -84,6 +86,11 @@ class GameEntry:
                 raise BlockcrewError(f"{self.name} has no parameter {name!r}: it has {known}.")
         values = {name: param.read(name, given.get(name, param.default)) for name, param in self.params.items()}
         return self.make(**values, as_published=as_published)
+
+    @property
+    def help(self) -> str:
+        """Return what a person is told who asks for help: the rules, and how partners understand a person."""
+        return "\n".join(filter(None, (self.rules or self.summary, self.partners)))
 
     def player(self, name: str) -> GamePlayer:
         """Return a new player of this game by its name. Raises BlockcrewError if the game has no such player."""

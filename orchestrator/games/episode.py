@@ -11,6 +11,7 @@ from orchestrator.games.player import GamePlayer
 from orchestrator.games.record import GameRecord
 
 TOLD_BACK = 2  # illegal answers to one view that are told back; after one more, the default is taken
+MOST_TOLD = 60  # legal actions that a complaint names
 SAY = "say "
 StepWatcher = Callable[[Mapping[int, str], Sequence[GameEvent]], None]
 
@@ -55,20 +56,31 @@ class EpisodeTable:
         if len(players) != seats:
             raise BlockcrewError(f"{self.spec.name} has {seats} seats: give {seats} players, not {len(players)}.")
         self.illegal, self.defaults = [0] * seats, [0] * seats
+        self._prompt: frozenset[int] | None = None  # seats whose player does not wait, such as for a model; None: not known
         game.reset(seed)
         for seat, player in enumerate(players):
             player.begin(self.spec, seat, player_seed(seed, seat))
 
     async def ask(self, seats: Sequence[int]) -> dict[int, str]:
-        """Return a legal action for each of these seats; all are asked at once."""
+        """Return a legal action for each of these seats, which are asked at once."""
         if len(seats) == 1:
             return {seats[0]: await self._ask_one(seats[0])}
-        tasks = [asyncio.ensure_future(self._ask_one(seat)) for seat in seats]
+        prompt = self._prompt or frozenset()
+        tasks = {seat: asyncio.ensure_future(self._ask_one(seat)) for seat in seats if seat not in prompt}
         try:
-            return dict(zip(seats, await asyncio.gather(*tasks), strict=True))
+            chosen = {seat: await self._ask_one(seat) for seat in seats if seat not in tasks}
+            if self._prompt is None:
+                await self._note_prompt(tasks)
+            return chosen | dict(zip(tasks, await asyncio.gather(*tasks.values()), strict=True)) if tasks else chosen
         finally:
-            for task in tasks:
+            for task in tasks.values():
                 task.cancel()
+
+    async def _note_prompt(self, tasks: Mapping[int, "asyncio.Future[str]"]) -> None:
+        """Note in the first step whose task ends in its first turn, without waiting for anything. A task for each of their
+        further actions would take longer than they do."""
+        await asyncio.sleep(0)
+        self._prompt = frozenset(seat for seat, task in tasks.items() if task.done())
 
     async def _ask_one(self, seat: int) -> str:
         view, legal, refused = self.game.observe(seat), self.game.legal(seat), ""
@@ -87,7 +99,8 @@ def complaint(answer: str, legal: Sequence[str], spec: GameSpec) -> str:
     if answer in legal:
         return ""
     if not answer.startswith(SAY) or spec.speech is None:
-        return f"{answer[:80]!r} is not legal now: choose one of {', '.join(legal)}."
+        more = f" and {len(legal) - MOST_TOLD} others" if len(legal) > MOST_TOLD else ""
+        return f"{answer[:80]!r} is not legal now: choose one of {', '.join(legal[:MOST_TOLD])}{more}."
     said = answer.removeprefix(SAY)
     if not said.strip():
         return "The message is empty: write a text after `say`."

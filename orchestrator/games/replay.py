@@ -67,8 +67,12 @@ def recorded_game(record: GameRecord, where: str, games: Callable[[str], GameEnt
     try:
         found = games(record.game)
         game = found.open({name: record.params[name] for name in found.params}, record.as_published)
-    except (BlockcrewError, KeyError) as error:
-        raise BlockcrewError(f"{where}: {record.game!r} cannot be opened as it was recorded ({error}).") from error
+    except BlockcrewError as error:
+        raise BlockcrewError(f"{where}: this game cannot be opened as it was recorded: {error}") from error
+    except KeyError as error:
+        raise BlockcrewError(
+            f"{where}: this game cannot be opened as it was recorded: the parameter {error} is missing."
+        ) from error
     if game.spec.version != record.version:
         raise BlockcrewError(
             f"{where}: recorded with version {record.version} of {record.game}, and this is {game.spec.version}: play it again."

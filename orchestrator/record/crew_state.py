@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.record.goal_progress import GoalProgress
 from orchestrator.record.member_states import MemberStates
+from orchestrator.record.queue_state import QueueState
 
 
 @dataclass
@@ -14,9 +15,11 @@ class CrewState:
 
     members: MemberStates = field(default_factory=MemberStates)
     pursuit: GoalProgress = field(default_factory=GoalProgress)
+    queue: QueueState = field(default_factory=QueueState)
 
     def update(self, event: RecordEvent) -> bool:
         """Update the state of the crew, its members and its goal with one event of the record. Return whether the event is
-        about the goal."""
+        about the goal or the queue of orders."""
         self.members.notice(event)
-        return self.pursuit.notice(event)
+        changed = self.queue.notice(event)
+        return self.pursuit.notice(event) or changed

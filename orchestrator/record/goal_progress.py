@@ -1,6 +1,7 @@
 """Builds the goal of a crew and its progress from the events of a record, one after another, as a part of crew_state.py."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -19,6 +20,7 @@ from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.plan import Status
 from orchestrator.core.speaker import Speaker
+from orchestrator.core.storage import Destination
 from orchestrator.record.goals import accepted_goal
 
 RESUME = "resume"  # an intent of commands
@@ -59,8 +61,9 @@ class GoalProgress:
     """The goal of a crew and its progress, updated by `notice`. `goal` is the present goal in words, empty without one; after a
     restart or a resumed stop it is only the rest. `whole` is the goal as it was asked for. `wanted` and `gained` map the items
     of the whole goal to counts; `earlier` is the part of `gained` from before a restart or a stop. `present` is the goal that
-    the crew pursues now, `asked_by` the person who gave it, and `begun` the event of its begin, if any. `unfinished` is what
-    was missing of a stopped goal; `halted_by` ordered the last stop or pause."""
+    the crew pursues now, `asked_by` the person who gave it, and `begun` the event of its begin, if any; `to` is where its items
+    are brought, `first` what each member held when the goal first began, before any restart. `unfinished` is what was missing
+    of a stopped goal; `halted_by` ordered the last stop or pause."""
 
     goal: str = ""
     whole: str = ""
@@ -73,6 +76,8 @@ class GoalProgress:
     present: Goal | None = None
     begun: GoalBegun | None = None
     asked_by: Speaker | None = None
+    to: Destination | None = None
+    first: Mapping[str, Mapping[str, int]] | None = None
     unfinished: Goal | None = None
     halted_by: Speaker | None = None
 
@@ -110,6 +115,7 @@ class GoalProgress:
         self.unfinished = None
         if not (taken.joins and self.present):
             self.present, self.begun, self.asked_by = taken.goal, None, taken.speaker
+            self.to, self.first = taken.to, None
         if not taken.joins:
             self.take_on(taken.goal)
         return not taken.joins
@@ -128,6 +134,7 @@ class GoalProgress:
         missing. Then `goal` becomes this rest in words, `whole` keeps the words in which a person asked for the complete goal,
         and `earlier` the items that had been gained before."""
         self.present, self.begun, self.unfinished = event.goal, event, None
+        self.first = event.before if self.first is None else self.first
         text = event.goal.text
         if event.there:
             self.goal, self.whole, self.earlier = text, self.whole or text, Counter(event.there)

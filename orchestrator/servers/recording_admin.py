@@ -7,6 +7,8 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.events.run import AdminAsked
+from orchestrator.core.position import Position
+from orchestrator.servers.player_place import place_of
 
 
 class RecordingAdmin:
@@ -34,6 +36,12 @@ class RecordingAdmin:
         run's events."""
         self._journal.write(AdminAsked(op="inventory", player=player, changes=False))
         return await self._admin.inventory(player)
+
+    async def place(self, player: str) -> Position | None:
+        """Ask the server where a player is, and return the place; None if the player is not online or the server does not tell.
+        The question is written to the file of the run's events. Raises WorldLost when the server is gone."""
+        self._journal.write(AdminAsked(op="place", player=player, changes=False))
+        return await place_of(self._admin, player)
 
     async def command(self, line: str) -> str:
         """Run an operator command, such as "time set day", and return the server's answer as text. It is written to the file of

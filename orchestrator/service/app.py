@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.games.open_games import OpenGames
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
 from orchestrator.service.routes import (
@@ -24,8 +25,10 @@ from orchestrator.service.routes import (
     commands,
     crews,
     events,
+    games,
     health,
     metrics,
+    queue,
     runs,
     session,
     skills,
@@ -41,7 +44,7 @@ from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
-ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics, voice)
+ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, games, metrics, voice)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED
@@ -68,6 +71,7 @@ def make_app(
     app.state.voice = desk or VoiceDesk(registry.settings)
     app.state.sessions, app.state.paces = entry.sessions, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
+    app.state.games = OpenGames()
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

@@ -45,7 +45,7 @@ class Crew(CrewMembers):
         self.workers: dict[str, Worker] = {}  # of this goal, by member
         self.goal: Goal | None = None
         self.latest = ""  # the item that was asked for last: "make it 80" means that one
-        self._pursuit: asyncio.Task[Verdict] | None = None
+        self.pursuit: asyncio.Task[Verdict] | None = None  # of the present goal, or the last one
         self._loops: set[asyncio.Task[None]] = set()
         self._sequence: SequentialGoals | None = None
         self._lead_by: Lead | None = None
@@ -67,7 +67,7 @@ class Crew(CrewMembers):
     def busy(self) -> bool:
         """Return whether the crew pursues a goal. It is False as soon as success or failure is decided, even while bots still
         come to a stop."""
-        return self._pursuit is not None and not self._pursuit.done() and not self._over
+        return self.pursuit is not None and not self.pursuit.done() and not self._over
 
     @property
     def led(self) -> bool:
@@ -114,9 +114,9 @@ class Crew(CrewMembers):
         for agent in self.agents.values():
             agent.queue.gains.clear()
         self._over = False
-        self._unwinding = {each for each in (*self._unwinding, self._pursuit) if each and not each.done()}
-        self._pursuit = asyncio.create_task(self._run(self._unwinding), name=f"pursue {goal.text}")
-        return self._pursuit
+        self._unwinding = {each for each in (*self._unwinding, self.pursuit) if each and not each.done()}
+        self.pursuit = asyncio.create_task(self._run(self._unwinding), name=f"pursue {goal.text}")
+        return self.pursuit
 
     def join(self, speaker: Speaker, more: Goal) -> Goal:
         """Add a goal to the one being pursued, as `speaker` ordered, and return both as one goal. Raise BlockcrewError if the
@@ -149,7 +149,7 @@ class Crew(CrewMembers):
         return left
 
     def _present_goal(self) -> Goal:
-        """Return the goal being pursued. Raise BlockcrewError if there is none."""
+        """Return the goal being pursued. Raise BlockcrewError without one."""
         if not self.busy or self.goal is None or self._lead_by:
             raise BlockcrewError("We have no goal that can be changed.")
         return self.goal
@@ -241,8 +241,8 @@ class Crew(CrewMembers):
 
     def _finish(self, verdict: Verdict) -> Verdict:
         """Store the end of the goal, so that another one can be given, and return its verdict unchanged."""
-        assert self.goal and self._pursuit
-        self._over, self.finished[self._pursuit] = True, (self.goal, self.before)
+        assert self.goal and self.pursuit
+        self._over, self.finished[self.pursuit] = True, (self.goal, self.before)
         return verdict
 
     async def _replace(self, lost: str) -> bool:
@@ -293,7 +293,7 @@ class Crew(CrewMembers):
             self._finish(STOPPED)
             self.journal.write(GoalStopped(left=self.unfinished, by=by))
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
-        if self._pursuit:
-            self._pursuit.cancel()
+        if self.pursuit:
+            self.pursuit.cancel()
         await asyncio.gather(*halts, return_exceptions=True)
         self.resume()

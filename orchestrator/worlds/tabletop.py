@@ -15,6 +15,7 @@ from orchestrator.knowledge.game import GameData, Recipe, load
 from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.overworld import LEFT_BY, SIGHT, heights
 from orchestrator.worlds.site import Site
+from orchestrator.worlds.tabletop_chests import CHEST_SKILLS, TabletopChests
 
 WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height
 SURFACE = 64  # where everybody begins
@@ -50,14 +51,15 @@ class TabletopWorld:
         self.whispered: list[tuple[str, str]] = []  # to whom, and what
         self.trouble: deque[Reason] = deque()
         self.site = Site()
+        self.stores = TabletopChests()
         self.entities: tuple[Entity, ...] = ()  # who stands around
         self.at = Position(0, 64, 0)  # where it sits
-        self._stopped = asyncio.Event()
+        self._stopped, self._acting = asyncio.Event(), asyncio.Lock()  # a bot does one thing at a time
 
     def another_body(self, name: str) -> "TabletopWorld":
         """Return another bot called `name` that shares this bot's heap of blocks and its building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
-        other.blocks, other.site = self.blocks, self.site
+        other.blocks, other.site, other.stores = self.blocks, self.site, self.stores
         return other
 
     async def observe(self) -> Observation:
@@ -66,7 +68,7 @@ class TabletopWorld:
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
         hand = {"hand": self.hand} if self.inventory[self.hand] else {}
-        chests = (Chest("chest", Position(0, 64, 0)),) * self.blocks["chest"]
+        chests = (Chest("chest", Position(0, 64, 0)),) * self.blocks["chest"] + self.stores.shown()
         return Observation(
             self.at,
             inventory=dict(+self.inventory),
@@ -85,6 +87,10 @@ class TabletopWorld:
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
         """Run one skill (action); return its outcome, failed if refused. `progress` is called with the gains so far."""
+        async with self._acting:
+            return await self._act(act, progress)
+
+    async def _act(self, act: Act, progress: Progress | None) -> Outcome:
         before = self.inventory.copy()
         self._stopped.clear()
         try:
@@ -128,6 +134,11 @@ class TabletopWorld:
             await self._follow(act)
         if act.skill in ("giveItem", "dropItems"):
             self._hand_over(str(act.args.get("name")), int(str(act.args.get("count", 1))))
+            return
+        if act.skill in CHEST_SKILLS:
+            await self._tick()
+            if refused := self.stores.move(act, self.inventory):
+                raise ActionRefused(*refused)
             return
         if act.skill == "buildBlocks":
             await self._build(act.args, before, progress)

@@ -17,10 +17,12 @@
  * @proof clear Sam bread 0
  */
 const check = require('../runtime/core/arguments.js')
-const { goUpTo, playerOf } = require('../runtime/combat/beings.js')
+const { away, goUpTo, playerOf } = require('../runtime/combat/beings.js')
 const { drops } = require('../runtime/items/pickup.js')
 const { Refusal } = require('../runtime/core/refusal.js')
+const { throughDoor } = require('../runtime/movement/doors.js')
 const { stepTo } = require('../runtime/movement/step.js')
+const { walkFar } = require('../runtime/movement/walk.js')
 const { abortable, pass, until } = require('../runtime/core/wait.js')
 
 const ARM = 1.6 // m
@@ -29,6 +31,8 @@ const FLIGHT = 12 // ticks until it lies there
 const TAKEN = 100 // ticks until they have picked it up
 const AROUND = 6 // m
 const BACK = 2.5 // m
+const FAR = 24 // m: from here on the way is walked in stages
+const NEAR = 8 // m
 const TRIES = 3 // throws: one that comes back is thrown again
 
 module.exports = async function giveItem (bot, args, signal) {
@@ -60,6 +64,10 @@ async function handedOver (bot, player, { id, count, held, taker }, signal) {
 }
 
 async function handOver (bot, player, { id, count }, signal) {
+  if (away(bot, player) > FAR) {
+    const place = player.position.clone()
+    await walkFar(bot, place, NEAR, signal, () => throughDoor(bot, place, signal))
+  }
   await goUpTo(bot, player, ARM, signal)
   await abortable(signal, bot.lookAt(player.position.offset(0, 0.4, 0), true))
   await pass(bot, signal, TOLD)

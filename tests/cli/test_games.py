@@ -65,6 +65,22 @@ def test_a_mistyped_line_is_no_action_and_the_trouble_is_said(typed_line):
     assert trouble.endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("typed_line", "meant"),
+    [
+        ("palce red 0 0 1", "3, place red 0 0 1"),
+        ("wiat", "1, wait"),
+        ("hepl", "help"),
+        ("undoo", "undo"),
+        ("place red 0 0 2", ""),
+    ],
+)
+def test_a_mistyped_line_is_answered_with_what_it_may_mean_and_numbers_are_not_guessed(typed_line, meant):
+    action, trouble = chosen(typed_line, LEGAL, CHAT)
+    assert action == ""
+    assert (f"(did you mean {meant}?)" in trouble) if meant else ("did you mean" not in trouble)
+
+
 def test_undo_takes_back_what_was_played_and_not_what_came_before(play):
     keys = "move to room 10\nundo\nwait\nmove to room 2\nundo\nmove to room 10\nq\n"
     played = play(keys, "escape", "--seed", "1", "--partner", "greedy")

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.addressing import Names
 from orchestrator.commands.command import Command, SpokenClause, Utterance
+from orchestrator.commands.names import Names
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import load
 

@@ -3,9 +3,9 @@
 import pytest
 from clauses import GAME, HEARD, NAMES, clause
 
-from orchestrator.commands.addressing import Address
 from orchestrator.commands.clause_parser import best, read_sentence, sentences, without_preamble
 from orchestrator.commands.command import Intent
+from orchestrator.commands.names import Address
 from orchestrator.commands.normalise.tokens import words_of
 
 

@@ -6,7 +6,10 @@ from clauses import GAME, parsed
 from orchestrator.commands.command import Intent, Look
 from orchestrator.commands.command_json import BadLine, as_json, heard_from
 
-KEYS = ("source speaker addressee addressees intent slots raw confidence revision missing assumed answer").split()
+KEYS = [
+    *"source speaker addressee addressees intent slots raw confidence revision missing assumed answer".split(),
+    *"choices joined more".split(),
+]
 
 
 def heard(**data):

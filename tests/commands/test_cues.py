@@ -9,12 +9,12 @@ from corpus import FOLDER, lines
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.commands.addressing import Address
 from orchestrator.commands.clause_parser import ALWAYS, QUESTION, READERS, Cues, sentences
 from orchestrator.commands.command import SpokenClause
 from orchestrator.commands.grammar import correct, query
 from orchestrator.commands.grammar.stop import dropped, ended, stops
 from orchestrator.commands.lexicon.vocabulary import GERUNDS, MOBS, SAID, STRUCTURES, VERBS
+from orchestrator.commands.names import Address
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import CHANGE, HALT

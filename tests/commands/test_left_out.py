@@ -12,7 +12,6 @@ from orchestrator.commands.left_out import USES, clauses_of, in_words, slots_lef
     [
         ("leader, mine 5 logs but not birch", ("but not birch",)),
         ("leader, mine 50 logs at 10 64 20", ("at 10 64 20",)),
-        ("leader, mine 5 logs then come here", ("then come here",)),
         ("leader, mine 5 logs because we need them", ()),
         ("leader, mine 5 logs please", ()),
         ("leader, cook 5 beef in the furnace", ()),

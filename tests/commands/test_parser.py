@@ -159,7 +159,7 @@ def test_talk_among_people_is_no_command(line):
         ("leader, mine 2.5 logs", "not 2.5"),
         ("leader, mine 1e999 logs", "too many"),
         ("leader, mine -1e999 logs", "1 or more"),
-        ("leader, mine", "does not say what"),
+        ("leader, mine", "What shall we get, and how many?"),
         ("leader, dance for me", "I did not understand"),
         ("leader", "I did not understand"),
         ("leader asdfgh", "I did not understand"),

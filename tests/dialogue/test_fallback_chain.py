@@ -14,7 +14,7 @@ from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.replies import PUBLIC
 from orchestrator.knowledge.game import load
 
-LINE = "leader, my fireplace is hungry"
+LINE = "leader, my elbow is purple"
 
 
 class Handles:

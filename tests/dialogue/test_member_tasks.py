@@ -42,12 +42,14 @@ async def test_the_answer_goes_where_the_order_was_given():
         assert dialogue.crew.worlds["Ben"].whispered == [("Sam", "Coming.")] and not dialogue.crew.worlds["Ben"].said
 
 
-async def test_a_member_that_works_for_the_crew_says_so():
-    async with talking({"oak_log": 900}) as dialogue:
+async def test_a_member_that_works_for_the_crew_is_not_borrowed_from_an_order_of_somebody_of_higher_rank():
+    async with talking({"oak_log": 900}, people=People(owners=["Sam"])) as dialogue:
         await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
         await until(lambda: dialogue.member_tasks.work("Ben"))
-        await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here"))
-        assert said(dialogue)[-1][1].startswith("I am busy, Sam: ") and not running(dialogue)
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here", "Tom"))
+        assert said(dialogue)[-1][1].startswith("I am busy, Tom: ") and not running(dialogue)
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, defend me", "Tom"))
+        await hears(dialogue, "I am guarding you. My work waits")
 
 
 async def test_a_member_leaves_its_task_only_for_somebody_of_the_same_precedence():
@@ -61,7 +63,7 @@ async def test_a_member_leaves_its_task_only_for_somebody_of_the_same_precedence
 async def test_a_paused_task_goes_on_after_the_pause():
     async with talking({"oak_log": 60}) as dialogue:
         tasks, order = dialogue.member_tasks, turn(dialogue, "Ben, mine 6 logs")
-        tasks.gather("Ben", order, order.command.goal)
+        await tasks.gather("Ben", order, order.command.goal)
         assert await tasks.pause(("Ben", "Cleo")) == ("Ben",) and tasks.doing("Ben") == "mine 6 logs, for Sam, paused"
         assert tasks.resume(("Ben",)) == ("Ben",)
         await hears(dialogue, "done: 6 oak_log")
@@ -72,7 +74,7 @@ async def test_a_task_that_ends_before_it_starts_leaves_no_coroutine_behind(line
     async with talking() as dialogue:
         tasks, order = dialogue.member_tasks, turn(dialogue, line)
         if order.command.goal:
-            tasks.gather("Ben", order, order.command.goal)
+            await tasks.gather("Ben", order, order.command.goal)
         else:
             tasks.perform("Ben", order)
         tasks.end()

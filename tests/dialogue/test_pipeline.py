@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from talking import GAME, crew_of, hears, said, talking, turn, until
@@ -9,11 +10,13 @@ from talking import GAME, crew_of, hears, said, talking, turn, until
 from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.parser import understand
 from orchestrator.core.contracts.world import Line
+from orchestrator.core.rate_limit import Rate
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.crew_routing import CrewRouter
 from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
-from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.permissions import People, Role
+from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.pipeline import Dialogue, turn_of
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.turn import Done, Turn
@@ -72,6 +75,23 @@ async def test_a_refusal_is_recorded_and_explained(text, allowed):
         done = await dialogue.hear(Line("Sam", text))
         assert done.accepted is allowed and [event.data["accepted"] for event in dialogue.journal.of("command")] == [allowed]
         assert allowed or said(dialogue)[0][1] == done.why != ""
+
+
+def test_a_guest_who_asks_and_orders_in_one_line_may_only_ask():
+    asked, order = (understand(Utterance(said, "Sam", ("Ada",)), GAME) for said in ("status", "Ada, mine 5 logs"))
+    rule = partial(People(owners=["Ann"], guests=["Sam"]).rule, Speaker("Sam"))
+    found = permitted(replace(asked, more=(order,)), rule, chosen=False)
+    assert found.decision.allowed and found.command.more == () and "guests may ask" in found.why
+
+
+async def test_a_stop_counts_whatever_else_its_speaker_may_not_order():
+    people = People(owners=["Ann"], paces={Role.PLAYER: Rate(1)})
+    async with talking({"oak_log": 60}, people=people) as dialogue:
+        await dialogue.hear(Line("Sam", "leader, mine 50 logs"))
+        await until(lambda: dialogue.crew.busy)
+        done = await dialogue.hear(Line("Sam", "stop and then mine 5 dirt"))
+        assert done.accepted and done.command.more == () and not dialogue.crew.busy
+        await hears(dialogue, "too many messages")
 
 
 async def test_an_order_that_a_model_reads_is_one_command_and_one_goal_in_the_record():

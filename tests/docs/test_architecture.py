@@ -21,6 +21,8 @@ HOMES = {
     "tokenizers": "llm voice",
     "ctranslate2": "voice",
     "chromadb": "skillbook",
+    "pettingzoo": "games",
+    "gymnasium": "games",
     "jinja2": "minds",
     "fastapi": "service",
     "starlette": "service",

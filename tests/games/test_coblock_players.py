@@ -1,6 +1,7 @@
 """Builders that talk complete every task, silent ones only the independent tasks, and the helper lies between."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,10 @@ def test_the_picture_in_the_guide_is_what_the_game_shows():
     guide = (Path(__file__).parents[2] / "docs" / "guides" / "games" / "coblock.md").read_text()
     view = game.observe(0)
     assert f"```\n{picture(view.world, view.goal)}\n```" in guide
+
+
+def test_a_partner_understands_the_sentences_that_help_shows_to_a_person():
+    told = told_plan(re.findall(r"`([^`]*)`", ENTRY.help))
+    assert told.colours == {"red", "blue"}
+    assert told.goal == {(0, 0, 0): "red", (1, 0, 0): "red", (0, 1, 0): "blue"}
+    assert ENTRY.partners not in ENTRY.rules, "models are not told how programs read"

@@ -61,7 +61,7 @@ def test_a_changed_trace_is_noticed():
     assert replay_episode(number, line).mismatches[0].what == "rooms"
 
 
-@pytest.mark.parametrize("as_published", [False, True])
+@pytest.mark.parametrize("as_published", [False, pytest.param(True, marks=pytest.mark.long)])
 async def test_the_symbolic_pair_escapes_from_the_coded_start_in_every_game_within_ten_turns(as_published):
     escape = entry("escape")
     game, pair = escape.open(as_published=as_published), [escape.player("symbolic"), escape.player("symbolic")]
@@ -189,4 +189,6 @@ def test_a_view_says_what_is_known_of_the_killer_and_draws_the_rooms():
     text = game_at((5, 2), 4).observe(0).text()
     assert "The killer is in room 4 and will go for me, to room 5." in text
     assert "has seen nobody" in EscapeGame().observe(0).text()
+    assert "room 1 needs 2 more fixes in a row." in EscapeGame().observe(0).text()
+    assert "room 1 needs 1 more fix, in this turn." in game_at((1, 2), 6, (1, 0)).observe(0).text()
     assert "[ 1* A  ]-----[ 2  B  ]-----[ 3     ]" in EscapeGame().observe(1).text()

@@ -77,3 +77,5 @@ def test_the_text_counts_the_last_turns():
         seat = game.state.seat
         game.step({seat: "discard 0" if game.state.tokens < 8 else game.legal(seat)[-1]})
     assert "The deck is empty: 2 turns are left" in game.observe(0).text()
+    game.step({game.state.seat: "discard 0" if game.state.tokens < 8 else game.legal(game.state.seat)[-1]})
+    assert "The deck is empty: 1 turn is left" in game.observe(0).text()

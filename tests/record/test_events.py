@@ -2,6 +2,7 @@
 
 import ast
 import json
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,9 @@ from orchestrator.core.lesson import Lesson
 from orchestrator.core.message import Report, ReportKind
 from orchestrator.core.plan import Status
 from orchestrator.core.position import Position
+from orchestrator.core.queued_order import QueuedOrder
 from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.storage import Destination, SharedChest
 from orchestrator.record.goals import accepted_goal
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
@@ -36,6 +39,9 @@ MORE_PLAIN = {"text": "mine 9 logs", "item": "logs", "count": 9}
 SAMPLES: dict[Any, Any] = {
     str: "some text", int: 3, float: 1.5, bool: True, Goal: LOGS, Person: Speaker("Sam"), Nobody: Speaker("Ann", Source.API),
     Status: Status.SUCCESS, Position: Position(1.0, 2.0, 3.0), Lesson: Lesson("make a chest"), Any: {"logs": 1},
+    Destination | None: Destination("Sam", (1, 2, 3)),
+    Sequence[SharedChest]: [SharedChest("wood", (1, 2, 3), "Sam", {"logs": 2})],
+    Sequence[QueuedOrder]: [QueuedOrder(1, "Ben, come here", "come here", Speaker("Ann", Source.API), "api", "Ben", True)],
 }  # fmt: skip
 
 

@@ -44,8 +44,12 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/crews/nobody": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},
     "/api/crews/a%20b": {"GET": (422, 422, 422), "DELETE": (403, 403, 422)},
     "/api/crews/": dict.fromkeys(METHODS, (307, 307, 307)),
+    # a change of the queue is a line of chat: a guest may say it, and the crew refuses
+    "/api/crews/one/queue": {"GET": (200, 200, 200), "POST": (422, 422, 422), "DELETE": (202, 202, 202)},
+    "/api/crews/one/queue/9999": {"DELETE": (202, 202, 202)},
+    "/api/crews/one/queue/9999/move": {"POST": (422, 422, 422)},
     "/api/commands": {"GET": (200, 200, 200), "POST": (422, 422, 422)},
-    "/api/commands/1": {"GET": (404, 404, 404)},
+    "/api/commands/9999": {"GET": (404, 404, 404)},
     "/api/events": {"GET": (200, 200, 200)},
     "/api/voice": {"GET": (200, 200, 200)},
     "/api/crews/one/voice": {"POST": (409, 409, 409)},
@@ -61,6 +65,9 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/budgets/one": {"GET": (200, 200, 200), "PUT": (403, 403, 200)},
     "/api/tasks": {"GET": (200, 200, 200), "POST": (403, 403, 422)},
     "/api/tasks/runs": {"GET": (200, 200, 200)},
+    "/api/games": {"GET": (200, 200, 200), "POST": (403, 422, 422)},
+    "/api/games/0": {"GET": (403, 404, 404), "DELETE": (403, 404, 404)},
+    "/api/games/0/actions": {"POST": (403, 422, 422)},
     "/api/teams": {"GET": (200, 200, 200)},
     "/api/tasks/runs/0": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},
 }
@@ -180,9 +187,13 @@ async def test_every_path_answers_everybody_as_the_table_says(asked: Asked):
 
 
 async def test_no_path_of_the_app_is_left_out_of_the_table(asked: Asked):
-    names = {"name": "one", "number": "1", "id": "none"}
+    names = {"name": "one", "number": "9999", "id": "none"}
     for path in asked.routes:
-        filled = path.replace("/api/tasks/runs/{id}", "/api/tasks/runs/0").replace("{name:path}", "nothing")
+        filled = (
+            path.replace("/api/tasks/runs/{id}", "/api/tasks/runs/0")
+            .replace("/api/games/{id}", "/api/games/0")
+            .replace("{name:path}", "nothing")
+        )
         filled = filled.replace("/api/skills/{name}", "/api/skills/nothing").format(**names)
         assert filled in TABLE_OF_ANSWERS, path
     assert set(OPEN) >= {"/health", "/ready"}

@@ -92,7 +92,7 @@ async def test_a_wish_that_may_mean_several_things_is_asked_back_about(find: Fin
     assert notes.of("retrieval")[0].data["choice"] == "" and not notes.of("action")
 
 
-@pytest.mark.parametrize("line", ["hol mir 10 Holz", "<b>hello</b><script>alert(1)</script>", "what happened", "asdfgh"])
+@pytest.mark.parametrize("line", ["przynies mi drewno", "<b>hello</b><script>alert(1)</script>", "what happened", "asdfgh"])
 async def test_what_is_like_nothing_gets_no_suggestion(find: Find, line: str):
     crew, notes = crew_at({"oak_log": 9})
     (answer,) = await said(crew, notes, find, f"leader {line}")

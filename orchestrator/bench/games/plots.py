@@ -16,6 +16,9 @@ from orchestrator.bench.plots import legend, save
 matplotlib.use("svg")
 QUOTED = ("GPT-4-turbo", "GPT-4o", "GPT-4")  # of the published results, only those of whole players are drawn; tables have all
 BAR, BESIDE = 0.8, 0.34  # the width of all bars of a game together, and the height of one line of a panel in inches
+BETWEEN = 0.55  # inches between two panels, enough for a title
+DARK = 0.65  # of the highest value: numbers on darker cells are white
+IN_A_ROW = 3  # squares beside each other: more would be wider than a page
 PALETTE = ("#31688e", "#d08c3a", "#4c8c4a", "#a04a6a", "#7a6ab0", "#6b8f8f", "#b5482f", "#999999")
 
 
@@ -26,7 +29,7 @@ def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
     for game in dict.fromkeys(group.game for group in found):
         own = [group for group in found if group.game == game]
         pictures.append(save(scores(game, own), folder / f"scores-{game}.svg"))
-        if len({group.players for group in own if " + " in group.players}) > 0:
+        if any(len(set(seated(group))) > 1 and set(seated(group)) <= set(partners(own)) for group in own):
             pictures.append(save(cross(game, own), folder / f"cross-{game}.svg"))
     return pictures
 
@@ -60,9 +63,10 @@ def scores(game: str, own: Sequence[GameGroup]) -> Figure:
     metric = MAIN.get(game, own[0].names[0])
     variants = list(dict.fromkeys(group.variant or "" for group in own))
     panels = [points(own, variant, metric) for variant in variants]
-    figure = Figure(figsize=(7, 0.7 + sum(BESIDE * len(panel) + 0.4 for panel in panels)))
-    ratios = [len(panel) + 1 for panel in panels]
-    found = figure.subplots(len(panels), 1, sharex=True, squeeze=False, gridspec_kw={"height_ratios": ratios, "hspace": 0.35})
+    heights = [BESIDE * (len(panel) + 0.6) for panel in panels]
+    figure = Figure(figsize=(7, sum(heights) + BETWEEN * (len(panels) + 1)))
+    spaces = {"height_ratios": heights, "hspace": BETWEEN * len(panels) / sum(heights)}
+    found = figure.subplots(len(panels), 1, sharex=True, squeeze=False, gridspec_kw=spaces)
     for axes, variant, panel in zip(found[:, 0], variants, panels, strict=True):
         draw_panel(axes, panel)
         axes.set_title(f"{game} {variant}".strip(), fontsize="medium", loc="left")
@@ -102,21 +106,35 @@ def draw_panel(axes: Axes, panel: Sequence[Point]) -> None:
     axes.grid(axis="x", alpha=0.3)
 
 
+def seated(group: GameGroup) -> tuple[str, str]:
+    """Return the player on seat 0 and the one on the other seats."""
+    first, _, others = group.players.partition(" + ")
+    return first, others or first
+
+
+def partners(own: Sequence[GameGroup]) -> list[str]:
+    """Return the players that also sat with their own kind: all but those that err only beside a player of their kind."""
+    return list(dict.fromkeys(group.players for group in own if " + " not in group.players))
+
+
 def cross(game: str, own: Sequence[GameGroup]) -> Figure:
     """Return a figure with a square for each variant of a game: the main metric by who has seat 0 (lines) and who has the other
     seats (columns)."""
-    metric = MAIN.get(game, own[0].names[0])
+    metric, names = MAIN.get(game, own[0].names[0]), partners(own)
     variants = list(dict.fromkeys(group.variant or "" for group in own))
-    names = list(dict.fromkeys(name for group in own for name in group.players.split(" + ")))
-    side = 1.2 + 0.75 * len(names)
-    figure = Figure(figsize=(side * len(variants) + 1.2, side))
-    panels = figure.subplots(1, len(variants), squeeze=False, sharey=True)
+    side, across = 1.4 + 0.75 * len(names), min(IN_A_ROW, len(variants))
+    down = -(-len(variants) // across)
+    figure = Figure(figsize=(side * across + 1.2, (side + 0.4) * down))
+    panels = figure.subplots(down, across, squeeze=False, sharey=True, gridspec_kw={"hspace": 0.7}).flatten()
     top = max([mean for group in own if (mean := group.mean(metric)) is not None] + [1e-9])
-    for axes, variant in zip(panels[0], variants, strict=True):
+    for axes, variant in zip(panels, variants, strict=False):
         fill(axes, [group for group in own if group.variant == variant], names, metric, top)
         axes.set_title(f"{game}\n{variant}".strip(), fontsize="medium")
         axes.set_xlabel("other seat")
-    panels[0, 0].set_ylabel(f"seat 0 ({metric})")
+    for axes in panels[len(variants) :]:
+        axes.set_visible(False)
+    for axes in panels[::across]:
+        axes.set_ylabel(f"seat 0 ({metric})")
     return figure
 
 
@@ -124,12 +142,11 @@ def fill(axes: Axes, own: Sequence[GameGroup], names: Sequence[str], metric: str
     """Draw the square of one variant: a number in each cell that was played, darker where it is higher."""
     cells = [[float("nan")] * len(names) for _ in names]
     for group in own:
-        first, _, others = group.players.partition(" + ")
-        mean = group.mean(metric)
-        if mean is not None:
-            line, column = names.index(first), names.index(others or first)
+        mean, (first, other) = group.mean(metric), seated(group)
+        if mean is not None and first in names and other in names:
+            line, column = names.index(first), names.index(other)
             cells[line][column] = mean
-            colour = "white" if mean > top / 2 else "black"
+            colour = "white" if mean > DARK * top else "black"
             axes.text(column, line, plain(mean), ha="center", va="center", fontsize="small", color=colour)
     axes.set_facecolor("#dddddd")  # what was not played
     axes.imshow(cells, cmap="Blues", vmin=0, vmax=top)

@@ -10,7 +10,7 @@ from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import meanings
 from orchestrator.commands.lexicon.vocabulary import MOST, NAMELESS, SHELTERS, STRUCTURES, TAILS, split
-from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing, read_things
 from orchestrator.commands.normalise.numbers import read_quantity
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
@@ -70,8 +70,9 @@ def read_build(sentence: SpokenClause) -> ParseResult | None:
     thing = read_thing(place.rest, 0, partial(item_named, sentence.game))
     several = bool(thing and thing.count and thing.count > 1 and thing.plural)
     if thing and (verb in FIRM or (several and verb in MAKES)) and made_by_hand(sentence, thing, "" if several else structure):
-        sound = ends_well(place.rest, thing.end) or sentence.meant
-        return wanted(sentence, Intent.CRAFT, verb, [thing], place, 0.85) if sound else None
+        things = list(read_things(place.rest, 0, partial(item_named, sentence.game), frozenset())) or [thing]
+        sound = ends_well(place.rest, things[-1].end) or sentence.meant
+        return wanted(sentence, Intent.CRAFT, verb, things, place, 0.85) if sound else None
     if not structure:
         return no_structure(sentence, place, size, verb)
     if verb in ("i", "we") and (not sentence.spoken_to or (thing and "for" in place.rest[thing.end : end])):

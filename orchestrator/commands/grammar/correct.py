@@ -24,9 +24,10 @@ MORE = re.compile(r"(?P<count>[\w ]+?) more(?: please| of (?:it|them|those))?")
 TWICE = ("double", "double it", "twice as many", "double that", "twice that")
 END = TAILS | split(
     "instead rather of it them pieces blocks , . ! items total in not for me us enough is fine will do exactly only then "
-    "everyone"
+    "should would be plenty or so everyone"
 )
 EXCHANGE = re.compile(r"\b(?:no|not|mean|meant|said|sorry|oops|instead|rather|wrong|typo)\b")
+ROUGHLY = split("about around roughly approximately maybe perhaps like say")
 NOTHING = frozenset("do get to only just it is was but please ok okay well make take i want go need we try for".split())
 
 
@@ -93,6 +94,8 @@ def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult
     bare = " ".join(bare.split()).strip(" ,.!")
     opener = OPENER.match(bare + " ")
     rest = bare[opener.end() :].split() if opener else bare.split()
+    while len(rest) > 1 and rest[0] in ROUGHLY:
+        rest = rest[1:]
     firm = bool(FIRM.search(opener[0] if opener else "")) or bool(INSTEAD & set(sentence.words)) or bool(old_match and last)
     if text.endswith(" *"):
         firm, rest = True, [word for word in rest if word != "*"]

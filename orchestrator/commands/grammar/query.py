@@ -4,12 +4,12 @@ people."""
 import re
 from functools import partial
 
-from orchestrator.commands.addressing import Names
 from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import held
 from orchestrator.commands.grammar.move import player_named
 from orchestrator.commands.lexicon.loader import entry, filled, pattern, patterns, phrases
 from orchestrator.commands.lexicon.vocabulary import STRUCTURES, TAILS, split
+from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.item_names import item_named, longest
 
 EACH = "everyone"

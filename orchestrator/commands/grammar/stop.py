@@ -43,7 +43,7 @@ NO_MORE = re.compile(
     r"|any|the|that|this|those|another))* ?(?P<rest>.*)$"
 )
 ENOUGH_OF = re.compile(
-    r"(?:no more|enough(?: of)?|that is enough|quit)(?: the| of| this)* (?:" + "|".join(GERUNDS) + r")(?: .*)?"
+    r"(?:no more|enough(?: of| with)?|that is enough|quit)(?: the| of| this)* (?:" + "|".join(GERUNDS) + r")(?: .*)?"
 )
 CANCELLED = re.compile(
     r"(?:cancel|forget|scrap)(?: (?:all|every|the|my|your|that|this|last|current|previous|of|whole))*"

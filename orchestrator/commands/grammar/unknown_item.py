@@ -5,7 +5,7 @@ speaker with similar names of items, or None if the line is probably talk.
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from orchestrator.commands.command import Intent, ParseResult, SpokenClause
 from orchestrator.commands.goals import ends_well, wanted
@@ -16,7 +16,7 @@ from orchestrator.commands.lexicon.vocabulary import EXAMPLES, FOOD, NAMELESS, S
 from orchestrator.commands.normalise.item_names import item_named, read_things
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.names import near_misses
 
 LOOSE = words("verbs.loose.everyday")
@@ -70,7 +70,7 @@ def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
     if not name or name in NAMELESS or read_quantity(name.split(), 0).end == len(name.split()):
         answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
         return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("item",), answer=answer)
-    choices = tuple(sentence.text.replace(name, near, 1) for near in near_misses(sentence.game, name[:40]))
+    choices = tuple(sentence.text.replace(name, near, 1) for near in similar(sentence.game.version, name[:40]))
     answer = no_such(sentence.game, name)
     return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("item",), answer=answer, gap=name, choices=choices)
 
@@ -88,9 +88,15 @@ def any_name(said: str) -> str | None:
     return None if first in SKIPPED or is_number(first) else said
 
 
+@lru_cache(maxsize=256)
+def similar(version: str, name: str) -> tuple[str, ...]:
+    """Return known names of items that look like `name` in that version of the game, the most similar first."""
+    return tuple(near_misses(load(version), name))
+
+
 def no_such(game: GameData, name: str) -> str:
     """Return a sentence for the speaker: the game has no item `name`, with similar names or, without any, examples of ids."""
     name = name[:40]
-    near = near_misses(game, name)
+    near = similar(game.version, name)
     hint = f"Did you mean {' or '.join(near)}?" if near else "Use a Minecraft id such as oak_log, cobblestone or raw_iron."
     return f"Minecraft {game.version} has no {name!r}. {hint}"

@@ -117,3 +117,54 @@ def read_quantity(words: Sequence[str], start: int) -> Quantity:
 def is_number_ahead(words: Sequence[str], start: int) -> bool:
     """Return whether one of the two words from index `start` on is a number or "half", as after "about" or "up to"."""
     return any(is_count(word) or word == "half" for word in words[start : start + 2])
+
+
+def spoken_coordinates(words: list[str]) -> list[str]:
+    """Return the words with three spoken coordinates after "to" or "at" as digits: "go to one twenty sixty four minus thirty"
+    becomes "go to 120 64 -30"; other words unchanged."""
+    words = signed(words)
+    for start in range(1, len(words)):
+        end = start
+        while end < len(words) and (words[end] in MINUS or (words[end] in NUMBERS and words[end] not in ("a", "an", "dozen"))):
+            end += 1
+        if words[start - 1] in ("to", "at", "coordinates", "goto") and end - start >= 3:
+            spoken = coordinates_said(words[start:end])
+            return [*words[:start], *map(str, spoken), *words[end:]] if len(spoken) == 3 else words
+    return words
+
+
+MINUS = split("minus negative")
+
+
+def signed(words: list[str]) -> list[str]:
+    """Return the words with "minus 40" as "-40" after another number: in "12 70 minus 40" it is a coordinate."""
+    found: list[str] = []
+    for word in words:
+        if word.isdigit() and len(found) > 1 and found[-1] in MINUS and found[-2].lstrip("-").isdigit():
+            found[-1] = f"-{word}"
+        else:
+            found.append(word)
+    return found
+
+
+def coordinates_said(words: Sequence[str]) -> list[int]:
+    """Return the numbers of spoken coordinates: "one twenty" is 120, "sixty four" 64 and "minus thirty" -30."""
+    found: list[int] = []
+    sign, open_ = 1, False
+    for word in words:
+        if word in MINUS:
+            sign, open_ = -1, False
+            continue
+        more = int(NUMBERS[word])
+        last = abs(found[-1]) if found else 0
+        side = -1 if found and found[-1] < 0 else 1
+        if open_ and more == 100 and last < 10:
+            found[-1] = side * last * 100
+        elif open_ and 0 < last < 10 and more >= 10:
+            found[-1] = side * (last * 100 + more)
+        elif open_ and ((last % 100 >= 20 and last % 10 == 0 and more < 10) or (last and last % 100 == 0 and more < 100)):
+            found[-1] = side * (last + more)
+        else:
+            found.append(sign * more)
+        sign, open_ = 1, True
+    return found

@@ -7,7 +7,7 @@ lexicon/) that is meant; everyday words are never changed.
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from orchestrator.commands.lexicon.loader import entry, meanings, words
 from orchestrator.commands.lexicon.vocabulary import (
@@ -69,12 +69,20 @@ def plain(line: str) -> str:
     """Return the line in lower case, with plain quotation marks and dashes, and without colour codes, web addresses and control
     characters."""
     text = unicodedata.normalize("NFKC", ANSI.sub("", line.replace("½", "half"))).translate(QUOTES).lower()
+    if text.isascii() and text.isprintable():
+        return text
     seen = (char for char in text if unicodedata.category(char) != "Cf")  # without width: they part no words
     return "".join(char if char == "\n" or char.isprintable() else " " for char in seen)
 
 
 def words_of(line: str) -> list[str]:
     """Return words, numbers and the marks , . ! ? in order: "Don't dig 2k!" -> ["do", "not", "dig", "2e3", "!"]."""
+    return list(parted(line))
+
+
+@lru_cache(maxsize=128)  # the steps of the parser look at the same line again and again
+def parted(line: str) -> tuple[str, ...]:
+    """Return the words, numbers and marks of a line; `words_of` gives them as a list that the caller may change."""
     found: list[str] = []
     for said in tokens(plain(line)):
         if found and said == found[-1] and said.isalpha():
@@ -85,7 +93,7 @@ def words_of(line: str) -> list[str]:
         if found and found[-1] in SOUNDS and said in AFTER_SOUND:
             found[-1] = SOUNDS[found[-1]]
         found.append(said)
-    return found
+    return tuple(found)
 
 
 def tokens(text: str) -> Iterator[str]:
@@ -198,6 +206,7 @@ def is_one_edit(said: str, word: str) -> bool:
     return rest[1:] == other[1:] or rest[1:] == other or rest == other[1:] or swapped
 
 
+@lru_cache(maxsize=4096)
 def corrected_word(said: str, version: str) -> str:
     """Return the word that was meant if that is clear ("cobblestome" -> "cobblestone"); otherwise the word as it was said.
     `version` is that of the game, whose items have names that count as known words."""

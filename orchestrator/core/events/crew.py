@@ -6,18 +6,21 @@ from dataclasses import dataclass
 from orchestrator.core.events.record_event import Nobody, Person, RecordEvent
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
+from orchestrator.core.storage import Destination
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalAccepted(RecordEvent):
     """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper, api or voice. With
-    `joins`, it was added to the goal that the crew already pursues."""
+    `joins`, it was added to the goal that the crew already pursues. `to` is where its items are brought; left out if the bots
+    keep them."""
 
     kind = "goal_accepted"
     goal: Goal
     speaker: Person
     source: str
     joins: bool
+    to: Destination | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ class LineSuppressed(RecordEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberTaskChanged(RecordEvent):
     """The agent began a task for one person (an errand), or ended it if `doing` is empty. `order` is the order in words, `held`
-    the agent's inventory when it began to gather."""
+    the agent's inventory when it began to gather. `borrowed` says that its work for the crew waits meanwhile."""
 
     kind = "errand"
     doing: str
@@ -68,3 +68,4 @@ class MemberTaskChanged(RecordEvent):
     order: str
     paused: bool
     held: Mapping[str, int] | None
+    borrowed: bool = False

@@ -12,6 +12,7 @@ from orchestrator.dialogue.clarification import Begin, ClarifiedAnswer
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications
 from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
+from orchestrator.dialogue.fallbacks.phrasing_comparison import PhrasingComparison
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
 from orchestrator.dialogue.permissions import People, Role
@@ -23,14 +24,15 @@ from orchestrator.dialogue.turn import Turn
 class Fallbacks:
     """The ways in which one crew can handle a line that the parser did not understand; None for those it lacks.
 
-    `skill_requests` needs a skillbook (a searchable store of programs for bots), the others need a planner that asks a language
-    model.
+    `skill_requests` needs a skillbook (a searchable store of programs for bots), `phrasings` a model that compares meanings;
+    the others need a planner that asks a language model.
     """
 
     skill_requests: SkillRequests | None = None
     interpreter: LineInterpreter | None = None
     learning: LearnOnRequest | None = None
     small_talk: SmallTalk | None = None
+    phrasings: PhrasingComparison | None = None
 
 
 NO_FALLBACKS = Fallbacks()
@@ -39,8 +41,9 @@ NO_FALLBACKS = Fallbacks()
 class FallbackChain:
     """Tries the fallbacks of one crew in order for a line that the parser did not understand.
 
-    Fallbacks are a search for skills (programs for bots), a language model and small talk; the last one is to ask what was
-    meant. `can_talk` is true if the crew can answer small talk.
+    Fallbacks are a search for skills (programs for bots), a comparison with known phrasings, a language model and small talk;
+    the last one is to ask what was meant. `can_talk` is true if the crew can answer small talk, `guesses_skills` if it asks
+    about skills that are only similar to what was said.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class FallbackChain:
     ) -> None:
         self.replies, self.people, self.pending, self.context, self.fallbacks = replies, people, pending, context, fallbacks
         self.can_talk = fallbacks.small_talk is not None
+        self.guesses_skills = not self.can_talk and fallbacks.phrasings is None
 
     async def find_order(self, turn: Turn) -> Command | None:
         """Return the order that a language model reads in a person's line (`turn`).
@@ -63,9 +67,9 @@ class FallbackChain:
         found, command, say = self.fallbacks, turn.command, partial(self.replies.say, reply_to=turn.reply_to)
         if self.people.role(turn.speaker) is Role.GUEST:
             self.ask_back(command, turn.reply_to)
-        elif found.skill_requests and await found.skill_requests.try_handle(command, say, guess=not self.can_talk):
+        elif found.skill_requests and await found.skill_requests.try_handle(command, say, guess=self.guesses_skills):
             self.offer(command, found.skill_requests)
-        elif found.interpreter and (order := await found.interpreter.read(command, self.context)):
+        elif order := await self.reading(turn):
             if order.intent is not Intent.CLARIFY:
                 return order
             self.ask_back(order, turn.reply_to)
@@ -77,6 +81,15 @@ class FallbackChain:
         else:
             self.ask_back(command, turn.reply_to)
         return None
+
+    async def reading(self, turn: Turn) -> Command | None:
+        """Return the order of a line by its likeness to known phrasings, or else by a language model; a question whether the
+        likely order is meant only if there is no model. None if neither reads anything in the line."""
+        found, command = self.fallbacks, turn.command
+        like = await found.phrasings.read(command, self.context.heard(turn)) if found.phrasings else None
+        if found.interpreter is None or (like and like.intent is not Intent.CLARIFY):
+            return like
+        return await found.interpreter.read(command, self.context) or like
 
     def offer(self, command: Command, skill_requests: SkillRequests) -> None:
         """Remember the skills that the crew's question to the speaker named, so that the next line can choose one of them.

@@ -6,6 +6,7 @@ choice are recorded.
 """
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -13,6 +14,7 @@ from itertools import islice, takewhile
 from typing import Any
 
 from orchestrator.commands.command import Command
+from orchestrator.commands.lexicon.vocabulary import GERUNDS
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError, WorldLost
@@ -87,7 +89,9 @@ class SkillRequests:
         if hits[0].sure and not self.book().proven(hits[0].skill):
             with suppress(BlockcrewError):  # a skill that does not link cannot be tried
                 return ((hits[0].skill.run_name, self.act_of(hits[0].skill, {})),)
-        return () if hits[0].sure else tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
+        if hits[0].sure and is_named(hits[0], request.text):
+            return ()
+        return tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
         """Let one member run a skill (a small program) once; `say` is called with a line of chat before and after.
@@ -132,6 +136,8 @@ class SkillRequests:
             return None, f"I am not sure what you mean. Did you mean {' or '.join(ways)}?" if ways else ""
         skill = trusted[0].skill
         args, missing = fill(skill.header, request, self.game)
+        if not missing and not is_named(trusted[0], request.text):
+            return None, f"Shall I {skill.header.says[0]}?"
         if missing:
             return None, f"For {skill.name} I need {missing[0].name}: {missing[0].text}."
         try:
@@ -176,6 +182,14 @@ class SkillRequests:
 def is_like(hit: Hit) -> bool:
     """Return whether a skill (a bot's program) that a search found is similar enough to the request to be suggested."""
     return bool(hit.skill.header.says) and hit.likeness >= LIKE
+
+
+def is_named(hit: Hit, text: str) -> bool:
+    """Return whether a request has the verb of a skill that a search found: "the wheat is ripe" does not say to harvest."""
+    header = hit.skill.header
+    verbs = {phrase.split()[0].lower() for phrase in (*header.says, spoken(hit.skill.run_name)) if phrase.split()}
+    said = re.findall(r"[a-z]+", text.lower())
+    return hit.exact or not header.says or any(word == verb or GERUNDS.get(word) == verb for word in said for verb in verbs)
 
 
 def in_words(act: Act) -> str:

@@ -28,7 +28,9 @@ ENTRY = GameEntry(
         "Alice and Bob catch the thief by being in its room after a turn, or by exchanging rooms with it. In a turn everybody "
         "stays or moves to a room beside, all at once. The button in room 9 opens or closes the door between rooms 1 and 2; "
         "the one in room 8 the door between rooms 3 and 4. Pressing takes the whole turn and works for the next one. The thief "
-        "goes away from both of you, as far as it can in one move. You have thirty turns."
+        "moves at the same time as you. With thief=label_greedy, the default, it knows where both of you will be, has to move, "
+        "and takes the exit whose room number differs most from that of the agent with the nearest number, so that it may run "
+        "into your old room. You have thirty turns."
     ),
     recognises=recognises,
     replay=replay_episode,

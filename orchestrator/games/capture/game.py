@@ -101,7 +101,7 @@ class CaptureGame:
                 text = f"The door between rooms {door.rooms[0]} and {door.rooms[1]} is {'open' if now else 'closed'} now."
                 events.append(GameEvent("progress", None, text))
         if state.caught:
-            events.append(GameEvent("end", None, f"The thief is caught after {state.turn} turns."))
+            events.append(GameEvent("end", None, f"The thief is caught in turn {state.turn}."))
         elif state.turn >= self.rules.turns:
             events.append(GameEvent("end", None, f"The thief was not caught in {state.turn} turns."))
         return events

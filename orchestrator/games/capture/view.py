@@ -44,5 +44,5 @@ class CaptureView:
                 f"The door between rooms {first} and {second} is {'open' if is_open else 'closed'}; its button is in room "
                 f"{door.button}."
             )
-        said.append(f"{state.turn} of {self.rules.turns} turns are over.")
+        said.append(f"Turns played: {state.turn} of {self.rules.turns}.")
         return " ".join(said) + "\n\n" + picture(self.rules.map, state)

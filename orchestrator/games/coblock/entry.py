@@ -45,6 +45,12 @@ ENTRY = GameEntry(
         "blocks you need and which colours you have: often you lack a colour, or cannot begin before the other has built."
         " `end` ends the game for both, so use it only if you give up."
     ),
+    partners=(
+        "The partners talking and helper read sentences of two kinds, in one message or in several: `I have red and blue.` and "
+        "`My goal: red (0,0,0) (1,0,0); blue (0,1,0).` So copy the line of your goal after `say My goal:`. In "
+        "the list of actions, the blocks of your goal that you can place now come first; do not place others unless your "
+        "partner asks for them."
+    ),
     recognises=recognises,
     replay=replay_episode,
 )

@@ -42,12 +42,9 @@ class EscapeView:
             f"I am {me}, in room {pursuit.players[self.seat]}{self.fixed_last(self.seat)}.",
             f"{other} is in room {pursuit.players[1 - self.seat]}{self.fixed_last(1 - self.seat)}.",
             f"The killer is in room {pursuit.killer} and {self.intention()}.",
-            *(
-                f"The generator in room {room} {f'needs {count} more fixes in a row' if count else 'is repaired'}."
-                for room, count in self.needed().items()
-            ),
+            *(f"The generator in room {room} {repair(count)}." for room, count in self.needed().items()),
             f"The exit gate in room {self.rules.map.gate} is {'open' if pursuit.gate_open else 'closed'}.",
-            f"{state.turn} of {self.rules.turns} turns are over.",
+            f"Turns played: {state.turn} of {self.rules.turns}.",
         ]
         return " ".join(said) + "\n\n" + picture(self.rules.map, pursuit)
 
@@ -62,3 +59,10 @@ class EscapeView:
             return "has seen nobody, so that it goes to a random room beside its own"
         whom = "me" if target == self.seat else PLAYERS[target]
         return f"will go for {whom}, to room {self.state.pursuit.players[target]}"
+
+
+def repair(needed: int) -> str:
+    """Return the end of a sentence about a generator that still needs so many fixes."""
+    if not needed:
+        return "is repaired"
+    return f"needs {needed} more fixes in a row" if needed > 1 else "needs 1 more fix, in this turn"

@@ -92,7 +92,7 @@ class HanabiGame:
             self._draw()
         state.seat = (state.seat + 1) % self.players
         if state.over:
-            events.append(GameEvent("end", None, f"The game is over with {state.score} cards placed.", {"score": state.score}))
+            events.append(GameEvent("end", None, f"The game is over. Cards placed: {state.score}.", {"score": state.score}))
         return events
 
     def _checked(self, actions: Mapping[int, str]) -> HanabiMove:

@@ -18,7 +18,14 @@ ENTRY = GameEntry(
         "colour or a rank to another player, which shows all cards of that colour or rank in that hand. A card that you "
         "play has to be the next one of its colour's stack, 1 to 5; else the card is lost, and a life with it. A clue "
         "costs one of eight tokens; a discard returns one, and so does a 5. The third lost life ends the game. After the "
-        "last card of the deck is drawn, everybody has one more turn."
+        "last card of the deck is drawn, everybody has one more turn. B4 is the blue 4: the letters are R, Y, G, W and B. Slot "
+        "0 is your oldest card, and player +1 is the one whose turn is next."
+    ),
+    partners=(
+        "The symbolic partner plays by a convention. A clue about a rank that touches the card which its owner would discard "
+        "next, usually the oldest one without a clue, says: keep this card. Any other clue says: of the cards that it touches, "
+        "the newest one that may be playable is playable. It reads your clues in this way and means its own so. The partner "
+        "`certain` only plays cards that are proven by clues."
     ),
     recognises=recognises,
     replay=replay_episode,

@@ -1,6 +1,6 @@
 """The whole state of a game of Hanabi, hidden cards included."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.games.hanabi.cards import PERFECT, hand_size
@@ -50,10 +50,11 @@ class HanabiState:
         hands = [
             [[held.card, held.colors, held.ranks, held.color_told, held.rank_told] for held in hand] for hand in self.hands
         ]
+        history = [[turn.seat, turn.move, turn.card, turn.placed, turn.touched] for turn in self.history]
         return {
             "deck": list(self.deck), "drawn": self.drawn, "hands": hands, "fireworks": list(self.fireworks),
             "tokens": self.tokens, "lives": self.lives, "seat": self.seat, "left": self.left,
-            "discards": list(self.discards), "history": [list(asdict(turn).values()) for turn in self.history],
+            "discards": list(self.discards), "history": history,
         }  # fmt: skip
 
     @classmethod

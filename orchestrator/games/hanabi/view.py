@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from orchestrator.games.hanabi.cards import CARD_NAMES, COLORS
@@ -72,7 +73,10 @@ def seen_by(state: HanabiState, seat: int) -> HanabiView:
 
 def card_view(held: HeldCard, shown: bool) -> CardView:
     """Return the view of a card in a hand; its number only where it is `shown`."""
-    return CardView(held.card if shown else None, held.colors, held.ranks, held.color_told, held.rank_told)
+    return known_card(held.card if shown else None, held.colors, held.ranks, held.color_told, held.rank_told)
+
+
+known_card = cache(CardView)  # the same cards are seen in every step of an episode
 
 
 def card_facts(card: CardView) -> dict[str, Any]:

@@ -31,7 +31,8 @@ def view_text(view: HanabiView) -> str:
         f"Last moves of the others: {'; '.join(last_moves(view)) or 'none'}.",
     ]
     if view.left >= 0:
-        lines.append(f"The deck is empty: {view.left} turns are left, {NAMES[view.turn]} is next.")
+        turns = "1 turn is" if view.left == 1 else f"{view.left} turns are"
+        lines.append(f"The deck is empty: {turns} left, {NAMES[view.turn]} is next.")
     return "\n".join(lines)
 
 

@@ -33,7 +33,10 @@ class OvercookedGame:
         self.layout = layout_named(layout) if isinstance(layout, str) else layout
         if horizon < 1:
             raise BlockcrewError(f"A game of Overcooked lasts at least one tick: give a larger horizon than {horizon}.")
-        params = {"layout": self.layout.name, "rows": list(self.layout.rows), "onions": FULL, "cook": COOK, "reward": REWARD}
+        params = {
+            "layout": self.layout.name, "ticks": horizon, "rows": list(self.layout.rows), "onions": FULL, "cook": COOK,
+            "reward": REWARD,
+        }  # fmt: skip
         self._spec = GameSpec(
             "overcooked", 1, NAMES, TurnMode.SIMULTANEOUS, horizon, "tick", {"score": "points", "soups": "delivered soups"},
             params, as_published=as_published,
@@ -130,3 +133,8 @@ def told(seat: int, before: str, after: str, opened: bool) -> GameEvent:
 def layout_of(spec: GameSpec) -> OvercookedLayout:
     """Return the layout that a spec of Overcooked describes."""
     return OvercookedLayout(str(spec.params["layout"]), tuple(spec.params["rows"]))
+
+
+def open_overcooked(layout: str, ticks: int, as_published: bool) -> OvercookedGame:
+    """Return the game for the catalogue's parameters."""
+    return OvercookedGame(layout, ticks, as_published)

@@ -109,6 +109,12 @@ def building(asked: GameQuestion) -> Answer:
     return builder_puppet.building(asked.instructions, asked.text, asked.fields)
 
 
+def letter(asked: GameQuestion) -> Answer:
+    """Return the first option of a multiple-choice question."""
+    return {"why": "It is the first option.", "answer": "A"}
+
+
 RULES: dict[str, Callable[[GameQuestion], Answer]] = {
     "PartnerReading": reading, "GameAction": action, "ActionCheck": check, "BuilderAnswer": building,
+    "QuestionAnswer": letter,
 }  # fmt: skip

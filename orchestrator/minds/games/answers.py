@@ -60,7 +60,14 @@ class BuilderAnswer(StrictAnswer):
     action: str
 
 
-GAME_FORMS: tuple[type[BaseModel], ...] = (PartnerReading, GameAction, ActionCheck, BuilderAnswer)
+class QuestionAnswer(StrictAnswer):
+    """The answer to a multiple-choice question about a game of coordination."""
+
+    why: str
+    answer: str
+
+
+GAME_FORMS: tuple[type[BaseModel], ...] = (PartnerReading, GameAction, ActionCheck, BuilderAnswer, QuestionAnswer)
 FIELD_STEPS = {"world": "world", "partner": "partner_model", "own": "self_model", "reflection": "reflection"}
 
 

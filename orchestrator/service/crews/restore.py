@@ -1,9 +1,10 @@
 """Resume a crew after a restart of the service: in the same world, with the part of its goal that is still missing."""
 
+from collections import Counter
 from time import time
 
 from orchestrator.app.session import Session
-from orchestrator.commands.goals import missing, there
+from orchestrator.commands.goals import missing, there, whole
 from orchestrator.core.events.crew import GoalResumed
 from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal
@@ -14,10 +15,10 @@ from orchestrator.service.crews.record import CrewRecord
 
 
 async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
-    """Resume what the crew was doing when the service ended: its goal, the tasks that single members do for a person, and
-    pauses. An idle crew stays idle. `session` is the crew as it now runs; `standing` is its state when `crew_record`, the file
-    with the events of its run, was opened. If that file is from before the restart, its clock, which stands still, is
-    started."""
+    """Resume what the crew was doing when the service ended: its goal, the tasks that single members do for a person, pauses,
+    and the orders that wait. An idle crew stays idle. `session` is the crew as it now runs; `standing` is its state when
+    `crew_record`, the file with the events of its run, was opened. If that file is from before the restart, its clock, which
+    stands still, is started."""
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()
@@ -30,6 +31,7 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
         await session.crew.pause(paused, standing.halted_by)
     for name, asked in standing.member_tasks.items():
         await session.dialogue.resume_member_task(name, asked)
+    await session.dialogue.resume_queue(standing.queue)
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
@@ -46,7 +48,8 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     record.write(GoalResumed(goal=goal, got=sum(got.values()), there=got))
     if left is None:
         session.completion.end(goal, Verdict(Status.SUCCESS, "everything had already been gained"))
+        goals, full = session.dialogue.commands.goals, whole(goal, standing.gained_before or {})
+        goals.deliver_earlier(full, standing.asked_by, standing.to, standing.first)
         return
-    earlier = standing.gained_before or {}
-    whole = {item: count + earlier.get(item, 0) for item, count in got.items()}
-    session.dialogue.resume_goal(left, standing.asked_by, whole)
+    earlier = Counter(standing.gained_before or {})
+    session.dialogue.resume_goal(left, standing.asked_by, earlier + Counter(got), standing.to, standing.first)

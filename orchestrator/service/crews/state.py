@@ -25,6 +25,8 @@ from orchestrator.service.models import (
     PastGoal,
     PastGoalState,
     PlaceShown,
+    QueuedOrderShown,
+    QueueShown,
     SpendingShown,
 )
 
@@ -95,6 +97,20 @@ class CrewPageState(CrewState):
         one."""
         gained, wanted = self.pursuit.gained, self.pursuit.wanted
         return [GoalPartShown(item=item, wanted=count, got=min(gained[item], count)) for item, count in wanted.items()]
+
+    @property
+    def queue_shown(self) -> QueueShown:
+        """Return the orders that wait or run now, in the form in which the API shows them."""
+        return QueueShown(
+            orders=[
+                QueuedOrderShown(
+                    number=order.number, order=printable(order.order), speaker=printable(str(order.speaker)),
+                    member=order.member, running=order.running,
+                )
+                for order in self.queue.orders
+            ],
+            held=self.queue.held,
+        )  # fmt: skip
 
     def say(self, at: float, kind: str, speaker: str, text: str, **more: Any) -> None:
         """Add one line to the conversation. `at` is in seconds of the clock of the crew's run, `kind` is command, said, message

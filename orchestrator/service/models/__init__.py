@@ -5,7 +5,9 @@ from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, Spen
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
 from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
 from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
+from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
+from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
@@ -25,6 +27,7 @@ __all__ = [
     "LONGEST",
     "PLAYER",
     "AcceptedCommand",
+    "ActionRequest",
     "AgentShown",
     "BenchRequest",
     "BenchShown",
@@ -37,17 +40,26 @@ __all__ = [
     "CrewShown",
     "CrewStatus",
     "Error",
+    "GameEventShown",
+    "GameShown",
+    "GamesShown",
     "GoalPartShown",
     "Health",
+    "KnownGame",
     "LimitsRequest",
     "MemberAnswer",
+    "MoveRequest",
     "NewBench",
     "NewCrewRequest",
+    "NewGameRequest",
     "PastGoal",
     "PastGoalState",
     "PlaceShown",
     "Plain",
     "PlayerName",
+    "QueueRequest",
+    "QueueShown",
+    "QueuedOrderShown",
     "Readiness",
     "RecordedEvent",
     "ReportShown",

@@ -9,6 +9,7 @@ from orchestrator.service.models.agents import AgentShown
 from orchestrator.service.models.budgets import SpendingShown
 from orchestrator.service.models.fields import CrewName, RequestModel
 from orchestrator.service.models.goals import GoalPartShown, PastGoal
+from orchestrator.service.models.queue import QueueShown
 
 MOST_WORKERS = 20
 TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # for patterns
@@ -93,6 +94,7 @@ class CrewShown(BaseModel):
     whole: str = Field(default="", description="The whole goal, if `goal` is only what was left of it after a restart or stop.")
     last: PastGoal | None = Field(default=None, description="The result of the last goal, while there is no current one.")
     progress: list[GoalPartShown] = []
+    queue: QueueShown = QueueShown()
     agents: list[AgentShown] = []
     conversation: list[ConversationLine] = []
     money: SpendingShown = SpendingShown()

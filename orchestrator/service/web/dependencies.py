@@ -8,6 +8,7 @@ from fastapi.requests import HTTPConnection
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.games.open_games import OpenGames
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.voice.desk import VoiceDesk
@@ -34,6 +35,19 @@ def owner(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
     if someone.role is not Role.OWNER:
         raise Forbidden("Only an owner may do that.")
     return someone
+
+
+def playing(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
+    """Return the person who asks if they may play games, which guests may not. Raises Forbidden otherwise."""
+    if someone.role is Role.GUEST:
+        raise Forbidden("Guests may not play games.")
+    return someone
+
+
+def games(request: Request) -> OpenGames:
+    """Return the games of coordination that are open in the service."""
+    found: OpenGames = request.app.state.games
+    return found
 
 
 def benching(request: Request) -> BenchmarkJobs:
@@ -77,3 +91,5 @@ Pacing = Annotated[Paces, Depends(pacing)]
 Anybody = Annotated[TokenHolder, Depends(person)]
 Voice = Annotated[VoiceDesk, Depends(voice_desk)]
 Owner = Annotated[TokenHolder, Depends(owner)]
+Playing = Annotated[TokenHolder, Depends(playing)]
+Playable = Annotated[OpenGames, Depends(games)]

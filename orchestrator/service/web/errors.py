@@ -42,7 +42,7 @@ class BodyTimeout(ServiceError):
 
 
 class Conflict(ServiceError):
-    """The name is taken, or the largest allowed number of crews or benchmarks exists already."""
+    """The name is taken, the largest allowed number of crews, benchmarks or games exists already, or the game is over."""
 
     status = 409
 

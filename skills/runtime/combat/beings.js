@@ -46,6 +46,9 @@ function isInSight (bot, entity) {
   return !bot.world.raycast(eyeOf(bot), way.unit(), way.norm())
 }
 
+/** Return what an entity is called in a sentence: a player's name, or the mob with an article. */
+const called = entity => entity.username ?? `the ${entity.name}`
+
 /** Tell whether the entity is still in the world and loaded. */
 const isThere = (bot, entity) => bot.entities[entity.id] === entity && entity.isValid
 
@@ -55,8 +58,8 @@ async function goUpTo (bot, entity, range, signal) {
     if (away(bot, entity) <= range) return
     if (!await getNearer(bot, entity, range, signal)) break
   }
-  if (!isThere(bot, entity)) throw new Refusal('not_found', `the ${entity.username ?? entity.name} is gone`)
-  if (away(bot, entity) > range) throw new Refusal('unreachable', `cannot get to the ${entity.username ?? entity.name}`)
+  if (!isThere(bot, entity)) throw new Refusal('not_found', `${called(entity)} is gone`)
+  if (away(bot, entity) > range) throw new Refusal('unreachable', `cannot get to ${called(entity)}`)
 }
 
 async function getNearer (bot, entity, range, signal) {

@@ -16,6 +16,7 @@ export const signOut = () => ask('DELETE', 'session')
 /** Says a line to a crew, as this player of the game if that is known. */
 export const say = (crew, text, player = '') => ask('POST', 'commands', player ? { crew, text, player } : { crew, text })
 export const voice = () => ask('GET', 'voice')
+export const cancel = (crew, number) => ask('DELETE', `crews/${encodeURIComponent(crew)}/queue/${number}`)
 export const newCrew = wanted => ask('POST', 'crews', wanted)
 export const teams = () => ask('GET', 'teams')
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)

@@ -1,6 +1,7 @@
 // Draws the goal of the crew, its progress and its spending; without a goal, suggestions for one.
 import { dismiss } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
+import { makeQueue } from './queue.mjs'
 import { amount, plain, spent, thing } from './words.mjs'
 
 const ORDER = 'mine 12 logs'
@@ -17,11 +18,12 @@ export function makeGoal (page, attempt, speak) {
   const past = element('p', { class: 'soft' })
   const bars = element('ul', { class: 'bars' })
   const money = element('p', { class: 'soft' })
+  const queue = makeQueue(page, attempt)
   const order = idea(ORDER)
   const ideas = element('p', { class: 'ideas' }, 'Try ', order, ...QUESTIONS.map(idea))
   const first = element('button', { type: 'button', class: 'main', on: { click: () => byId('making').showModal() } }, 'Start a crew')
   const end = element('button', { type: 'button', class: 'quiet', on: { click: ask } }, 'Dismiss')
-  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, past, bars, money, ideas, first)
+  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, past, bars, ...queue.nodes, money, ideas, first)
 
   function idea (text) {
     return element('button', { type: 'button', class: 'quiet', on: { click: () => speak.suggest(text) } }, text)
@@ -44,6 +46,7 @@ export function makeGoal (page, attempt, speak) {
       write(goal, crew ? aim(crew) : owner ? OWNER : OTHERS)
       write(past, crew?.state === 'here' && !crew.goal ? ended(crew.last) : '')
       keyed(bars, crew?.progress ?? [], part => part.item, bar)
+      queue.draw(crew)
       write(money, crew ? spent(crew.money) : '')
       ideas.hidden = !crew || crew.state !== 'here' || Boolean(crew.goal)
       order.hidden = page.person.role === 'guest'

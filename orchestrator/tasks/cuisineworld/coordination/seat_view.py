@@ -23,7 +23,7 @@ class KitchenSeatView:
     def text(self) -> str:
         """Return the kitchen in sentences: agents, orders, places that are not empty, and the recipes."""
         seen = self.seen
-        said = [f"I am agent{self.seat}. {seen.time} of {STEPS} steps are over; {len(seen.served)} orders are served."]
+        said = [f"I am agent{self.seat}. Steps played: {seen.time} of {STEPS}. Orders served: {len(seen.served)}."]
         for number, agent in enumerate(seen.agents):
             busy = f" and is busy for {agent.busy} more steps" if agent.busy else ""
             said.append(f"agent{number} is at {agent.at} with {agent.hold or 'nothing'} in its hands{busy}.")

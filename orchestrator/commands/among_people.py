@@ -1,0 +1,46 @@
+"""Finds lines that people say to each other, such as plans, stories and thanks: they order nothing."""
+
+import re
+
+from orchestrator.commands.command import TALK, ParseResult, Utterance
+from orchestrator.commands.names import Address
+
+FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
+PLAN = re.compile(
+    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+)
+LATER = re.compile(
+    FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"
+    r"|next (?:time|week|weekend|month|year))\b"
+)
+NEEDED = re.compile(
+    FIRST + r"you (?:will |would |also |just |only |still )*(?:need|want)\b(?! (?:to|you)\b)"
+)  # "you need 3 cobble"
+AGREED = re.compile(r"^(?:sure|np|no problem|same|true|nah|omw)\b(?! you\b)")  # an answer, and the crew asked nothing
+THANKED = re.compile(
+    r"(?:(?:ok|okay|oh|wow|yay|nice|hey|and|great|omg|aww|cool) |, )*(?:(?:many |big |huge )?(?:thanks|thank you"
+    r"|thx|cheers|props|kudos)"
+    r"(?: so much| a lot| a million| very much| all| everyone| guys)*|(?:good|great|nice|awesome|amazing"
+    r"|excellent|fantastic) (?:job|work"
+    r"|one|find|going)|well done|nicely done|way to go|congrats|congratulations|sorry)(?: ,)? (?:for|on|with|about) "
+    r"(?:(?!\b(?:now|please|can|could|but|then)\b)[^.!?])+[.!? ]*"
+)  # "thanks for the 20 cobble"
+QUOTED = re.compile(
+    r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
+)
+
+
+def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
+    """Return TALK (no order) for a line that people say to each other, such as "we should mine some logs"; None for other
+    lines.
+
+    `words` are the line with its addressees. A line that addresses a bot openly (`whom.plain`), or that may answer a question
+    of the bots (`heard.asked`), is never taken for talk.
+    """
+    if THANKED.fullmatch(" ".join(whom.rest)):
+        return TALK
+    if heard.asked or (whom.to and whom.plain):
+        return None
+    text = " ".join(words)
+    forms = (QUOTED,) if whom.to else (QUOTED, PLAN, LATER, NEEDED, AGREED)
+    return TALK if any(form.search(text) for form in forms) else None

@@ -1,0 +1,62 @@
+"""The data of what people say about the queue of orders and about shared chests: the grammar makes it, the dialogue carries
+it out."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+LAST = -1  # the place of the last order of a queue
+
+
+class QueueVerb(StrEnum):
+    """The things that a person can do with a queue of orders."""
+
+    SHOW = "show"
+    CANCEL = "cancel"
+    MOVE = "move"
+    CLEAR = "clear"
+
+
+class ChestVerb(StrEnum):
+    """The things that a person can do with the chests that the crew shares. KEEP says that the bots keep what they gain."""
+
+    PUT = "put"
+    NAME = "name"
+    FORGET = "forget"
+    LIST = "list"
+    KEEP = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class QueueEdit:
+    """A question about a queue of orders, or a change of it. `place` is the order's place in the queue, from 1, or LAST; `item`
+    names the order by its item if no place was said, and `number` by the number that the service gave it. A moved order goes to
+    the place `to`."""
+
+    verb: QueueVerb
+    place: int = 0
+    to: int = 0
+    item: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChestOrder:
+    """An order about a shared chest, or a question about it (LIST). `name` is the chest's name, empty if none was said; the
+    item, the count and the place are in the slots of the command."""
+
+    verb: ChestVerb
+    name: str = ""
+
+
+Edit = QueueEdit | ChestOrder
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryOrder:
+    """The end of an order's items. `keep` says that the bots keep them; `chest` that they go into a chest: the one called
+    `name`, or the one at the block `at` (x, y, z), or else the nearest one. Without either they go to a person."""
+
+    keep: bool = False
+    chest: bool = False
+    name: str = ""
+    at: tuple[int, int, int] | None = None

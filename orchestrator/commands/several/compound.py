@@ -1,0 +1,214 @@
+"""Splits a line with several orders ("get 5 logs, then craft a table") and reads each of them.
+
+A clause begins an order of its own if its first words are a verb or a bot's name and it can be read alone. Bots are the same
+as before unless the clause names others, and "it" is the item of the order before.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from orchestrator.commands.clause_parser import WORKS
+from orchestrator.commands.command import GAINING, Command, Connective, Intent, Utterance
+from orchestrator.commands.grammar.storage import ending_of
+from orchestrator.commands.lexicon.vocabulary import GREETINGS, TAILS, split
+from orchestrator.commands.names import Names
+from orchestrator.commands.normalise.item_names import item_named, longest, mob_named
+from orchestrator.commands.normalise.numbers import is_number
+from orchestrator.commands.normalise.tokens import PAUSES, words_of
+from orchestrator.commands.relaying import all_but
+from orchestrator.commands.several.clauses import HEADS, WAITS, Piece, in_second_person, pieces_of, waiting
+from orchestrator.commands.several.joining import PRONOUNS, SpokenOrder, joined
+from orchestrator.knowledge.game import GameData
+
+Read = Callable[[Utterance], Command]
+MOST_WORDS, MOST_ORDERS = 220, 8
+ORDERS = (
+    *WORKS,
+    Intent.GOTO,
+    Intent.FOLLOW,
+    Intent.COME,
+    Intent.STAY,
+    Intent.HOME,
+    Intent.PAUSE,
+    Intent.RESUME,
+    Intent.STOP,
+    Intent.STORE,
+)
+FILLERS = GREETINGS | split(
+    "please you can could would will just kindly maybe should must may first go also now then i want need to let us"
+)
+THEM = re.compile(r"\b(?:it|them|him|her|that)\b")
+QUIET_IF_UNCLEAR = (Intent.GIVE, Intent.ATTACK, Intent.FOLLOW)
+
+
+def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
+    """Return the command of a line, with its further orders in `more`.
+
+    `read` reads one order. A line that waits for the end of present work ("when you are done, ...") is read without these
+    words, and `joined` says so.
+    """
+    whole = read(heard)
+    if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.QUEUE):
+        return whole
+    words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
+    if whole.intent in (None, Intent.CLARIFY) or WAITS & set(words):
+        plain = waiting(words, Names.of(heard))
+        part = replace(heard, text=plain)
+        if plain and (later := divided(part, read(part), game, read)).intent in ORDERS:
+            return replace(later, joined=Connective.WHEN_DONE, raw=heard.text)
+    return divided(heard, whole, game, read)
+
+
+def divided(heard: Utterance, whole: Command, game: GameData, read: Read) -> Command:
+    """Return the first order of a line with the others in `more`; `whole`, its meaning as one order, if it is one."""
+    words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
+    pieces = list(pieces_of(in_second_person(words, Names.of(heard)), Names.of(heard)))
+    if len(pieces) < 2 or (whole.intent is None and not calls_later(pieces, Names.of(heard))):
+        return whole
+    orders = list(Reading(heard, game, read, whole).orders(pieces))
+    return whole if not orders else joined(orders, whole, heard)
+
+
+def calls_later(pieces: Sequence[Piece], names: Names) -> bool:
+    """Return whether a clause after the first begins with a bot's name, as in "..., so alex if you can, get 40 andesite"."""
+    return any(names.bots.get(word) for piece in pieces[1:] for word in piece.words[:2])
+
+
+def again(words: Sequence[str], before: Command) -> list[str]:
+    """Return a clause without a verb with that of the order before it, and with its item: "3 to lena" after "give 5 bread to
+    tom" is "give 3 bread to lena". Return nothing for a clause that has a verb or no count."""
+    if len(words) < 2 or not (is_number(words[0]) or words[0] in ("a", "an", "the", "some")):
+        return []
+    if before.intent is Intent.ATTACK and mob_named(words[-1]):
+        return ["kill", *words]
+    if before.intent is Intent.GIVE and words[-2] in ("to", "for") and before.slots.item:
+        return ["give", *words] if len(words) > 3 else ["give", words[0], *before.slots.item.split("_"), *words[1:]]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The reading of the orders of one line, `heard`. `whole` is what the line means as one order, `read` reads a part."""
+
+    heard: Utterance
+    game: GameData
+    read: Read
+    whole: Command
+
+    def orders(self, pieces: Sequence[Piece]) -> Iterator[SpokenOrder]:
+        """Yield each order of the line with the words that join it; nothing if the line is a single order."""
+        groups = [group for group in self.groups(pieces)][:MOST_ORDERS]
+        if len(groups) < 2 and not (groups and self.whole.intent is None):
+            return
+        before: Command | None = None
+        for joint, words in groups:
+            found = self.order(words, before)
+            if found.intent in ORDERS and not (found.intent in QUIET_IF_UNCLEAR and found.missing and before):
+                yield SpokenOrder(joint, " ".join(words), found)
+                before = found
+
+    def groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+        """Yield the words of each order with those that join it; clauses that are no order belong to the one before."""
+        first, *others = pieces
+        joint, group = first.joint, list(first.words)
+        before = self.order(group, None)
+        for piece in others:
+            words = again(piece.words, before) or list(piece.words)
+            begins = len(words) > len(piece.words) or self.begins(piece, before)
+            alone = self.order(words, before) if begins else None
+            if alone and self.is_new(alone, before, piece):
+                yield joint, group
+                joint, group, before = piece.joint, words, alone
+            else:
+                group = [*group, *piece.whole]
+                before = before if before.intent in ORDERS and not before.missing else self.order(group, None)
+        yield joint, group
+
+    def begins(self, piece: Piece, before: Command) -> bool:
+        """Return whether the first words of a clause may begin an order: a verb, or the name of a bot."""
+        names = Names.of(self.heard)
+        words = list(piece.words)
+        named = False
+        while words and (words[0] in FILLERS or names.called(words[0])):
+            if words[0] == "go" and words[1:2] and (words[1] not in HEADS | FILLERS or words[1] == "to"):
+                return True  # "go home", but not "go and mine"
+            named = named or bool(names.called(words[0]))
+            words = words[1:]
+        if not words:
+            return False
+        return words[0] in HEADS or named or (before.intent is Intent.STOP and "back" in words)
+
+    def is_new(self, alone: Command, before: Command, piece: Piece) -> bool:
+        """Return whether a clause that was read `alone` is an order of its own, and no part of the order `before` it."""
+        if alone.intent not in ORDERS or (alone.missing and alone.intent not in (Intent.GIVE, Intent.ATTACK, Intent.COOK)):
+            return False
+        if before.intent in GAINING and ending_of(f"x, {' '.join(piece.words)}"):
+            return False  # "... and put them in the chest"
+        same = alone.addressees == before.addressees or not alone.spoken_to
+        if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None:
+            return False
+        if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK:
+            return False
+        return not (same and alone.intent is before.intent and alone.slots == before.slots)
+
+    def order(self, words: Sequence[str], before: Command | None) -> Command:
+        """Read a clause as an order to the bots of the order `before` it, unless it names others."""
+        found = self.said(words, before)
+        if found.intent in (None, Intent.CLARIFY) or found.missing:
+            for text in self.filled(words, before):
+                other = self.said(text.split(), before)
+                if other.intent in ORDERS and not other.missing:
+                    return other
+        return found
+
+    def said(self, words: Sequence[str], before: Command | None) -> Command:
+        """Read a clause as it is, said to the bots of the order before it."""
+        text, names = " ".join(words), Names.of(self.heard)
+        source = before if before is not None and before.intent else self.whole
+        another = not source.spoken_to or (before is None and self.names_later(words))
+        if another or self.heard.to or any(names.called(word) or names.person(word) for word in words):
+            own = self.read(replace(self.heard, text=text))
+            if own.spoken_to or another:
+                return own
+        return self.read(replace(self.heard, text=f"{' and '.join(source.addressees)} , {text}"))
+
+    def names_later(self, words: Sequence[str]) -> bool:
+        """Return whether the line names a bot after the first clause and before its last words."""
+        names, line = Names.of(self.heard), words_of(self.heard.text)
+        later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= len(words)]
+        return any(at < len(line) - 1 and line[at + 1] not in TAILS | PAUSES for at in later)
+
+    def filled(self, words: Sequence[str], before: Command | None) -> Iterator[str]:
+        """Yield a clause with the item of the order before it in the place of "it", or behind it."""
+        text = " ".join(words)
+        item = before.slots.item.replace("_", " ") if before and before.slots.item else self.spoken_of(words)
+        mob = self.mob_before(words)
+        if mob and THEM.search(text) and not (before and before.intent in GAINING):
+            yield THEM.sub(f"the {mob}", text, count=1)
+        counted = any(is_number(word) or word in ("more", "some", "another") for word in words)
+        if item:
+            if PRONOUNS.search(text):
+                yield PRONOUNS.sub(f"the {item}", text, count=1)
+            elif counted:
+                yield f"{text} {item}"
+
+    def mob_before(self, words: Sequence[str]) -> str:
+        """Return the creature that the line names before a clause: "spider" in "a spider is on the roof, deal with it"."""
+        head = " ".join(words_of(self.heard.text)).partition(" ".join(words))[0].split()
+        return next((word for word in reversed(head) if mob_named(word)), "")
+
+    def spoken_of(self, words: Sequence[str]) -> str:
+        """Return the only item that the line names before a clause: "torches" in "we are out of torches, make 32 more"."""
+        line, said = words_of(self.heard.text), " ".join(words)
+        head = " ".join(line).partition(said)[0].split()
+        found = {
+            hit[0]: " ".join(head[at : hit[1]])
+            for at, _ in enumerate(head)
+            if (hit := longest(head, at, self.name)) and hit[1] - at
+        }
+        return next(iter(found.values())) if len(found) == 1 else ""
+
+    def name(self, said: str) -> str | None:
+        """Return the item that some words name; None for words that are no item, and for small words."""
+        return item_named(self.game, said) if len(said) > 2 else None

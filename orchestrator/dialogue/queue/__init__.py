@@ -1,0 +1,1 @@
+"""The queue of orders that wait for a crew and its members."""

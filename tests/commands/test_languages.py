@@ -1,0 +1,85 @@
+"""Orders in other languages."""
+
+import pytest
+from clauses import GAME
+
+from orchestrator.commands.command import Intent, Utterance
+from orchestrator.commands.languages import LANGUAGES, in_english, language
+from orchestrator.commands.parser import understand
+
+
+def said(line):
+    return understand(Utterance(line, "Sam", ("Ada", "Ben"), ("Tom",)), GAME)
+
+
+@pytest.mark.parametrize(
+    ("line", "intent", "item", "count"),
+    [
+        ("Ben, hol mir bitte 20 Bruchstein", Intent.GATHER, "cobblestone", 20),
+        ("mach mir eine Spitzhacke", Intent.CRAFT, "wooden_pickaxe", 1),
+        ("va chercher une dizaine de bûches", Intent.GATHER, "logs", 10),
+        ("Ben, fais cuire du poulet s'il te plaît", Intent.COOK, "cooked_chicken", None),
+        ("consigue veinte troncos de roble", Intent.GATHER, "oak_log", 20),
+        ("fabrica 10 antorchas por favor", Intent.CRAFT, "torch", 10),
+        ("帮我挖二十个石头", Intent.GATHER, "cobblestone", 20),
+        ("木を20個切って", Intent.GATHER, "logs", 20),
+    ],
+)
+def test_orders_name_their_things(line, intent, item, count):
+    found = said(line)
+    assert (found.intent, found.slots.item) == (intent, item)
+    assert count is None or found.slots.count == count
+
+
+@pytest.mark.parametrize(
+    ("intent", "lines"),
+    [
+        (Intent.STOP, ["Schluss jetzt!", "arrêtez !", "¡basta ya!", "别挖了", "やめて"]),
+        (Intent.COME, ["komm her", "viens ici", "ven aquí", "过来", "こっちに来て"]),
+        (Intent.FOLLOW, ["folge mir", "suis-moi", "sígueme", "跟着我", "ついてきて"]),
+    ],
+)
+def test_short_orders_are_known_in_every_language(intent, lines):
+    assert [said(line).intent for line in lines] == [intent] * len(lines)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "danke für das Holz",
+        "ich gehe jetzt essen",
+        "merci pour le bois",
+        "j'ai trouvé trois diamants",
+        "gracias por la madera",
+        "me voy a comer",
+        "谢谢你的木头",
+        "今日は天気がいいね",
+        "Tom, komm her",
+        "welcome back",
+        "no problem",
+        "who crafted 4 torches?",
+    ],
+)
+def test_talk_is_left_alone(line):
+    assert said(line).intent in (None, Intent.CLARIFY)
+
+
+@pytest.mark.parametrize(
+    "line", ["greif die Schweine nicht an", "n'attaque pas les vaches", "no ataques a las vacas", "不要攻击牛"]
+)
+def test_what_is_forbidden_is_never_begun(line):
+    assert said(line).intent in (Intent.STOP, None, Intent.CLARIFY)
+
+
+def test_the_addressee_is_kept():
+    assert said("Ada und Ben, holt Holz").addressees == ("Ada", "Ben")
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_every_item_of_a_lexicon_is_in_the_game(name):
+    items = set(language(name).tables["items"].values())
+    assert not {item for item in items if item not in GAME.items and item not in ("logs", "planks")}
+
+
+def test_english_is_not_translated():
+    assert in_english(Utterance("get 5 logs", "Sam"), GAME) is None
