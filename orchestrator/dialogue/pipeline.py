@@ -32,8 +32,8 @@ from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
-from orchestrator.dialogue.spoken_lines import SpokenLines
 from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
+from orchestrator.dialogue.voice.spoken_lines import SpokenLines
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.queue_state import QueueState

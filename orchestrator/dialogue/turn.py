@@ -11,7 +11,7 @@ from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import Decision
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget, Tell
-from orchestrator.dialogue.voice.deciding import SpokenOrder
+from orchestrator.dialogue.voice.deciding import SpokenDecision
 from orchestrator.voice.recogniser import Transcript
 
 CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API and VOICE are the others
@@ -42,7 +42,7 @@ class Turn:
     is_answer: bool = False
     interpreted: bool = False
     speech: Transcript | None = None
-    spoken: SpokenOrder | None = None
+    spoken: SpokenDecision | None = None
     queued: bool = False
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
 

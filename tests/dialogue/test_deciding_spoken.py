@@ -28,7 +28,15 @@ def test_an_order_that_can_be_undone_is_begun_at_once(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Attack the zombies.", "Give me 3 bread.", "Build a house here.", "Drop 10 dirt.", "Mine 65 logs."]
+    "text",
+    [
+        "Attack the zombies.",
+        "Give me 3 bread.",
+        "Build a house here.",
+        "Drop 10 dirt.",
+        "Mine 65 logs.",
+        "Come here and kill the zombies.",
+    ],
 )
 def test_an_order_that_cannot_be_undone_is_asked_about(text):
     found = decided(text, score=-0.01)

@@ -8,7 +8,7 @@ from typing import Any
 from orchestrator.bench.voice.sentences import Sentence
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.command_json import as_json
-from orchestrator.dialogue.voice.deciding import ANSWERS, LASTING, SpokenOrder, VoiceVerdict
+from orchestrator.dialogue.voice.deciding import ANSWERS, LASTING, SpokenDecision, VoiceVerdict
 
 QUESTIONS = (VoiceVerdict.ASK, VoiceVerdict.OFFER)
 
@@ -115,7 +115,7 @@ def summary(rows: Sequence[VoiceRow]) -> dict[str, Any]:
     }
 
 
-def row_of(said: Any, heard: Any, order: SpokenOrder, stopped: bool) -> VoiceRow:
+def row_of(said: Any, heard: Any, order: SpokenDecision, stopped: bool) -> VoiceRow:
     """Return the row of one utterance `said` (Spoken), its Transcript, and what was decided."""
     sentence, command = said.sentence, order.command
     intent = str(command.intent) if command and command.intent else None

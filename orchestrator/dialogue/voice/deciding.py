@@ -46,7 +46,7 @@ class VoiceVerdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenOrder:
+class SpokenDecision:
     """The meaning of a spoken line: the verdict, the text as it is shown, and the command of that text."""
 
     verdict: VoiceVerdict
@@ -61,7 +61,7 @@ class SpokenOrder:
         return f"Did you mean: {self.text.rstrip('.?! ')}?" if self.verdict is VoiceVerdict.OFFER else ""
 
 
-def decide(heard: Transcript, read: Read, names: Iterable[str] = ()) -> SpokenOrder:
+def decide(heard: Transcript, read: Read, names: Iterable[str] = ()) -> SpokenDecision:
     """Return what becomes of a transcript. `read` parses a text in the context of its speaker, `names` are the crew's bots.
 
     This parses up to 60 texts, so a service calls it in a thread.
@@ -69,18 +69,18 @@ def decide(heard: Transcript, read: Read, names: Iterable[str] = ()) -> SpokenOr
     crew, text = tuple(names), as_written(heard.text)
     command = read(text)
     if is_stop(command):
-        return SpokenOrder(VoiceVerdict.ACT, text, command)
+        return SpokenDecision(VoiceVerdict.ACT, text, command)
     if makes_sense(command) and (named := renamed(text, command, read, crew)):
         return named
     if makes_sense(command):
         at_once = command.intent in ANSWERS or not (is_lasting(command) or is_doubtful(command, heard, read))
-        return SpokenOrder(VoiceVerdict.ACT if at_once else VoiceVerdict.ASK, text, command)
+        return SpokenDecision(VoiceVerdict.ACT if at_once else VoiceVerdict.ASK, text, command)
     for other in map(as_written, heard.alternatives):
         if is_bare_stop(other, crew):
-            return SpokenOrder(VoiceVerdict.ACT, other, read(other))
+            return SpokenDecision(VoiceVerdict.ACT, other, read(other))
     if meant := offered(heard, read, crew):
         return meant
-    return SpokenOrder(VoiceVerdict.ACT if command.intent else VoiceVerdict.NOTHING, text, command)
+    return SpokenDecision(VoiceVerdict.ACT if command.intent else VoiceVerdict.NOTHING, text, command)
 
 
 def hears_a_stop(heard: Transcript, names: Iterable[str] = ()) -> bool:
@@ -88,7 +88,7 @@ def hears_a_stop(heard: Transcript, names: Iterable[str] = ()) -> bool:
     return is_bare_stop(heard.text, tuple(names))
 
 
-def offered(heard: Transcript, read: Read, names: tuple[str, ...]) -> SpokenOrder | None:
+def offered(heard: Transcript, read: Read, names: tuple[str, ...]) -> SpokenDecision | None:
     """Return the first order among the alternatives, or else among words that sound like those heard; None without one."""
     texts = tuple(map(as_written, (heard.text, *heard.alternatives)))
     if found := first_order(texts[1:], read, NOT_OFFERED):
@@ -99,16 +99,16 @@ def offered(heard: Transcript, read: Read, names: tuple[str, ...]) -> SpokenOrde
     return first_order(repairs, read, NOT_OFFERED if CORRECTS.match(texts[0]) else NOT_OFFERED | {Intent.CORRECT})
 
 
-def first_order(texts: Iterable[str], read: Read, excluded: frozenset[Intent]) -> SpokenOrder | None:
+def first_order(texts: Iterable[str], read: Read, excluded: frozenset[Intent]) -> SpokenDecision | None:
     """Return an offer of the first text that is an order with nothing left over, and not of an excluded kind."""
     for text in texts:
         found = read(text)
         if makes_sense(found) and not found.left_out and found.intent not in excluded:
-            return SpokenOrder(VoiceVerdict.OFFER, text, found)
+            return SpokenDecision(VoiceVerdict.OFFER, text, found)
     return None
 
 
-def renamed(text: str, command: Command, read: Read, names: tuple[str, ...]) -> SpokenOrder | None:
+def renamed(text: str, command: Command, read: Read, names: tuple[str, ...]) -> SpokenDecision | None:
     """Return a question for an order to nobody that begins with a word in a name's place: "Clear, follow me" may be for Cleo.
     None for other orders."""
     first = VOCATIVE.match(text)
@@ -117,8 +117,8 @@ def renamed(text: str, command: Command, read: Read, names: tuple[str, ...]) -> 
     for name in names_like(first[1], (*names, *GROUPS)):
         repair = f"{name}, {text[first.end() :]}"
         if makes_sense(found := read(repair)):
-            return SpokenOrder(VoiceVerdict.OFFER, repair, found)
-    return SpokenOrder(VoiceVerdict.ASK, text, command)
+            return SpokenDecision(VoiceVerdict.OFFER, repair, found)
+    return SpokenDecision(VoiceVerdict.ASK, text, command)
 
 
 def is_doubtful(command: Command, heard: Transcript, read: Read) -> bool:
@@ -143,7 +143,7 @@ def differs(command: Command, other: Command) -> bool:
 
 def meaning(command: Command) -> tuple[object, ...]:
     """Return what two commands must have in common to be the same order."""
-    return command.addressees, command.intent, command.slots
+    return command.addressees, command.intent, command.slots, tuple(map(meaning, command.more))
 
 
 def makes_sense(command: Command) -> bool:
@@ -165,7 +165,8 @@ def is_bare_stop(text: str, names: tuple[str, ...]) -> bool:
 
 
 def is_lasting(command: Command) -> bool:
-    """Return whether a command cannot be undone, or is about so many items that a wrong number matters."""
+    """Return whether a command, or a further order of its line, cannot be undone, or is about so many items that a wrong number
+    matters."""
     counts = [command.slots.count or 0, *(each.count or 0 for each in command.slots.items)]
     drops = not DROPPING.isdisjoint(command.order.lower().split())
-    return command.intent in LASTING or drops or max(counts) > MANY
+    return command.intent in LASTING or drops or max(counts) > MANY or any(map(is_lasting, command.more))
