@@ -103,7 +103,7 @@ async def test_what_is_like_nothing_gets_no_suggestion(find: Find, line: str):
 async def test_what_nobody_said_is_asked_for(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     (answer,) = await said(crew, notes, find, "leader, offer me the sword")
-    assert answer == "For giveItem I need name: item id."
+    assert answer == "For 'give item' I need name: item id."
 
 
 async def test_an_order_with_a_slip_keeps_its_own_answer(find: Find):
