@@ -88,7 +88,8 @@ class SkillRequests:
         if item:
             order = f"get {act.args.get('count', SOME)} {item}"
             self.offers[command.who] = ((f"leader, {order}", None),)
-            say(f"Shall we {order} first? Say yes, and then tell me again.")
+            first = item not in act.args.values()  # the item is only a means
+            say(f"Shall we {order} first? Say yes, and then tell me again." if first else f"Shall we {order}? Say yes.")
 
     def offered(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[tuple[str, Act | None], ...]:
         """Return the choices in a question to the speaker: words for each skill (a bot's program) and the call that runs it.
