@@ -6,7 +6,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -26,8 +26,8 @@ BEAT = 0.25
 STEP = 1.5  # blocks from the place at which the person stops
 
 
-async def lay_out(session: Session) -> None:
-    """Put trees, stone, sand and a chest on the flat land, and everybody beside them."""
+async def lay_out(session: Session, more: Sequence[str]) -> None:
+    """Put trees, stone, sand and a chest on the flat land, and everybody beside them; then run `more` commands."""
     admin = session.admin
     assert admin
     for number in range(12):
@@ -40,6 +40,8 @@ async def lay_out(session: Session) -> None:
     await admin.command(f"setblock {' '.join(map(str, CHEST))} chest")
     for at, name in enumerate((SAM, *session.worlds)):
         await admin.command(f"tp {name} {2 * at}.5 {GROUND} 0.5")
+    for command in more:
+        await admin.command(command)
 
 
 @dataclass(slots=True)
@@ -80,7 +82,8 @@ class Scene:
         assert self.session.admin
         found = Counter[str]()
         for name in names:
-            found.update(await self.session.admin.inventory(name))
+            with suppress(BlockcrewError):  # it has left the game for a moment
+                found.update(await self.session.admin.inventory(name))
         return found
 
     async def stored(self) -> Counter[str]:
