@@ -68,8 +68,8 @@ class Giving:
 
 
 def of_what_is_held(command: Command) -> Command | None:
-    """Return the order to hand over all of what a line calls "the steaks" or "your iron", in "bring me the steaks"; None for any
-    other line. Such a line means what the crew has, if it has some."""
+    """Return the order to hand over all of what a line calls "the steaks" or "your iron", in "bring me the steaks"; None for
+    any other line. Such a line means what the crew has, if it has some."""
     slots = command.slots
     if not slots.to or not slots.item or slots.items or "count" not in command.assumed or not OWN.search(command.raw.lower()):
         return None
