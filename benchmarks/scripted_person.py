@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from benchmarks.json_rows import add_row, read_rows
 from benchmarks.scripted_checks import Before, before, holds, refused
 from benchmarks.scripted_scene import CHEST, SAM, Heard, Scene, lay_out
 from orchestrator.app.run_config import RunConfig
@@ -149,8 +150,7 @@ async def whole(scene: Scene, orders: Sequence[ScriptedOrder], minutes: float, s
     began, slot = time.monotonic(), minutes * MINUTE / speed / len(orders)
     for number, order in enumerate(orders, 1):
         row = await play(scene, order, number, speed)
-        with into.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        add_row(into, row)
         print(json.dumps(row), flush=True)
         if row["what"] == "missed":
             for line in ("stop", "clear the queue"):
@@ -193,7 +193,7 @@ async def main(options: argparse.Namespace) -> int:
             finally:
                 listening.cancel()
                 await sam.leave()
-    text, reached = summary([json.loads(line) for line in options.into.read_text("utf-8").splitlines()])
+    text, reached = summary(read_rows(options.into))
     print(text)
     return 0 if reached else 1
 

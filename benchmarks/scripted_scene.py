@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import in_group
@@ -42,6 +43,17 @@ async def lay_out(session: Session, more: Sequence[str]) -> None:
         await admin.command(f"tp {name} {2 * at}.5 {GROUND} 0.5")
     for command in more:
         await admin.command(command)
+
+
+async def chest_contents(admin: Admin, chest: tuple[int, int, int]) -> Counter[str]:
+    """Return what is in the chest at a block, by item, as the server says."""
+    answer = await admin.command(f"data get block {' '.join(map(str, chest))} Items")
+    found = Counter[str]()
+    for one in re.findall(r"\{[^{}]*\}", answer):
+        item, count = re.search(r"minecraft:(\w+)", one), re.search(r"[Cc]ount: ?(\d+)", one)
+        if item and count:
+            found[item[1]] += int(count[1])
+    return found
 
 
 @dataclass(slots=True)
@@ -89,13 +101,7 @@ class Scene:
     async def stored(self) -> Counter[str]:
         """Return what is in the chest, as the server says."""
         assert self.session.admin
-        answer = await self.session.admin.command(f"data get block {' '.join(map(str, CHEST))} Items")
-        found = Counter[str]()
-        for one in re.findall(r"\{[^{}]*\}", answer):
-            item, count = re.search(r"minecraft:(\w+)", one), re.search(r"[Cc]ount: ?(\d+)", one)
-            if item and count:
-                found[item[1]] += int(count[1])
-        return found
+        return await chest_contents(self.session.admin, CHEST)
 
     async def built(self) -> int:
         """Return how many blocks stand where the script builds."""

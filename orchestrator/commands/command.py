@@ -258,6 +258,7 @@ class SpokenClause:
 GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)  # they end with things that somebody has
 # Orders that one member carries out; without a name they are for the nearest member.
 MEMBER_INTENTS = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
+GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back: never begun by a guess
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from orchestrator.commands.clause_parser import without_thanks
-from orchestrator.commands.command import LEADER, Intent, ParseResult, Utterance
+from orchestrator.commands.command import GRAVE, LEADER, Intent, ParseResult, Utterance
 from orchestrator.commands.grammar.rephrase import rephrased
 from orchestrator.commands.names import Address
 from orchestrator.knowledge.game import GameData
@@ -17,7 +17,6 @@ Read = Callable[[list[str], Address, Utterance, GameData], ParseResult]
 FILLER = re.compile(
     r"\b(?:i think|i guess|uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b"
 )
-GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
 CONDITION = re.compile(r"^(?:if|unless) (?!you (?:can|could|would|have|are|do not)\b|possible|somebody|someone|anybody|anyone)")
 ME = re.compile(r"\bme\b")
 HALTS = (Intent.STOP, Intent.PAUSE, Intent.RESUME, Intent.COME, Intent.HOME)  # of these, roundabout words are also talk

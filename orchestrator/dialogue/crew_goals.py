@@ -13,7 +13,8 @@ from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.core.storage import Destination
-from orchestrator.dialogue.delivery.delivery import Delivery, Held
+from orchestrator.dialogue.delivery.delivery import Delivery
+from orchestrator.dialogue.delivery.destinations import Held
 from orchestrator.dialogue.errands.progress_lines import telling
 from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget

@@ -6,7 +6,7 @@ parses, permissions.py decides, dispatch.py has the handlers, replies.py answers
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,14 +16,13 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
-from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.core.storage import Destination, SharedChest
+from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.dialogue.delivery.delivery import Delivery, Held
+from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.dispatch import CommandDispatcher
 from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
@@ -278,13 +277,6 @@ class Dialogue:
         found = await self.fallbacks.find_order(turn) if self.crew.stops == stops else None
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
-
-    def resume_goal(
-        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,
-        since: Held | None = None,
-    ) -> None:  # fmt: skip
-        """Continue the goal that the person `by` gave in an earlier run, as crew_goals.py says."""
-        self.commands.goals.resume(goal, by, there, to, since)
 
     def resume_standstill(self, by: Speaker | None) -> None:
         """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.

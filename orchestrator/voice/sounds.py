@@ -95,8 +95,3 @@ def changed_into(one: str, other: str) -> float:
     if one == other:
         return 0.0
     return SIMILAR if frozenset((one, other)) in NEAR else OTHER
-
-
-def alike(one: str, other: str, limit: float) -> bool:
-    """Return whether two words sound alike: their distance is at most `limit`."""
-    return distance(sound(one), sound(other)) <= limit

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.bench.voice.sentences import Sentence
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import GRAVE, Command, Intent
 from orchestrator.commands.command_json import as_json
-from orchestrator.dialogue.voice.deciding import ANSWERS, LASTING, SpokenDecision, VoiceVerdict
+from orchestrator.dialogue.voice.deciding import ANSWERS, SpokenDecision, VoiceVerdict
 
 QUESTIONS = (VoiceVerdict.ASK, VoiceVerdict.OFFER)
 
@@ -46,7 +46,7 @@ def acted(row: VoiceRow) -> bool:
 
 def harmful(row: VoiceRow) -> bool:
     """Return whether something was begun at once that cannot be undone."""
-    return acted(row) and row.intent in LASTING
+    return acted(row) and row.intent in GRAVE
 
 
 def did_something(row: VoiceRow) -> bool:

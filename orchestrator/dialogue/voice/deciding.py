@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import GRAVE, Command, Intent
 from orchestrator.dialogue.voice.phonetic_repair import names_like, repaired
 from orchestrator.dialogue.voice.spoken_words import as_written
 from orchestrator.voice.recogniser import Transcript
@@ -20,7 +20,6 @@ CERTAIN = -0.1  # words that were heard so well are not taken for others
 CLOSE = 0.25  # an alternative that is less probable by more than this is no reason to ask
 MANY = 64  # items from which on a number that was heard wrong costs much
 EXPLICIT = 0.8  # confidence of the parser in a stop that was said with a stop word
-LASTING = frozenset((Intent.ATTACK, Intent.GIVE, Intent.BUILD))  # what cannot be undone
 ANSWERS = frozenset((Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO))  # nothing is done
 NOT_OFFERED = frozenset((Intent.YES, Intent.NO, Intent.STOP))
 WITH_STOP = frozenset(
@@ -169,4 +168,4 @@ def is_lasting(command: Command) -> bool:
     matters."""
     counts = [command.slots.count or 0, *(each.count or 0 for each in command.slots.items)]
     drops = not DROPPING.isdisjoint(command.order.lower().split())
-    return command.intent in LASTING or drops or max(counts) > MANY or any(map(is_lasting, command.more))
+    return command.intent in GRAVE or drops or max(counts) > MANY or any(map(is_lasting, command.more))

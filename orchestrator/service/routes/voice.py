@@ -4,16 +4,16 @@ the protocol."""
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request, WebSocket
+from fastapi import APIRouter, Query, Request, WebSocket
 
-from orchestrator.service.models import CREW, PLAYER, SpokenShown, VoiceShown
+from orchestrator.service.models import PLAYER, SpokenShown, VoiceShown
 from orchestrator.service.routes.crews import Name
 from orchestrator.service.voice.conversation import SpeechConnection
 from orchestrator.service.voice.speech_to_crew import SpeechToCrew
 from orchestrator.service.web.auth_middleware import STILL
 from orchestrator.service.web.dependencies import Anybody, Pacing, Registry, Voice
 from orchestrator.service.web.errors import NotFound
-from orchestrator.voice.audio import check, check_format
+from orchestrator.voice.audio import RATE, check, check_format
 
 router = APIRouter(prefix="/api", tags=["voice"])
 AUDIO = {
@@ -44,20 +44,19 @@ async def utter(
     """Recognise one utterance and give it to a crew, as a line of the person whose token it is; return what was heard and the
     crew's first answer."""
     order = SpeechToCrew(registry, paces, registry.crew(name), person, player)
-    recogniser = desk.recogniser
+    desk.check()
     check_format(*declared(request.headers.get("content-type", "")))
     audio = await request.body()
     check(audio)
     order.check()
     with desk.utterance(person, player):
-        assert recogniser
         return await order.give(await desk.transcribe(person, audio, order.hints))
 
 
 @router.websocket("/crews/{name}/voice")
 async def converse(
     socket: WebSocket,
-    name: Annotated[str, Path(pattern=CREW)],
+    name: Name,
     registry: Registry,
     person: Anybody,
     paces: Pacing,
@@ -78,7 +77,7 @@ async def converse(
 def declared(content_type: str) -> tuple[int, int]:
     """Return the sample rate and the channels that a Content-Type such as `audio/L16; rate=16000; channels=1` declares; those
     that are wanted if it declares none."""
-    found = {"rate": 16000, "channels": 1}
+    found = {"rate": RATE, "channels": 1}
     for part in content_type.split(";")[1:]:
         key, _, value = part.strip().partition("=")
         if key.lower() in found and value.strip('"').isascii() and value.strip('"').isdigit():

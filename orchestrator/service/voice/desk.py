@@ -29,7 +29,7 @@ class VoiceDesk:
 
     def __init__(self, settings: Settings, opener: Open = open_recogniser, clock: Callable[[], float] = time.time) -> None:
         self.keep, self.clock, self.why = settings.voice_keep, clock, ""
-        self.speaking = dict[tuple[str, str], int]()  # utterances by token and player
+        self.speaking = set[tuple[str, str]]()  # token and player of each utterance
         self._recogniser: Recogniser | None = None
         try:
             self._recogniser = opener(settings)
@@ -52,9 +52,14 @@ class VoiceDesk:
     @property
     def recogniser(self) -> Recogniser:
         """Return the recogniser. Raises VoiceOff with the sentence that says what to do, if there is none."""
+        self.check()
+        assert self._recogniser
+        return self._recogniser
+
+    def check(self) -> None:
+        """Raise VoiceOff with the sentence that says what to do, if nobody can speak."""
         if self._recogniser is None or self.why:
             raise VoiceOff(self.why)
-        return self._recogniser
 
     def shown(self) -> VoiceShown:
         """Return whether one can speak with the crews, and where the audio goes."""
@@ -73,11 +78,11 @@ class VoiceDesk:
             raise TooMany("You are already speaking: let go of the key first.")
         if len(self.speaking) >= MOST_SPEAKING or sum(token == person.id for token, _ in self.speaking) >= MOST_OF_TOKEN:
             raise TooMany("Too many people speak at once: wait a moment and say it again.")
-        self.speaking[key] = 1
+        self.speaking.add(key)
         try:
             yield
         finally:
-            del self.speaking[key]
+            self.speaking.remove(key)
 
     async def transcribe(self, person: TokenHolder, pcm: bytes, hints: Hints) -> Transcript:
         """Return the text of one utterance. Raises VoiceError for bad audio and after the recogniser's deadline."""
