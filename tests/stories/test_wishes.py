@@ -3,7 +3,8 @@
 import asyncio
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,12 @@ async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int =
     return [event.data["text"] for event in notes.of("said")]
 
 
+async def act_together(both: asyncio.Barrier, perform: Callable[[Act], Awaitable[Outcome]], act: Act) -> Outcome:
+    """Begin an act only when another one is about to begin, too."""
+    await both.wait()
+    return await perform(act)
+
+
 async def test_a_wish_that_is_near_enough_is_done_by_somebody_who_does_not_lead(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     crew.worlds["Ben"].inventory["oak_planks"] = 8
@@ -97,10 +104,12 @@ def test_a_means_is_offered_to_be_got_before_the_wish(find: Find):
     assert len(lines) == 1
 
 
-async def test_two_wishes_at_once_are_two_members_work(find: Find):
-    crew, notes = crew_at({"oak_log": 9}, pace=0.05)
+async def test_two_wishes_at_once_are_two_members_work(find: Find, monkeypatch: pytest.MonkeyPatch):
+    crew, notes = crew_at({"oak_log": 9})
+    both = asyncio.Barrier(2)
     for name in ("Ben", "Cleo"):
         crew.worlds[name].inventory["oak_planks"] = 8
+        monkeypatch.setattr(crew.worlds[name], "act", partial(act_together, both, crew.worlds[name].act))
     lines = ("leader, please handcraft a crafting table", "leader, please handcraft two crafting tables")
     heard = await said(crew, notes, find, *lines, answers=4)
     assert {line.partition(":")[0] for line in heard} == {"Ben", "Cleo"}

@@ -5,7 +5,8 @@
 const { farthest, setOut, swim } = require('./swim')
 const { playerDistance } = require('../near')
 
-const CHANCE = 1 / 40
+// at every second tick: once in 40 ticks
+const CHANCE = 1 / 20
 const SEEN_WITHIN = 32
 const FAR = 10
 const HIGH = 7
