@@ -47,9 +47,10 @@ for (const version of VERSIONS) {
         const from = fish.position.clone()
         await until(`the ${kind} is somewhere else`, () => fish.position.distanceTo(from) > 1.5, LONG)
         const end = (await ticksOf(server)) + 60
-        while ((await ticksOf(server)) < end) {
+        await until('three seconds of it have been seen', async () => {
           assert.ok(isWithin(middle, fish.position) && fish.position.y < land.y + 0.3, `it left the water: ${fish.position}`)
-        }
+          return (await ticksOf(server)) >= end
+        })
         assert.equal(fish.metadata[AIR] ?? FULL_AIR, FULL_AIR)
       }
       await watcher.done()
