@@ -100,7 +100,8 @@ async def play_with_undo(
     from orchestrator.games.episode import play_episode  # noqa: PLC0415
     from orchestrator.games.players.scripted import ScriptedPlayer  # noqa: PLC0415
 
-    person = ScriptedPlayer(TerminalPlayer(console, found.help))
+    terminal = TerminalPlayer(console, found.help)
+    person = ScriptedPlayer(terminal)
     seats = range(len(game.spec.seats))
     players = [person if number == seat else make_partner(number) for number in seats]
     names = ["person" if number == seat else partner for number in seats]
@@ -115,7 +116,10 @@ async def play_with_undo(
 
     while True:
         try:
-            return await play_episode(game, [asking.get(number, players[number]) for number in seats], seed, names, watch)
+            record = await play_episode(game, [asking.get(number, players[number]) for number in seats], seed, names, watch)
+            if person.given:
+                terminal.confirm_end()
+            return record
         except TakenBack:
             console.print("Your last action is taken back." if person.given else "Nothing is to take back yet.")
             person.script = person.given[:-1]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 
 from rich.console import Console
@@ -11,6 +12,8 @@ from orchestrator.games.game import GameSpec, SeatView
 
 ALIKE = 0.75  # of 1, from which on a mistyped line may mean an action
 DIGITS = re.compile(r"\d+", re.ASCII)
+PARTS = re.compile(r"[a-z]+|\d+")
+COMPASS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 WORDS = ("help", "undo", "look", "all", "quit")
 LONGEST_NUMBER = 9  # digits
 MOST_SHOWN = 60  # actions that are listed without being asked for
@@ -56,10 +59,18 @@ class TerminalPlayer:
                 return answer
             self._console.print(trouble, style="yellow", markup=False)
 
-    def typed(self) -> str:
-        """Return the line that the person typed, without spaces around it."""
+    def confirm_end(self) -> None:
+        """Let the person take back the action that ended the game; a program that types is not asked. Raises TakenBack for
+        `undo`; any other line leaves the game as it is."""
+        if self._console.is_terminal:
+            with suppress(GameLeft):
+                self.typed("The game is over: press Enter, or type undo to take your last action back. ")
+
+    def typed(self, question: str = "") -> str:
+        """Return the line that the person typed, without spaces around it. Raises GameLeft for `quit` and at the end of the
+        input, and TakenBack for `undo`."""
         try:
-            line = self._console.input(f"{self._spec.seats[self._seat]}, your action: ").strip()
+            line = self._console.input(question or f"{self._spec.seats[self._seat]}, your action: ").strip()
         except (EOFError, KeyboardInterrupt):
             raise GameLeft from None
         if line.lower() in ("q", "quit", "exit"):
@@ -103,10 +114,11 @@ def chosen(typed: str, legal: Sequence[str], spec: GameSpec) -> tuple[str, str]:
 
 
 def named(typed: str, legal: Sequence[str]) -> tuple[str, str]:
-    """Return the only action that is called as typed, or begins with the typed words, and what is wrong, of which one is
-    empty."""
-    wanted = " ".join(typed.lower().split())
+    """Return the only action that is called as typed, begins with the typed words, or has all of them in this order; and what
+    is wrong, of which one is empty."""
+    wanted = COMPASS.get(typed.lower(), " ".join(typed.lower().split()))
     found = [action for action in legal if action.lower().startswith(wanted) and first(action) == first(wanted)]
+    found = found or [action for action in legal if has_in_order(action, wanted)]
     exact = [action for action in found if action.lower() == wanted]
     if len(exact or found) == 1:
         return (exact or found)[0], ""
@@ -115,6 +127,13 @@ def named(typed: str, legal: Sequence[str]) -> tuple[str, str]:
     if not typed:
         return "", "Type a number, or help."
     return "", f"{typed[:40]!r} is no action{nearest(wanted, legal)}: type a number from 1 to {len(legal)}, or help."
+
+
+def has_in_order(action: str, wanted: str) -> bool:
+    """Return whether an action has all words and numbers of a typed line, at least two, in the same order: `goto storage0` is
+    `goto_agent0_storage0`."""
+    words, parts = PARTS.findall(wanted), iter(PARTS.findall(action.lower()))
+    return len(words) > 1 and all(word in parts for word in words)
 
 
 def nearest(wanted: str, legal: Sequence[str]) -> str:

@@ -2,10 +2,12 @@
 
 import io
 import json
+from contextlib import nullcontext
 
 import pytest
+from rich.console import Console
 
-from orchestrator.cli.games_terminal import chosen
+from orchestrator.cli.games_terminal import TakenBack, TerminalPlayer, chosen
 from orchestrator.games.game import GameSpec, Speech, TurnMode
 
 
@@ -56,6 +58,23 @@ CHAT = GameSpec("talk", 1, ("Alice",), TurnMode.TURN, 9, "turn", {}, speech=Spee
 )  # fmt: skip
 def test_an_action_is_chosen_by_number_by_name_and_by_its_first_words(typed_line, action):
     assert chosen(typed_line, LEGAL, CHAT) == (action, "")
+
+
+@pytest.mark.parametrize(
+    ("typed_line", "action"),
+    [("w", "west"), ("goto storage1", "goto_agent0_storage1"), ("go 1", "go to room 1"), ("n", ""), ("go storage1", "")],
+)
+def test_an_action_is_found_by_some_of_its_words_and_by_the_letter_of_a_direction(typed_line, action):
+    legal = ["west", "wait", "goto_agent0_storage0", "goto_agent0_storage1", "go to room 1", "go to room 11"]
+    assert chosen(typed_line, legal, CHAT)[0] == action
+
+
+@pytest.mark.parametrize(("line", "is_taken_back"), [("undo", True), ("", False), ("quit", False)])
+def test_the_action_that_ended_a_game_can_be_taken_back_in_a_terminal(line, is_taken_back, monkeypatch):
+    console = Console(force_terminal=True, file=io.StringIO())
+    monkeypatch.setattr(console, "input", lambda question: line)
+    with pytest.raises(TakenBack) if is_taken_back else nullcontext():
+        TerminalPlayer(console, "").confirm_end()
 
 
 @pytest.mark.parametrize("typed_line", ["", "0", "6", "e", "place red", "place", "fly", "say Hello Robert", "say", "-1", "²"])
