@@ -26,6 +26,7 @@ const { until } = require('../runtime/core/wait.js')
 const { comeAshore, isOutOfDepth } = require('../runtime/movement/out_of_water.js')
 
 const AROUND = 5 // m: how far a drop rolls
+const DRIFTS = 12 // m: how far a drop floats, over the edge of a pond too
 const FLOATS = 60 // ticks that a drop in deep water may take to rise to the bot
 const FRUITLESS = 4 // animals in a row that left nothing of it
 
@@ -43,6 +44,7 @@ module.exports = async function hunt (bot, args, signal) {
     if (await kill(bot, prey, signal)) {
       if (isOutOfDepth(bot)) await until(bot, signal, FLOATS, () => gained() > had) // it rises past the bot
       await collect(bot, signal, { radius: AROUND })
+      if (gained() === had) await collectFromShore(bot, id, signal)
     }
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
@@ -50,4 +52,10 @@ module.exports = async function hunt (bot, args, signal) {
   }
   if (isOutOfDepth(bot)) await comeAshore(bot, signal)
   return `hunted ${gained()}`
+}
+
+/** Leave the water, if the bot is in it, and pick up what has floated to its edge, or over it. */
+async function collectFromShore (bot, id, signal) {
+  await comeAshore(bot, signal)
+  await collect(bot, signal, { radius: DRIFTS, wanted: new Set([id]) })
 }
