@@ -1,7 +1,6 @@
 """Typed settings of blockcrew; the only reader of the environment. Every setting is also an option of the commands that use
 it."""
 
-import json
 import os
 import re
 import tomllib
@@ -10,10 +9,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
+from orchestrator.setting_types import Names, Socket
 from orchestrator.voice_settings import VoiceSettings
 
 PROJECT = Path(__file__).parents[1]
@@ -31,36 +31,6 @@ LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {l
 
 class BadSetting(Exception):
     """Raised when the environment or the installation is wrong; the message is one sentence that says what to do."""
-
-
-def unix_socket(text: str) -> str:
-    """Check that a text has the form `unix:/folder/name` and return it unchanged. Raises ValueError for another form."""
-    if not text.startswith("unix:/"):
-        raise ValueError(f"it must be a socket such as unix:/folder/name, not {text!r}")
-    return text
-
-
-def names(value: Any) -> Any:
-    """Return a setting's text, `Ann,Tom` or a JSON list, as a list of names; other values stay unchanged. Raises ValueError for
-    a text that is no list or has an empty name."""
-    if not isinstance(value, str):
-        return value
-    try:
-        return json.loads(value) if value.strip().startswith("[") else named(value)
-    except ValueError as error:
-        raise ValueError('it must be a list of names, such as Ann,Tom or ["Ann", "Tom"]; [] means nobody') from error
-
-
-def named(text: str) -> list[str]:
-    """Return the names in a text such as `Ann, Tom`. Raises ValueError where one is empty."""
-    names = [name.strip() for name in text.split(",")]
-    if not all(names):
-        raise ValueError("an empty name")
-    return names
-
-
-Socket = Annotated[str, AfterValidator(unix_socket)]
-Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]
 
 
 class RoleModel(BaseModel):

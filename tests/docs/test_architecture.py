@@ -30,7 +30,7 @@ HOMES = {
     "prometheus_client": "service",
     "typer": "cli",
     "rich": "cli",
-    "pydantic_settings": "settings",
+    "pydantic_settings": "settings setting_types",
 }
 
 
