@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 
 from orchestrator.core.contracts.world import BodyLost
 
-FIRST = 60.0  # seconds until the first line
+FIRST = 25.0  # seconds until the first line: who waits half a minute without a word asks whether the bots still work
 LONGEST = 600.0  # seconds between two lines; the pause doubles up to this
 HowFar = Callable[[], Awaitable[str]]
 
