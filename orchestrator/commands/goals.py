@@ -24,7 +24,7 @@ TOOL_OF = re.compile(
     r"\b(?:of|out of|from|with|using|made of) (?P<of>iron|stone|diamond|gold|cobblestone|cobble"
     r"|netherite)\b|\b(?P<one>iron|stone|diamond|gold|golden) one\b"
 )
-OF_ANIMALS = ("leather", "white_wool")  # recipes make them as well, but nobody means these
+OF_ANIMALS = ("leather", "_wool")  # recipes make them as well, but nobody means these
 Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
@@ -102,7 +102,7 @@ def is_cooked(game: GameData, item: str) -> bool:
 
 def is_made(game: GameData, item: str) -> bool:
     """Return whether the item is crafted by a recipe, and neither dug up nor smelted."""
-    return item in game.recipes and item not in game.dug and item not in game.smelting and item not in OF_ANIMALS
+    return item in game.recipes and item not in game.dug and item not in game.smelting and not item.endswith(OF_ANIMALS)
 
 
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from orchestrator.commands.addressing import address, stranger
-from orchestrator.commands.among_people import among_people
+from orchestrator.commands.among_people import among_people, is_story
 from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import (
     GROUPS,
@@ -25,6 +25,7 @@ from orchestrator.commands.command import (
 from orchestrator.commands.grammar.amend import amended
 from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
+from orchestrator.commands.grammar.context import read_in_context
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
 from orchestrator.commands.grammar.order_queue import read_queue
 from orchestrator.commands.grammar.redirect import redirected
@@ -40,7 +41,7 @@ from orchestrator.commands.normalise.numbers import spoken_coordinates
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, is_one_edit, known, words_of
 from orchestrator.commands.posing import honest_part
 from orchestrator.commands.relaying import all_but, relayed
-from orchestrator.commands.rewording import reworded
+from orchestrator.commands.rewording import freely, reworded
 from orchestrator.commands.several.compound import with_further
 from orchestrator.commands.several.endings import with_ending
 from orchestrator.commands.to_command import command_of
@@ -63,7 +64,7 @@ def understand(heard: Utterance, game: GameData) -> Command:
     """Parse one line of chat: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. A line that wants nothing
     of the bots gives a Command whose `intent` is None; further orders of the line are in `more`. Never raises."""
     text = honest_part(heard.text)
-    if not text:
+    if not text or is_story(text):
         return command_of(heard, Address((), []), TALK)
     heard = heard if text is heard.text else replace(heard, text=text)
     found = with_further(heard, game, remembered(lambda part: one_order(part, game)))
@@ -99,6 +100,8 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
         words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
         return found
+    if (heard.asked or heard.prior) and (found := read_in_context(words, heard, game, strong=True)):
+        return found
     whom = address(words, heard)
     if whom.to and (to_another := relayed(whom.rest[:6], Names.of(heard))) and to_another.to[0] not in GROUPS:
         whom = replace(whom, to=to_another.to, rest=[*to_another.rest, *whom.rest[6:]])
@@ -108,6 +111,10 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
     reading = reworded(words, whom, heard, game, read)
+    if (reading.intent is None or reading.unknown) and (found := read_in_context(words, heard, game, strong=False)):
+        return found
+    if reading.intent is None or (reading.unknown and not reading.choices):
+        reading = freely(words, whom, heard, game, read) or reading
     return command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
 
 

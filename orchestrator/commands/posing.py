@@ -8,7 +8,7 @@ ROLES = (
     r"|override|instruction|instructions|prompt)"
 )
 MARK = re.compile(
-    rf"^\s*[\[<({{|*#]+\s*{ROLES}\b[^\])>}}|*:]*[\])>}}|*:]"  # [Server] ..., <system> ..., ### system:
+    rf"^\s*</?{ROLES}>|^\s*[\[<({{|*#]+\s*{ROLES}\b[^\])>}}|*:]*[\])>}}|*:]"  # [Server] ..., <system> ..., ### system:
     rf"|^\s*{ROLES}(?: +(?:message|prompt|override|notice|note|command|alert|update))?\s*(?::|>|-{{2,}})"
     rf"|[\n#>|\[<({{]+\s*{ROLES}(?: +(?:message|prompt|override|notice|note))?\s*[\])>}}]*\s*:",
     re.IGNORECASE,

@@ -100,6 +100,9 @@ def player_named(sentence: SpokenClause, word: str) -> str:
     return next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() == word.removeprefix("@")), "")
 
 
+NOWHERE = split("me uh um er erm get shadow follow guard escort meet am idk whatever")  # after "go to": no place
+
+
 def read_goto(sentence: SpokenClause) -> ParseResult | None:
     """Return the order to go to coordinates, a person, a direction or a place by its name; None without one."""
     if (match := FIND.fullmatch(sentence.text)) and (name := player_named(sentence, match["who"])):
@@ -135,6 +138,8 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
     text = " ".join(place.rest)
     to = TO.match(text + " ")
     after = text[to.end() :].split() if to else text.split()
+    if after[:1] and after[0] in NOWHERE:
+        return None
     names = (player_named(sentence, word) or player_named(sentence, word.removesuffix("s")) for word in after[:2])
     if name := next(filter(None, names), ""):
         return ParseResult(Intent.GOTO, Slots(player=name))
