@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from orchestrator.commands.bank.decision import understood
+from orchestrator.commands.bank.line_model import is_held_out
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.command_json import heard_from
-from orchestrator.commands.guess import guessed
 from orchestrator.commands.meaning import MeaningBank
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import GameData, load
@@ -81,6 +82,7 @@ def judge(said: Mapping[str, Any], read: Reader = understand) -> Judged:
     seconds = time.process_time() - begin
     asks = found.intent is Intent.CLARIFY and found.choices
     offer = understand(replace(utterance, text=found.choices[0], to=named(found)), GAME) if asks else None
+    offer = found.offer or offer
     right = intents_of(said)
     intent = name_of(found.intent) in right
     acts = found.intent not in QUIET
@@ -268,7 +270,7 @@ def with_bank() -> Reader:
     model = Offline()
     bank = MeaningBank(model.embed, model.name)
     bank.like("come here")
-    return lambda said, game: guessed(said, understand(said, game), bank, game)
+    return lambda said, game: understood(said, understand(said, game), bank, game)
 
 
 def main() -> None:
@@ -276,6 +278,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--bank", action="store_true", help="compare lines that the grammar cannot read with the bank")
+    parser.add_argument("--held-out", action="store_true", help="only lines that are kept out of the learning")
     parser.add_argument("--misses", action="store_true", help="show every line that was not read as labelled")
     options = parser.parse_args()
     read = with_bank() if options.bank else understand
@@ -283,7 +286,8 @@ def main() -> None:
         understand(Utterance(text), GAME)
     for path in options.files:
         lines = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
-        report([judge(line, read) for line in lines], path.name, options.misses)
+        chosen = [line for line in lines if not options.held_out or is_held_out(line["text"])]
+        report([judge(line, read) for line in chosen], path.name, options.misses)
 
 
 if __name__ == "__main__":

@@ -145,7 +145,8 @@ class Command:
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
     orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
     line that nobody will carry out. `edit` is what QUEUE and STORE change, `ending` where the gained items go if the line says
-    so. `more` are the further orders of the line in spoken order; `joined` says how an order follows the one before it.
+    so. `offer`, which the JSON has, is the order that a question offers. `more` are the further orders of the line in spoken
+    order; `joined` says how an order follows the one before it.
     """
 
     source: str
@@ -171,6 +172,7 @@ class Command:
     left_out: tuple[str, ...] = ()
     edit: Edit | None = None
     ending: DeliveryOrder | None = None
+    offer: "Command | None" = None
     more: "tuple[Command, ...]" = ()
     joined: Connective = Connective.NOW
 

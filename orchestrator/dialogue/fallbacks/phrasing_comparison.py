@@ -7,8 +7,8 @@ begun at once.
 import asyncio
 from collections.abc import Callable
 
+from orchestrator.commands.bank.decision import understood
 from orchestrator.commands.command import Command, Utterance
-from orchestrator.commands.guess import guessed
 from orchestrator.commands.meaning import MeaningBank
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
@@ -34,7 +34,7 @@ class PhrasingComparison:
         """
         try:
             async with self._in_turn:
-                found = await asyncio.to_thread(lambda: guessed(heard, command, self.bank(), self.game))
+                found = await asyncio.to_thread(lambda: understood(heard, command, self.bank(), self.game))
         except BlockcrewError as error:
             self.journal.write(AnswerMissing(why=str(error)))
             return None

@@ -1,0 +1,142 @@
+"""Decides between the rules and the learned model of intents what becomes of a line: an order that begins at once, an order
+that is only offered ("Shall I ...?"), or nothing.
+
+The model never begins what cannot be taken back; where it doubts what the rules read, the crew asks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from orchestrator.commands.bank.features import features, rule_features
+from orchestrator.commands.bank.line_model import LONGEST
+from orchestrator.commands.bank.wording import as_asked, as_order
+from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.guess import GRAVE, Guess, guessed, question, said_to
+from orchestrator.commands.meaning import MeaningBank, masked
+from orchestrator.commands.normalise.tokens import words_of
+from orchestrator.commands.parser import understand
+from orchestrator.knowledge.game import GameData
+
+Odds = Mapping[str, float]
+# Chosen on the lines that the model learned from, in folds, with what the rules read at first sight.
+SUPPORTED = 0.5  # so likely must an order of the rules be to the model, or the crew asks
+SUPPORTED_PLAIN, PLAIN = 0.15, 0.9  # the same for an order that a called crew reads with this confidence
+SUPPORTED_STOP = 0.15  # a stop counts in nearly every case
+TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
+AT_ONCE, AT_ONCE_UNCALLED = 0.7, 0.8  # begins what can be taken back, when the crew was called and when nobody was
+ANSWERED = 0.45  # answers a question
+OFFERED, OFFERED_UNCALLED = 0.3, 0.4  # asks, when the crew was called and when nobody was
+TALKING = ("none", "clarify")
+ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
+REPLIES = (Intent.YES, Intent.NO)
+LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct"}
+
+
+def understood(heard: Utterance, found: Command, bank: MeaningBank, game: GameData) -> Command:
+    """Return the command of a line with the help of the bank: `found`, what the rules read, another order, or a question
+    (CLARIFY) with the order that it offers in `offer`. Raises BlockcrewError when the line cannot be compared."""
+    plain = masked(heard, game)
+    model = bank.line_model
+    if model is None or len(plain.split()) < 2:
+        return with_offer(guessed(heard, found, bank, game), heard, game)
+    odds = model.odds(bank.embed([heard.text[:LONGEST]])[0], features(heard, rule_features(found), plain))
+    return decided(heard, found, odds, bank, game)
+
+
+def decided(heard: Utterance, found: Command, odds: Odds, bank: MeaningBank, game: GameData) -> Command:
+    """Return what becomes of a line that the rules read as `found`, and to which the model gives these odds."""
+    if found.intent not in (None, Intent.CLARIFY):
+        return doubted(found, odds, heard, game)
+    taken = supplied(found, odds, heard, game)
+    return with_offer(guessed(heard, found, bank, game) if taken is None else taken, heard, game)
+
+
+def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command:
+    """Return what the rules read if the model does not contradict it; otherwise a question, or talk."""
+    if found.intent is None or found.intent in (*ASKING, *REPLIES) or is_translated(found, heard):
+        return found
+    plain = found.spoken_to and found.confidence >= PLAIN and found.intent not in GRAVE
+    needed = SUPPORTED_STOP if found.intent is Intent.STOP else SUPPORTED_PLAIN if plain else SUPPORTED
+    if odds[LABELLED_AS.get(found.intent, found.intent.value)] >= needed:
+        return found
+    if talk(odds) >= TALK and not found.spoken_to:
+        return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
+    likely = likeliest(odds)
+    if likely and (other := filled(likely, found, heard, game)):
+        if odds[likely] >= AT_ONCE and may_begin(other[1], heard):
+            return begun(other[1], odds[likely], heard)
+        return asked(*other, found)
+    return asked(Guess(found.intent, heard.text, as_asked(found)), found, found)
+
+
+def is_translated(found: Command, heard: Utterance) -> bool:
+    """Return whether the rules read the line in another language: the model knows English only, and cannot judge it."""
+    order = set(found.order.split())
+    return len(order & set(words_of(heard.text))) * 3 < len(order)
+
+
+def supplied(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command | None:
+    """Return the order that the model reads where the rules read none, or a question with it; `found` if the line is talk, and
+    None if the model does not know."""
+    likely = likeliest(odds)
+    if likely is None or talk(odds) >= max(TALK, odds[likely]):
+        return found
+    chance = odds[likely]
+    if chance < (OFFERED if found.spoken_to else OFFERED_UNCALLED) or (likely in REPLIES and not heard.asked):
+        return None
+    other = filled(likely, found, heard, game)
+    if other is None:
+        bare = Command(heard.source, heard.speaker, found.addressee, likely, heard.text)
+        return replace(found, offer=bare) if found.intent else None
+    guess, order = other
+    begins = AT_ONCE if found.spoken_to else AT_ONCE_UNCALLED
+    if chance >= (ANSWERED if likely in (*ASKING, *REPLIES) else begins) and may_begin(order, heard):
+        return begun(order, chance, heard)
+    return found if likely in REPLIES else asked(guess, order, found)
+
+
+def likeliest(odds: Odds) -> Intent | None:
+    """Return the likeliest intent; None if talk is likelier than each of them."""
+    best = max(odds, key=lambda label: odds[label])
+    return None if best in TALKING else Intent(best)
+
+
+def talk(odds: Odds) -> float:
+    """Return how likely it is that the line wants nothing of the crew, or nothing that can be done."""
+    return sum(odds[label] for label in TALKING)
+
+
+def filled(intent: Intent, found: Command, heard: Utterance, game: GameData) -> tuple[Guess, Command] | None:
+    """Return the order of an intent with what the line names; None if it does not name what such an order needs."""
+    guess = as_order(intent, heard, game)
+    if guess is None:
+        return None
+    order = understand(replace(heard, text=said_to(guess.order, found)), game)
+    return (guess, order) if order.intent is intent and not order.missing else None
+
+
+def may_begin(order: Command, heard: Utterance) -> bool:
+    """Return whether an order may begin unasked: nothing that cannot be taken back, and no change of such an order."""
+    if order.intent is Intent.CORRECT:
+        return heard.last is not None and heard.last.intent not in GRAVE
+    return order.intent not in GRAVE and not any(each.intent in GRAVE for each in order.more)
+
+
+def begun(order: Command, chance: float, heard: Utterance) -> Command:
+    """Return the order as that of the line."""
+    return replace(order, raw=heard.text, confidence=round(chance, 2))
+
+
+def asked(guess: Guess, order: Command, found: Command) -> Command:
+    """Return the question whether an order is meant, with the order."""
+    bare = replace(found, goal=None, building=None, more=(), edit=None, ending=None, missing=(), gap="")
+    return replace(question(guess, bare, order), offer=order)
+
+
+def with_offer(found: Command, heard: Utterance, game: GameData) -> Command:
+    """Return a question with the order that it offers, if it offers one in words."""
+    if found.intent is not Intent.CLARIFY or not found.choices or found.offer:
+        return found
+    to = "" if found.addressee.startswith("@") else found.addressee
+    offer = understand(replace(heard, text=found.choices[0], to=to), game)
+    return replace(found, offer=offer) if offer.intent not in (None, Intent.CLARIFY) else found
