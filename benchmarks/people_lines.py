@@ -16,7 +16,7 @@ from typing import Any
 
 from orchestrator.commands.bank.decision import understood
 from orchestrator.commands.bank.line_model import is_held_out
-from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
 from orchestrator.commands.command_json import heard_from
 from orchestrator.commands.meaning import MeaningBank
 from orchestrator.commands.parser import understand
@@ -29,7 +29,6 @@ GAME = load()
 SPEAKER: dict[str, Any] = {"speaker": "Tom", "players": ["Tom", "Lena", "kai", "mia_07", "xX_Ben_Xx"]}
 QUIET = (None, Intent.CLARIFY, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO)  # nothing is done
 FIRST = ("hm, what about it then", "hol mir Holz", "va chercher du bois", "trae madera", "砍树", "木を切って", "get 5 logz")
-GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
 CHEST = re.compile(r"\b(?:chests?|barrels?|storage)\b", re.IGNORECASE)
 LANGUAGE = re.compile(r"lang=(\w+)")
 

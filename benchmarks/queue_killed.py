@@ -11,13 +11,13 @@ failed.
 
 import argparse
 import asyncio
-import json
 import random
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.json_rows import add_row, read_rows
 from benchmarks.served import Served, served
 from orchestrator.record.reader import list_runs, read_run
 
@@ -79,21 +79,15 @@ def ends(folder: Path) -> list[str]:
     return found
 
 
-def rows(file: Path) -> list[dict[str, object]]:
-    """Read the finished times."""
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-
-
 async def main(times: int, into: Path, world: list[str], item: str) -> int:
     """Run the times that are missing, then print the table's sum."""
     into.parent.mkdir(parents=True, exist_ok=True)
     wanted = [count * (TABLETOP if "tabletop" in world else 1) for count in WANTED]
-    while (number := len(rows(into))) < times:
+    while (number := len(read_rows(into))) < times:
         row = await once(number, world, item, wanted)
-        with into.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        add_row(into, row)
         print(row, flush=True)
-    good = sum(bool(row["ok"]) for row in rows(into)[:times])
+    good = sum(bool(row["ok"]) for row in read_rows(into)[:times])
     print(f"{good} of {times} times all five orders were done in order")
     return 0 if good == times else 1
 

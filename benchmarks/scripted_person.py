@@ -1,13 +1,14 @@
 """Measures a person who plays with a crew for a while: how many of their orders are done or honestly refused.
 
-    .venv/bin/python -m benchmarks.scripted_person --minutes 30 --orders 40 --seed 1 [--speed 2] [--into FILE]
+    .venv/bin/python -m benchmarks.scripted_person --minutes 30 --orders 40 --seed 1 [--speed 2] [--script FILE] [--into FILE]
 
 A crew of a leader and three workers stands on flat land with trees, stone, sand and a chest. A person (a client of its own)
-says what scripted_person.toml has, walks about in between, and changes their mind. After each order the server is asked whether
-what the order wants is so: it is `done` then, `refused` if a bot has said why not, and `missed` otherwise. `first answer` is
-how long it took until a bot said anything to an order, and `longest gap` the longest time in which no bot said a word while
-an order was open, in seconds of the game. Minutes are those of the game. Each order is one
-JSON line in FILE. Ends with 1 if less than 95 % are done or refused, or a bot that was asked was silent for 30 seconds.
+says what scripted_person.toml (or FILE, such as newcomer_table.toml) has, walks about in between, and changes their mind. After
+each order the server is asked whether what the order wants is so: it is `done` then, `refused` if a bot has said why not, and
+`missed` otherwise. `first answer` is how long it took until a bot said anything to an order, and `longest gap` the longest time
+in which no bot said a word while an order was open, in seconds of the game. Minutes are those of the game. Each order is one
+JSON line in the file of --into. Ends with 1 if less than 95 % are done or refused, or a bot that was asked was silent for 30
+seconds.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from benchmarks.json_rows import add_row, read_rows
 from benchmarks.scripted_checks import Before, before, holds, refused
 from benchmarks.scripted_scene import CHEST, SAM, Heard, Scene, lay_out
 from orchestrator.app.run_config import RunConfig
@@ -57,11 +59,21 @@ class ScriptedOrder:
     silent: bool = False  # no bot has to answer
 
 
-def orders_of(file: Path, most: int) -> list[ScriptedOrder]:
-    """Read so many orders of the script, evenly spread over it."""
-    found = tomllib.loads(file.read_text("utf-8"))["order"]
+@dataclass(frozen=True)
+class Script:
+    """A script: its orders, and the commands of the server that prepare the land for them."""
+
+    orders: tuple[ScriptedOrder, ...]
+    setup: tuple[str, ...]
+
+
+def read_script(file: Path, most: int) -> Script:
+    """Read so many orders of a script, evenly spread over it; zero reads all."""
+    read = tomllib.loads(file.read_text("utf-8"))
+    found = read["order"]
     every = [ScriptedOrder(**one | {"say": tuple(one["say"]), "ends": tuple(one.get("ends", ()))}) for one in found]
-    return [every[index * len(every) // most] for index in range(most)] if most < len(every) else every
+    chosen = [every[index * len(every) // most] for index in range(most)] if 0 < most < len(every) else every
+    return Script(tuple(chosen), tuple(read.get("setup", ())))
 
 
 async def play(scene: Scene, order: ScriptedOrder, number: int, speed: float) -> dict[str, object]:
@@ -138,8 +150,7 @@ async def whole(scene: Scene, orders: Sequence[ScriptedOrder], minutes: float, s
     began, slot = time.monotonic(), minutes * MINUTE / speed / len(orders)
     for number, order in enumerate(orders, 1):
         row = await play(scene, order, number, speed)
-        with into.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        add_row(into, row)
         print(json.dumps(row), flush=True)
         if row["what"] == "missed":
             for line in ("stop", "clear the queue"):
@@ -166,7 +177,7 @@ async def main(options: argparse.Namespace) -> int:
     """Play the script once, then print the sum."""
     options.into.parent.mkdir(parents=True, exist_ok=True)
     options.into.unlink(missing_ok=True)
-    orders, speed = orders_of(SCRIPT, options.orders), options.speed
+    script, speed = read_script(options.script, options.orders), options.speed
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings = Settings(data=folder, owners=frozenset({SAM}))
@@ -176,13 +187,13 @@ async def main(options: argparse.Namespace) -> int:
             scene = Scene(session, sam, random.Random(options.seed))
             listening = asyncio.create_task(scene.listen())
             try:
-                await lay_out(session)
+                await lay_out(session, script.setup)
                 await asyncio.sleep(3.0)
-                await whole(scene, orders, options.minutes, speed, options.into)
+                await whole(scene, script.orders, options.minutes, speed, options.into)
             finally:
                 listening.cancel()
                 await sam.leave()
-    text, reached = summary([json.loads(line) for line in options.into.read_text("utf-8").splitlines()])
+    text, reached = summary(read_rows(options.into))
     print(text)
     return 0 if reached else 1
 
@@ -190,7 +201,8 @@ async def main(options: argparse.Namespace) -> int:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30, help="minutes of the game")
-    parser.add_argument("--orders", type=int, default=40)
+    parser.add_argument("--orders", type=int, default=40, help="orders of the script, evenly spread; 0 for all")
+    parser.add_argument("--script", type=Path, default=SCRIPT)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", type=float, default=2)
     parser.add_argument("--into", type=Path, default=ROOT / "runs" / "scripted_person.jsonl")

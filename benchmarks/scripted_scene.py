@@ -6,12 +6,13 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import in_group
@@ -26,8 +27,8 @@ BEAT = 0.25
 STEP = 1.5  # blocks from the place at which the person stops
 
 
-async def lay_out(session: Session) -> None:
-    """Put trees, stone, sand and a chest on the flat land, and everybody beside them."""
+async def lay_out(session: Session, more: Sequence[str]) -> None:
+    """Put trees, stone, sand and a chest on the flat land, and everybody beside them; then run `more` commands."""
     admin = session.admin
     assert admin
     for number in range(12):
@@ -40,6 +41,19 @@ async def lay_out(session: Session) -> None:
     await admin.command(f"setblock {' '.join(map(str, CHEST))} chest")
     for at, name in enumerate((SAM, *session.worlds)):
         await admin.command(f"tp {name} {2 * at}.5 {GROUND} 0.5")
+    for command in more:
+        await admin.command(command)
+
+
+async def chest_contents(admin: Admin, chest: tuple[int, int, int]) -> Counter[str]:
+    """Return what is in the chest at a block, by item, as the server says."""
+    answer = await admin.command(f"data get block {' '.join(map(str, chest))} Items")
+    found = Counter[str]()
+    for one in re.findall(r"\{[^{}]*\}", answer):
+        item, count = re.search(r"minecraft:(\w+)", one), re.search(r"[Cc]ount: ?(\d+)", one)
+        if item and count:
+            found[item[1]] += int(count[1])
+    return found
 
 
 @dataclass(slots=True)
@@ -80,19 +94,14 @@ class Scene:
         assert self.session.admin
         found = Counter[str]()
         for name in names:
-            found.update(await self.session.admin.inventory(name))
+            with suppress(BlockcrewError):  # it has left the game for a moment
+                found.update(await self.session.admin.inventory(name))
         return found
 
     async def stored(self) -> Counter[str]:
         """Return what is in the chest, as the server says."""
         assert self.session.admin
-        answer = await self.session.admin.command(f"data get block {' '.join(map(str, CHEST))} Items")
-        found = Counter[str]()
-        for one in re.findall(r"\{[^{}]*\}", answer):
-            item, count = re.search(r"minecraft:(\w+)", one), re.search(r"[Cc]ount: ?(\d+)", one)
-            if item and count:
-                found[item[1]] += int(count[1])
-        return found
+        return await chest_contents(self.session.admin, CHEST)
 
     async def built(self) -> int:
         """Return how many blocks stand where the script builds."""

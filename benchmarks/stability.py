@@ -7,13 +7,14 @@ interrupted goes on after the last line. Ends with 1 when any run failed.
 """
 
 import argparse
-import json
 import multiprocessing
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+from benchmarks.json_rows import add_row, read_rows
 
 ROOT = Path(__file__).parents[1]
 
@@ -45,23 +46,17 @@ def run_once(busy: bool) -> dict[str, object]:
     }  # fmt: skip
 
 
-def rows(file: Path) -> list[dict[str, object]]:
-    """Read the finished runs."""
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--into", type=Path, default=ROOT / "runs" / "stability.jsonl")
     asked = parser.parse_args()
     asked.into.parent.mkdir(parents=True, exist_ok=True)
-    while (number := len(rows(asked.into))) < asked.runs:
+    while (number := len(read_rows(asked.into))) < asked.runs:
         row = run_once(busy=number % 2 == 1)
-        with asked.into.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        add_row(asked.into, row)
         print(f"{number + 1}: " + ", ".join(f"{key} {value}" for key, value in row.items() if key != "output"), flush=True)
-    failed = sum(not row["ok"] for row in rows(asked.into))
+    failed = sum(not row["ok"] for row in read_rows(asked.into))
     print(f"{failed} of {asked.runs} runs failed")
     return 1 if failed else 0
 

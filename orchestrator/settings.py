@@ -14,6 +14,8 @@ from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, F
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
+from orchestrator.voice_settings import VoiceSettings
+
 PROJECT = Path(__file__).parents[1]
 FILE = Path("blockcrew.toml")
 PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
@@ -71,7 +73,7 @@ class RoleModel(BaseModel):
     seconds: float | None = Field(default=None, gt=0)
 
 
-class Settings(BaseSettings):
+class Settings(BaseSettings, VoiceSettings):
     """The settings of blockcrew, read from the environment (`BLOCKCREW_DATA=/var/crew` sets `data`) and from ./blockcrew.toml
     (with a line `data = "/var/crew"`)."""
 
@@ -217,7 +219,12 @@ class Settings(BaseSettings):
         return self.data / "skillbook"
 
 
-SECRETS = ("api_key", "openai_api_key", "rcon_password")  # the key of embeddings finds skills, which every crew does
+SECRETS = (
+    "api_key",
+    "openai_api_key",
+    "rcon_password",
+    "voice_key",
+)  # the key of embeddings finds skills, which every crew does
 
 
 def wording(error: Any) -> str:

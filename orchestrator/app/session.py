@@ -136,6 +136,7 @@ class Session:
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
+            dialogue.replies.has_bar = bool(bar)
             session = cls(config, recorder, place, admin, worlds, crew, dialogue, sampler, completion, respawned)
             for task in (dialogue.listen(), joiner.introduce(dialogue.attend), sampler.watch(), session.watch(), *bar):
                 stack.push_async_callback(completion.run_beside(task))

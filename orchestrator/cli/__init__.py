@@ -21,7 +21,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": (),
     "world": (),
     "arena": (),
-    "bench": ("bench_cooking", "bench_cuisineworld", "bench_games"),
+    "bench": ("bench_cooking", "bench_cuisineworld", "bench_games", "bench_voice"),
     "runs": (),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "games": ("games_play",),
@@ -34,6 +34,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "resume": (),
     "serve": (),
     "tokens": (),
+    "talk": (),
+    "voice": (),
     "doctor": (),
 }  # in the order of --help, each with the further files of a group
 

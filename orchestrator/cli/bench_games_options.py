@@ -15,7 +15,7 @@ from orchestrator.bench.games.seeds import QUICK_SEEDS, SEEDS, distinct
 from orchestrator.bench.games.sweep import GamesSweep, PlannedGames
 from orchestrator.bench.games.variants import QUICK, USUAL, params_of, variants
 from orchestrator.cli.bench_options import seeds_of
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
+from orchestrator.cli.model_options import ModelOptions
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.entry import GameEntry
 
@@ -52,14 +52,10 @@ class GamesOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class GamesModelOptions:
+class GamesModelOptions(ModelOptions):
     """The options of the language model, as they were typed, for the player `language`."""
 
     model: Annotated[str, typer.Option(help="For the player language: the model's name on its server.")] = ""
-    base_url: BaseUrl = ""
-    budget: Dollars = None
-    budget_tokens: Tokens = None
-    price: PriceOf = ""
     without: Annotated[
         str, typer.Option(help="Reasoning steps of language players to switch off, such as theory_of_mind,verification.")
     ] = ""
@@ -67,7 +63,7 @@ class GamesModelOptions:
 
     def config(self, asked: bool) -> ModelConfig:
         """Return the options of the model. Raises BlockcrewError if some were typed although no player asks one."""
-        config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
+        config = self.chosen
         if not asked and (config != ModelConfig() or self.without or self.also):
             raise BlockcrewError(
                 f"Only the player `{LANGUAGE}` asks a model: add it to --players, or remove the model options."

@@ -13,7 +13,7 @@ from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.kitchen_dispatchers import HEADS
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
+from orchestrator.cli.model_options import ModelOptions
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.errors import BlockcrewError
@@ -52,20 +52,16 @@ def known_heads(names: Sequence[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class KitchenModelOptions:
+class KitchenModelOptions(ModelOptions):
     """The options, as they were typed, of the language model that commands the agents of a text kitchen if the dispatcher
     (planner) `language` is chosen. `budget` is in US dollars."""
 
     model: ModelName = ""
-    base_url: BaseUrl = ""
-    budget: Dollars = None
-    budget_tokens: Tokens = None
-    price: PriceOf = ""
 
     def config(self, names: Sequence[str]) -> ModelConfig:
         """Return the options of the model. Raises BlockcrewError if some were typed but `names`, the chosen dispatchers
         (planners of a text kitchen), lack `language`, the only one that asks a model."""
-        config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
+        config = self.chosen
         if config != ModelConfig() and LANGUAGE not in names:
             raise BlockcrewError(f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the model options.")
         return config

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from orchestrator.cli import doctor_model
+from orchestrator.cli import doctor_model, doctor_voice
 from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.cli.model_options import BaseUrl
 from orchestrator.core.errors import BlockcrewError
@@ -28,15 +28,19 @@ Finding = tuple[str, bool, str]
 def doctor(
     model: Annotated[str, typer.Option("--model", help="Also make one cheap call to this model and report what works.")] = "",
     base_url: BaseUrl = "",
+    voice: Annotated[
+        str, typer.Option(help="Also recognise this WAV file, or `microphone` for 4 seconds from it.", metavar="FILE")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Check whether this machine can run blockcrew, and say how to repair what is wrong.
 
     Checked are Python, node, packages and their pinned versions, the port of the embedded server, and the data folder; with
-    --model also that the model answers.
+    --model also that the model answers, with --voice that speech is recognised.
     """
     findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model(), *sockets()]
     findings += doctor_model.model(model, base_url) if model or base_url else ()
+    findings += doctor_voice.voice(voice) if voice else ()
     if as_json:
         print(json.dumps([{"what": what, "ok": ok, "note": note} for what, ok, note in findings]))
     else:

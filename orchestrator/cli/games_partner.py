@@ -10,7 +10,7 @@ import typer
 
 from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.model_config import ModelConfig
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
+from orchestrator.cli.model_options import ModelOptions
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.game import GameSpec, SeatView
 from orchestrator.games.player import GamePlayer
@@ -19,18 +19,14 @@ MakePartner = Callable[[int], GamePlayer]  # from the number of a seat to the pl
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerModelOptions:
+class PartnerModelOptions(ModelOptions):
     """The options of the language model, as they were typed, for the partner `language`."""
 
     model: Annotated[str, typer.Option(help="For --partner language: the model's name on its server.")] = ""
-    base_url: BaseUrl = ""
-    budget: Dollars = None
-    budget_tokens: Tokens = None
-    price: PriceOf = ""
 
     def config(self, partner: str) -> ModelConfig:
         """Return the options of the model. Raises BlockcrewError if some were typed for another partner."""
-        config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
+        config = self.chosen
         if partner != LANGUAGE and config != ModelConfig():
             raise BlockcrewError(f"Only the partner `{LANGUAGE}` asks a model: add --partner {LANGUAGE}.")
         return config

@@ -1,6 +1,7 @@
 """Options that choose a mind (rules or a language model that decides for an agent) and its model, for every command that runs a
 crew; app/model_config.py uses them."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -35,6 +36,23 @@ Replay = Annotated[
     str,
     typer.Option("--replay", help="Take the answers from the record of a run instead (its id or its file), without a network."),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """The options of a language model as they were typed, for an option group of a command; `model` is explained anew by each
+    group. `budget` is in US dollars."""
+
+    model: ModelName = ""
+    base_url: BaseUrl = ""
+    budget: Dollars = None
+    budget_tokens: Tokens = None
+    price: PriceOf = ""
+
+    @property
+    def chosen(self) -> ModelConfig:
+        """Return the model and its limits; equal to ModelConfig() if nothing was typed."""
+        return ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
 
 
 def model_config_of(

@@ -8,7 +8,7 @@ from enum import StrEnum
 from orchestrator.commands.edits import DeliveryOrder, Edit
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.knowledge.game import GameData
 
 LEADER, WORKERS, ALL, NEAREST = "@leader", "@workers", "@all", "@nearest"
@@ -144,9 +144,10 @@ class Command:
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
     orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
-    line that nobody will carry out. `edit` is what QUEUE and STORE change, `ending` where the gained items go if the line says
-    so. `offer`, which the JSON has, is the order that a question offers. `more` are the further orders of the line in spoken
-    order; `joined` says how an order follows the one before it.
+    line that nobody will carry out, `plays` is the player in the game that the speaker of a line over the API is. `edit` is
+    what QUEUE and STORE change, `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the
+    order that a question offers. `more` are the further orders of the line in spoken order; `joined` says how an order follows
+    the one before it.
     """
 
     source: str
@@ -170,6 +171,7 @@ class Command:
     choices: tuple[str, ...] = ()
     instead: "Command | None" = None
     left_out: tuple[str, ...] = ()
+    plays: str = ""
     edit: Edit | None = None
     ending: DeliveryOrder | None = None
     offer: "Command | None" = None
@@ -184,7 +186,8 @@ class Command:
     @property
     def who(self) -> Speaker:
         """Return the speaker, marked as a player of the game or as a person who uses the HTTP API."""
-        return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)
+        outside = self.source in (Source.API, VOICE)
+        return Speaker(self.speaker, Source.API if outside else Source.GAME, self.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +260,7 @@ class SpokenClause:
 GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)  # they end with things that somebody has
 # Orders that one member carries out; without a name they are for the nearest member.
 MEMBER_INTENTS = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
+GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back: never begun by a guess
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 

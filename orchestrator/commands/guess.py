@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
 from orchestrator.commands.goals import is_made
+from orchestrator.commands.hints import LONG_GAP, asker
 from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, EVERYDAY_WORDS, PLACES, STRUCTURES
 from orchestrator.commands.meaning import Likeness, MeaningBank, masked
@@ -15,8 +16,6 @@ from orchestrator.knowledge.game import GameData
 
 SURE, SURE_SHARE = 0.78, 0.85  # an order that can be taken back begins at once
 LIKELY, LIKELY_SHARE = 0.6, 0.6  # the crew asks
-LONG_GAP = 3  # words that cannot be the name of one thing
-GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back: never begun by a guess
 ALONE = {
     Intent.FOLLOW: ("follow me", "follow you"), Intent.COME: ("come here", "come to you"),
     Intent.STAY: ("stay here", "stay here"),
@@ -82,9 +81,8 @@ def said_to(order: str, found: Command) -> str:
 
 def question(guess: Guess, found: Command, order: Command) -> Command:
     """Return the question whether the guessed order is meant, as the answer to the line."""
-    who = "I" if found.spoken_to and len(found.addressees) == 1 and not found.addressee.startswith("@") else "we"
     return replace(
-        found, intent=Intent.CLARIFY, unknown=True, answer=f"Shall {who} {guess.asked}?", choices=(guess.order,),
+        found, intent=Intent.CLARIFY, unknown=True, answer=f"Shall {asker(found)} {guess.asked}?", choices=(guess.order,),
         addressee=order.addressee, addressees=order.addressees, confidence=0.5,
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from orchestrator.commands.among_people import among_people
 from orchestrator.commands.clause_parser import without_thanks
-from orchestrator.commands.command import GAINING, LEADER, NEAREST, Intent, ParseResult, Utterance
+from orchestrator.commands.command import GAINING, GRAVE, LEADER, NEAREST, Intent, ParseResult, Utterance
 from orchestrator.commands.grammar.loose import loosened, special
 from orchestrator.commands.grammar.rephrase import rephrased
 from orchestrator.commands.lexicon.loader import pattern
@@ -21,7 +21,6 @@ OWNED = pattern("loose.line.owned")
 FILLER = re.compile(
     r"\b(?:i think|i guess|uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b"
 )
-GRAVE = (Intent.ATTACK, Intent.GIVE, Intent.BUILD)  # what cannot be taken back
 CONDITION = re.compile(r"^(?:if|unless) (?!you (?:can|could|would|have|are|do not)\b|possible|somebody|someone|anybody|anyone)")
 ME = re.compile(r"\bme\b")
 HALTS = (Intent.STOP, Intent.PAUSE, Intent.RESUME, Intent.COME, Intent.HOME)  # of these, roundabout words are also talk

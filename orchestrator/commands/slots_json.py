@@ -81,7 +81,7 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
     `unclear` is the line with its speaker and the people and bots present, who may be named. Raises BadGoal if something is
     missing or unknown.
     """
-    speaker = str(unclear.command.who)
+    speaker = unclear.command.who.followed
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:
             goal = goal_for(said, game)
@@ -142,7 +142,7 @@ def person(name: str, unclear: Unclear) -> str:
     """Return the name of a person or bot who is present, as it is really written; the case of `name` does not matter. `unclear`
     is the line that the parser did not understand; it lists who is present: its speaker, the other people and the bots. Raises
     BadGoal if nobody of them has that name."""
-    there = (str(unclear.command.who), *unclear.people, *unclear.members)
+    there = (unclear.command.who.followed, *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
         raise BadGoal(f"There is no one called {name[:40]!r} here, only {', '.join(there[:12])}.")

@@ -84,19 +84,28 @@ class ConversationContext:
         """
         if turn.source == CHAT:
             self._spoke[turn.speaker] = asyncio.get_running_loop().time()
+        return self.kept(self.reader(turn)(turn.called or turn.utterance))
+
+    def reader(self, turn: Turn) -> Callable[[str], Command]:
+        """Return a function that parses a text as the line of a turn, in the context of this moment, without remembering it. It
+        can be called in a thread."""
         heard = self.heard(turn)
-        command = understand(heard, self.game)
-        if turn.called and command.intent is None:  # taken as said to the leader, who asks back
-            command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
-        if turn.called:
-            command = replace(command, raw=turn.utterance, spoken_to=True)
-        return self.kept(replace(command, speaker=turn.speaker.name))
+
+        def read(text: str) -> Command:
+            command = understand(replace(heard, text=text), self.game)
+            if turn.called and command.intent is None:  # taken as said to the leader, who asks back
+                command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
+            if turn.called:
+                command = replace(command, raw=turn.utterance, spoken_to=True)
+            return replace(command, speaker=turn.speaker.name, plays=turn.speaker.plays)
+
+        return read
 
     def heard(self, turn: Turn) -> Utterance:
         """Return the line of a turn with what decides its meaning, such as who is present and what the crew has asked."""
         asked = turn.pending
         return Utterance(
-            turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
+            turn.called or turn.utterance, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
             source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
             asked=asked is not None, question=asked.about.answer if asked else "",
         )  # fmt: skip
@@ -124,10 +133,10 @@ class ConversationContext:
     def parse_again(self, command: Command, text: str, whom: str) -> Command:
         """Parse `text` as if the speaker of `command` had said it to the member `whom`, and remember the new command."""
         heard = Utterance(
-            text, str(command.who), tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
+            text, command.who.followed, tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
             busy=self.crew.busy,
         )  # fmt: skip
-        return self.kept(replace(understand(heard, self.game), speaker=command.speaker))
+        return self.kept(replace(understand(heard, self.game), speaker=command.speaker, plays=command.plays))
 
     async def look_around(self) -> None:
         """Note which players are in sight of the crew, at most every 5 seconds."""

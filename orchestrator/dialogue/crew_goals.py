@@ -13,10 +13,12 @@ from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.core.storage import Destination
-from orchestrator.dialogue.delivery.delivery import Delivery, Held
+from orchestrator.dialogue.delivery.delivery import Delivery
+from orchestrator.dialogue.delivery.destinations import Held
+from orchestrator.dialogue.errands.progress_lines import telling
 from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
-from orchestrator.dialogue.status_answers import shares, short
+from orchestrator.dialogue.status_answers import shares, short, status
 from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import STOPPED, End
 
@@ -117,7 +119,8 @@ class CrewGoals:
 
         Then pass the goal and its verdict (success or failure, with the reason) to `on_end`, and deliver what was gained.
         """
-        verdict = await self.crew.ended(pursuit)
+        async with telling(partial(self.how_far, turn), lambda text: self.replies.say(text, turn.reply_to)):
+            verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
         goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun
         if verdict.status is Status.SUCCESS:
@@ -132,6 +135,11 @@ class CrewGoals:
             if earlier:
                 goal, before = whole(goal, earlier[0]), earlier[1]
             await self.bring(goal, before, to, turn, again if verdict.status is Status.SUCCESS else 0)
+
+    async def how_far(self, turn: Turn) -> str:
+        """Return how far the crew's goal is; empty where a boss bar or a page shows it, and while the crew is paused."""
+        shown = self.replies.has_bar or turn.reply_to.tell
+        return "" if shown or self.paused or not self.crew.busy else short(await status(self.crew))
 
     def resume(
         self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,
@@ -163,7 +171,7 @@ def said_where(to: Destination | None, turn: Turn) -> str:
     """Return the sentence that says where the things of a goal will end; empty if the bots keep them, as nothing else was
     said."""
     if to is None:
-        outside = turn.command.slots.to == str(turn.speaker) and not turn.speaker.player
+        outside = turn.command.slots.to == turn.speaker.followed and not turn.speaker.player
         return " We keep it, because you are not in the game." if outside else ""
     return f" We bring it {'to you, ' + turn.speaker.name if to.player == turn.speaker.player else to.words}."
 

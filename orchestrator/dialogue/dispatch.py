@@ -14,6 +14,7 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.delivery.chest_orders import ChestOrders
 from orchestrator.dialogue.duties import give_duty
+from orchestrator.dialogue.errands.giving import of_what_is_held
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.place_orders import LOOKING_AT, NOT_BESIDE, PlaceOrders
 from orchestrator.dialogue.queue.line_orders import parted
@@ -23,6 +24,7 @@ from orchestrator.dialogue.queue.queued_work import ParseAgain, QueuedWork
 from orchestrator.dialogue.status_answers import answer, short
 from orchestrator.dialogue.stop_pause_resume import StopPauseResume
 from orchestrator.dialogue.turn import Turn
+from orchestrator.knowledge.names import count_of
 from orchestrator.record.crew_snapshot import PendingMemberTask
 
 Handler = Callable[[Turn], Awaitable[None]]
@@ -223,7 +225,26 @@ class CommandDispatcher:
             give_duty(turn, self.crew, self.replies)
         elif not turn.command.goal:
             await self.reply_only(turn)
-        elif name := self.alone(turn.command, queued=turn.queued):
+        elif order := of_what_is_held(turn.command):
+            self.look_into(self.hand_over_or_gain(turn, order), turn)
+        else:
+            await self.gain_new(turn)
+
+    async def hand_over_or_gain(self, turn: Turn, order: Command) -> None:
+        """Let the members that hold what a line names hand it over, as `order` says; gain it if nobody holds any."""
+        held = await self.crew.inventories()
+        names = [name for name, inventory in held.items() if count_of(inventory, order.slots.item)]
+        for name in names:
+            if await self.member_tasks.available(name, turn):
+                self.member_tasks.perform(name, replace(turn, command=order))
+        if not names:
+            await self.gain_new(turn)
+
+    async def gain_new(self, turn: Turn) -> None:
+        """Gather, craft or cook what the line asks for, with one member alone or with the whole crew."""
+        if turn.command.goal is None:
+            return
+        if name := self.alone(turn.command, queued=turn.queued):
             await self.member_tasks.gather(name, turn, turn.command.goal)
         else:
             self.begin(turn, turn.command.goal)

@@ -44,9 +44,9 @@ def plan_for(  # noqa: PLR0911  a table
         case Intent.HOME:
             return go_home(home)
         case Intent.FOLLOW:
-            return follow(command.slots, str(command.who))
+            return follow(command.slots, command.who.followed)
         case Intent.GIVE:
-            return give(command.slots, look.inventory, others or {}, str(command.who))
+            return give(command.slots, look.inventory, others or {}, command.who.followed)
         case Intent.STORE:
             return store(command.slots, look)
         case Intent.ATTACK:
@@ -54,7 +54,7 @@ def plan_for(  # noqa: PLR0911  a table
         case Intent.GOTO if not command.slots.player:
             return go(command.slots, look, game)
         case _:
-            return come(command.slots, str(command.who))
+            return come(command.slots, command.who.followed)
 
 
 def follow(slots: Slots, speaker: str) -> MemberPlan:

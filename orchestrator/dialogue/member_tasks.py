@@ -15,7 +15,7 @@ from orchestrator.commands.command import NEAREST, Command, Intent
 from orchestrator.commands.goals import missing, there
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
 from orchestrator.dialogue.addressees import group, nearest
@@ -24,6 +24,7 @@ from orchestrator.dialogue.delivery.fetching import Fetching, place_of
 from orchestrator.dialogue.errands.borrowing import CALLED_TO, WAITS_HERE, Borrowing
 from orchestrator.dialogue.errands.giving import Giving, countable, share_of
 from orchestrator.dialogue.errands.member_task import MemberTask
+from orchestrator.dialogue.errands.progress_lines import telling
 from orchestrator.dialogue.errands.reaching import HANDS_OVER, kept, perform_with_rest, things
 from orchestrator.dialogue.errands.running_tasks import RunningTasks
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
@@ -232,6 +233,15 @@ class MemberTasks(RunningTasks):
         if await self.available(name, turn):
             self.start(name, turn, goal.text, partial(self.pursue, name, goal, turn, held))
 
+    async def how_far(self, name: str, goal: Goal) -> str:
+        """Return how much of its own task a member has gathered, which no boss bar shows; empty while it is paused, and for a
+        person outside the game, whose page shows it."""
+        task = self.running.get(name)
+        if task is None or task.held is None or task.pause.on or task.reply_to.tell:
+            return ""
+        got = there(goal, {name: task.held}, {name: (await self.crew.worlds[name].observe()).inventory})
+        return short(f"{', '.join(f'{got[part.item]} of {amount(part.count, part.item)}' for part in goal.singles)} so far.")
+
     async def pursue(
         self, name: str, goal: Goal, turn: Turn, held: Mapping[str, int] | None = None, again: int = AGAIN
     ) -> None:
@@ -250,7 +260,8 @@ class MemberTasks(RunningTasks):
             before = task.held = now if held is None else held
             self.note(name, task)
             left = missing(goal, there(goal, {name: before}, {name: now}))
-            verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "everything had already been gained")
+            async with telling(partial(self.how_far, name, goal), lambda text: self.replies.speak(name, text, task.reply_to)):
+                verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "everything had already been gained")
             after = (await world.observe()).inventory
         except BodyLost:
             return  # a lost bot cannot answer

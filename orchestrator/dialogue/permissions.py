@@ -84,6 +84,15 @@ class People:
             return role
         return Role.PLAYER if self._players is None or who in self._players else Role.GUEST
 
+    def role_as(self, role: Role, player: str) -> Role:
+        """Return the role of a person with a token who speaks as a player of the game: that of the token, but a guest if the
+        crew's lists of names make this player one. `player` is empty for a person who speaks as nobody else."""
+        if not player or self._roles.get(Speaker(player)) in (Role.OWNER, Role.PLAYER):
+            return role
+        listed = self._roles.get(Speaker(player)) is Role.GUEST
+        stranger = self._players is not None and Speaker(player) not in self._players
+        return Role.GUEST if listed or stranger else role
+
     def enlist(self, who: Speaker, role: Role) -> None:
         """Set the role of a person, for example from a token; it overrides the lists of names."""
         self._roles[who] = role

@@ -6,7 +6,7 @@ parses, permissions.py decides, dispatch.py has the handlers, replies.py answers
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,14 +16,13 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
-from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.core.storage import Destination, SharedChest
+from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.dialogue.delivery.delivery import Delivery, Held
+from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.dispatch import CommandDispatcher
 from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
@@ -33,6 +32,7 @@ from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
 from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
+from orchestrator.dialogue.voice.spoken_lines import SpokenLines
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.queue_state import QueueState
@@ -65,14 +65,6 @@ class Dialogue:
         fallbacks: Fallbacks = NO_FALLBACKS,
         locate: Locate = no_server,
     ) -> None:
-        self.understand: tuple[Step, ...] = (
-            self.route_by_name,
-            self.parse,
-            self.resolve_clarification,
-            self.ignore_small_talk,
-            self.route_by_content,
-        )
-        self.act: tuple[Step, ...] = (self.check_permission, self.record, self.explain_refusal, self.dispatch)
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router = router or CrewRouter()
         self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
@@ -80,11 +72,22 @@ class Dialogue:
         self.replies = ReplySender(crew, journal, self._tasks)
         self.context, self.home = ConversationContext(crew, game, bot_names, locate), Home(crew, journal, home)
         self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
+        self.spoken = SpokenLines(self.context, self.replies, self.pending, self.act_when_confirmed)
         self.member_tasks = tasks_of(self.replies, self.people, self.home, self._tasks, self.pending, chests, self.context)
         self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
         self.commands = CommandDispatcher(goals, self.home, self.context.parse_again)
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
+        self.understand: tuple[Step, ...] = (
+            self.route_by_name,
+            self.parse,
+            self.resolve_clarification,
+            self.spoken.judge,
+            self.ignore_small_talk,
+            self.route_by_content,
+        )
+        asked: tuple[Step, ...] = (self.explain_refusal, self.spoken.confirm, self.dispatch)
+        self.act: tuple[Step, ...] = (self.check_permission, self.record, *asked)
 
     async def listen(self) -> None:
         """Take the lines that the members hear, until cancelled.
@@ -126,7 +129,11 @@ class Dialogue:
         For a line from outside the game, `source` is "api", and `tell` receives its answers instead of the game's chat. A line
         with a `number` (in the service's store) is recorded under it even if it is no command.
         """
-        return await self._run(turn_of(line, to, source, tell, number), (*self.understand, *self.act))
+        return await self.take(turn_of(line, to, source, tell, number))
+
+    async def take(self, turn: Turn) -> Done:
+        """Take one turn, a line with all that is known about it, through all steps, and return how it ended."""
+        return await self._run(turn, (*self.understand, *self.act))
 
     async def _run(self, turn: Turn, steps: tuple[Step, ...]) -> Done:
         for step in steps:
@@ -135,6 +142,10 @@ class Dialogue:
                 return result
             turn = result
         raise AssertionError("the last step ends a turn")
+
+    async def act_when_confirmed(self, turn: Turn) -> None:
+        """Carry out a spoken order (`turn`) to which its speaker said yes; it is recorded already."""
+        await self._run(turn, (self.check_permission, self.explain_refusal, self.dispatch))
 
     async def route_by_name(self, turn: Turn) -> Turn | Done:
         """End the handling of a public line (`turn`) that calls another crew by its name.
@@ -267,13 +278,6 @@ class Dialogue:
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
             await self._run(replace(turn, command=found, interpreted=True), self.act)
 
-    def resume_goal(
-        self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,
-        since: Held | None = None,
-    ) -> None:  # fmt: skip
-        """Continue the goal that the person `by` gave in an earlier run, as crew_goals.py says."""
-        self.commands.goals.resume(goal, by, there, to, since)
-
     def resume_standstill(self, by: Speaker | None) -> None:
         """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.
 
@@ -293,6 +297,7 @@ class Dialogue:
         """
         await self._listens.wait()
         source = Source.API if asked.speaker.source is Source.API else ""
-        turn = replace(turn_of(Line(asked.speaker.name, asked.order), name, source), reply_to=PUBLIC)
+        turn = turn_of(Line(asked.speaker.name, asked.order), name, source, plays=asked.speaker.plays)
+        turn = replace(turn, reply_to=PUBLIC)
         command = replace(self.context.parse(turn), addressee=name, addressees=(name,), spoken_to=True)
         await self.commands.resume_member_task(name, replace(turn, command=command), asked)

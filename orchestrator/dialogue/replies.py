@@ -23,12 +23,14 @@ Returned = TypeVar("Returned")
 class ReplyTarget:
     """The receiver of an answer: everybody in the public chat, unless `bot` or `tell` is set.
 
-    `bot` is the member that `speaker` whispered to. `tell` receives the answers for somebody who is not in the game.
+    `bot` is the member that `speaker` whispered to. `tell` receives the answers for somebody who is not in the game; if they
+    spoke as the player `plays`, the answers are whispered to that player as well.
     """
 
     speaker: str = ""
     bot: str = ""
     tell: Tell | None = None
+    plays: str = ""
 
 
 PUBLIC = ReplyTarget()
@@ -75,6 +77,7 @@ class ReplySender:
 
     def __init__(self, crew: Crew, journal: Journal, tasks: asyncio.TaskGroup) -> None:
         self.crew, self.journal, self.tasks = crew, journal, tasks
+        self.has_bar = False  # a boss bar shows the players how far the crew's goal is
 
     @property
     def member(self) -> World | None:
@@ -95,13 +98,16 @@ class ReplySender:
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
         """Record the answer `text` of the member `name`, and send it to `reply_to`.
 
-        If a program waits for the answer, its callback `reply_to.tell` is called. Otherwise the member says the answer: in a
-        whisper to `reply_to.speaker`, or in the public chat if that is empty.
+        If a program waits for the answer, its callback `reply_to.tell` is called, and the player `reply_to.plays`, if any, gets
+        a whisper. Otherwise the member says the answer: in a whisper to `reply_to.speaker`, or in the public chat if that is
+        empty.
         """
         whispered = {"whisper": True} if reply_to.bot else {}
         self.journal.write(LineSaid(agent=name, text=text, **whispered))
         if reply_to.tell:
             reply_to.tell(name, text)
+            if reply_to.plays:
+                self._send(name, text, reply_to.plays)
         else:
             self._send(name, text, reply_to.speaker)
 

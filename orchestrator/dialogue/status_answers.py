@@ -9,6 +9,7 @@ from orchestrator.commands.grammar.query import EACH
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES, HELD
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import BLOCKS, Goal, amount
+from orchestrator.core.plan import Status
 from orchestrator.core.plural import counted
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
@@ -38,12 +39,23 @@ async def answer(crew: Crew, command: Command, task_of: TaskOf = NO_TASK) -> str
 
 
 async def status(crew: Crew) -> str:
-    """Return the progress of the crew's goal; without a goal, examples of orders."""
+    """Return the progress of the crew's goal; without a goal, how the last one ended, and examples of orders."""
     if not crew.busy or not crew.goal:
-        return f"Nothing to do. Say: {EXAMPLES}"
+        return f"Nothing to do.{last(crew)} Say: {EXAMPLES}"
     each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
     paused = " We are paused." if set(crew.paused) >= set(crew.organisation.members) else ""
     return f"{crew.goal.text}: {', '.join(each)}.{paused}"
+
+
+def last(crew: Crew) -> str:
+    """Return the sentence on how the crew's last goal ended, with a space before it; empty if it had none in this session."""
+    if crew.unfinished:
+        return f" Stopped, with this left: {crew.unfinished.text}; say resume to go on."
+    goal, _ = crew.finished.get(crew.pursuit, (None, {})) if crew.pursuit else (None, {})
+    if goal is None or crew.pursuit is None or not crew.pursuit.done() or crew.pursuit.cancelled() or crew.pursuit.exception():
+        return ""
+    ended = "done" if crew.pursuit.result().status is Status.SUCCESS else "not finished"
+    return f" Last: {goal.text} ({ended})."
 
 
 async def gained(crew: Crew, part: Goal) -> int:
@@ -103,10 +115,20 @@ async def holding(crew: Crew, about: str, item: str) -> str:
     if item:
         raw = next((raw for raw, made in HELD.items() if made == item), item)  # for iron, raw iron counts too
         counts = {name: sum(count_of(inventory, kind) for kind in {item, raw}) for name, inventory in held.items()}
-        return ", ".join(f"{name} {count}" for name, count in counts.items() if count) or f"Nobody has {item}."
+        return ", ".join(f"{name} {count}" for name, count in counts.items() if count) or nobody(item, raw)
     if about:
         return f"{about}: {listing(held[about])}" if about in held else f"{about} is not in the world."
     return listing(sum((Counter(inventory) for inventory in held.values()), Counter[str]()))
+
+
+def nobody(item: str, raw: str) -> str:
+    """Return the answer that nobody has an item, nor the raw metal of which it is smelted if that is another item."""
+    return f"Nobody has {in_words(item)}." if raw == item else f"Nobody has {in_words(item)}s or {in_words(raw)}."
+
+
+def in_words(item: str) -> str:
+    """Return the id of an item as people say it, as in 'raw iron'."""
+    return item.replace("_", " ")
 
 
 def listing(inventory: Mapping[str, int]) -> str:

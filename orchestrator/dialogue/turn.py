@@ -7,23 +7,26 @@ from dataclasses import dataclass
 
 from orchestrator.commands.command import Command
 from orchestrator.core.contracts.world import Line
-from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import Decision
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget, Tell
+from orchestrator.dialogue.voice.deciding import SpokenDecision
+from orchestrator.voice.recogniser import Transcript
 
-CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API is the third one
+CHAT, WHISPER = "chat", "whisper"  # sources of the game; Source.API and VOICE are the others
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A line that the crew heard, with what the steps of the pipeline have found out about it so far.
 
-    `utterance` is the line as it was typed. `source` is "chat", "whisper" or "api"; `member` is the bot that the line was
+    `utterance` is the line as it was typed. `source` is chat, whisper, api or voice; `member` is the bot that the line was
     whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
     its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
     choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
-    read, `queued` for one that had waited in the queue. `decision` is the permission.
+    read, `queued` for one that had waited in the queue. `speech` is what a recogniser heard, None for typed lines and once the
+    speaker has confirmed it; `spoken` is what was decided about it. `decision` is the permission.
     """
 
     utterance: str
@@ -38,6 +41,8 @@ class Turn:
     choice: ClarifiedAnswer | None = None
     is_answer: bool = False
     interpreted: bool = False
+    speech: Transcript | None = None
+    spoken: SpokenDecision | None = None
     queued: bool = False
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
 
@@ -54,13 +59,15 @@ class Done:
     why: str = ""
 
 
-def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
+def turn_of(
+    line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None, plays: str = ""
+) -> Turn:
     """Return a turn (the handling of one line) for a line that was heard, not parsed yet.
 
-    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api", `tell` gets its answers, and
-    `number` is its number in the service's store.
+    `to` is the bot that it was whispered to. For a line from outside the game, `source` is "api" or "voice", `tell` gets its
+    answers, `number` is its number in the service's store, and `plays` is the player in the game who said it, if known.
     """
-    speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
+    speaker = Speaker(line.speaker, Source.API, plays) if source in (Source.API, VOICE) else Speaker(line.speaker)
     source = source or (WHISPER if to else CHAT)
-    reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC
+    reply_to = ReplyTarget(line.speaker, to, tell, plays if source == VOICE else "") if to or tell else PUBLIC
     return Turn(line.text, speaker, Command(source, line.speaker, "", None, line.text), source, reply_to, to, number)

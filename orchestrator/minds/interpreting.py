@@ -25,7 +25,7 @@ def of_unclear(unclear: Unclear, game: GameData) -> Facts:
     words = [word for word in command.order.split() if len(word) > 2]
     like = dict.fromkeys(name for word in words[:MOST_NAMES] for name in near_misses(game, word))
     return {
-        "speaker": str(command.who)[:40],
+        "speaker": command.who.followed[:40],
         "said": command.raw[:A_LINE],
         "said_to": list(command.addressees) if command.spoken_to else [],
         "members": list(unclear.members[:MOST_NAMES]),

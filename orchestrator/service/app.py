@@ -33,32 +33,42 @@ from orchestrator.service.routes import (
     session,
     skills,
     tasks,
+    voice,
 )
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
+from orchestrator.service.voice.desk import VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry, Guard
 from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, retry_header, status_of
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
-ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, games, metrics)
+ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, games, metrics, voice)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED
 }
 
 
-def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
+def make_app(
+    registry: CrewRegistry,
+    benches: BenchmarkJobs,
+    entry: Entry,
+    release: str,
+    reads: Reads | None = None,
+    desk: VoiceDesk | None = None,
+) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
     `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
     and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
-    a new one).
+    a new one), and `desk` recognises speech (by default as the settings say).
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
     app.state.registry, app.state.benches, app.state.reads = registry, benches, reads or Reads("records")
+    app.state.voice = desk or VoiceDesk(registry.settings)
     app.state.sessions, app.state.paces = entry.sessions, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games = OpenGames()

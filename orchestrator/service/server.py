@@ -21,6 +21,7 @@ from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import ServiceStore
 from orchestrator.service.crews.worlds import check_port, opener
 from orchestrator.service.slow_reads import Reads
+from orchestrator.service.voice.desk import Open, VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry
 from orchestrator.service.web.connections import Connections
 from orchestrator.service.web.host_check import Hosts
@@ -29,12 +30,15 @@ from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import FILE as SESSIONS
 from orchestrator.service.web.sessions import SignIns
 from orchestrator.service.web.slow_client_timeout import PatientProtocol, patient
+from orchestrator.service.web.speech_socket import sockets_of
 from orchestrator.service.web.tokens import FOLDER, TokenHolder, first_tokens, open_tokens
 from orchestrator.settings import Settings
+from orchestrator.voice.opening import open_recogniser
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 GRACE = 3  # seconds in which open requests may finish at the end
 MOST_HEADERS = 16 * 1024  # bytes that uvicorn reads
+MOST_FRAME = 64 * 1024  # bytes of a message of a WebSocket: two seconds of audio
 BACKLOG = 128  # connections that are accepted in one turn of the loop
 WAITING = 2048  # connections that may wait to be accepted
 FILES = 8192  # open files, connections among them
@@ -72,12 +76,17 @@ class Service:
 
 @asynccontextmanager
 async def opened(
-    config: RunConfig, settings: Settings, door: ListenAddress, paces: Paces | None = None
+    config: RunConfig,
+    settings: Settings,
+    door: ListenAddress,
+    paces: Paces | None = None,
+    recognisers: Open = open_recogniser,
 ) -> AsyncIterator[Service]:
     """Open the service and yield it; it answers requests at once, while the game world and the crews are still being opened.
 
     `config` has the options that all its crews share. `door` is the address to listen on, `paces` are the limits of each
-    token's requests (by default the usual ones). Raises BlockcrewError if the data folder or a port is in use.
+    token's requests (by default the usual ones), and `recognisers` opens the recogniser of speech. Raises BlockcrewError if the
+    data folder or a port is in use.
     """
     folder = settings.data / FOLDER
     if config.world == EMBEDDED and door.game_port:
@@ -92,10 +101,12 @@ async def opened(
         benches = BenchmarkJobs(store, settings.data / "benches", registry.feed.tell)
         registry.feed.state = lambda: registry.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")
-        app = make_app(registry, benches, entry, RELEASE, reads)
-        server = Server(configuration(app, patient(door.patience, entry.connections)))
+        desk = VoiceDesk(settings, recognisers)
+        app = make_app(registry, benches, entry, RELEASE, reads, desk)
+        server = Server(configuration(app, patient(door.patience, entry.connections), sockets_of(entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (registry.keep_open(), registry.show_changes(), server.serve([sock]))]
+        loading = asyncio.create_task(desk.load())
         try:
             yield Service(
                 address(sock), new, registry, benches, entry.connections, reads, asyncio.ensure_future(first_end(works))
@@ -104,9 +115,10 @@ async def opened(
             registry.feed.close()
             await benches.close()
             server.should_exit = True
-            for task in works[:2]:
+            for task in (*works[:2], loading):
                 task.cancel()
-            await asyncio.gather(*works, return_exceptions=True)
+            await asyncio.gather(*works, loading, return_exceptions=True)
+            await desk.close()
 
 
 def allow_files() -> int:
@@ -143,9 +155,9 @@ class Server(uvicorn.Server):
         yield
 
 
-def configuration(app: object, protocol: type[PatientProtocol]) -> uvicorn.Config:
-    """Return uvicorn's configuration for the app; `protocol` handles each HTTP connection. web/connections.py limits the number
-    of connections instead of uvicorn.
+def configuration(app: object, protocol: type[PatientProtocol], sockets: type[asyncio.Protocol]) -> uvicorn.Config:
+    """Return uvicorn's configuration for the app; `protocol` handles each HTTP connection, `sockets` each WebSocket.
+    web/connections.py limits the number of connections instead of uvicorn.
 
     The HTTP parser is h11, because the faster one does not limit the bytes of the headers.
     """
@@ -156,7 +168,9 @@ def configuration(app: object, protocol: type[PatientProtocol]) -> uvicorn.Confi
         h11_max_incomplete_event_size=MOST_HEADERS,
         loop="asyncio",
         lifespan="off",
-        ws="none",
+        ws=sockets,
+        ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
         server_header=False,

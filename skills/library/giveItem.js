@@ -18,11 +18,13 @@
  */
 const check = require('../runtime/core/arguments.js')
 const { away, goUpTo, playerOf } = require('../runtime/combat/beings.js')
-const { drops } = require('../runtime/items/pickup.js')
+const { collect, drops } = require('../runtime/items/pickup.js')
+const { goWhereItReaches, reachesFromHere } = require('../runtime/items/throwing.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { throughDoor } = require('../runtime/movement/doors.js')
+const escape = require('../runtime/movement/escape.js')
 const { stepTo } = require('../runtime/movement/step.js')
-const { walkFar } = require('../runtime/movement/walk.js')
+const { succeeds, walkFar } = require('../runtime/movement/walk.js')
 const { abortable, pass, until } = require('../runtime/core/wait.js')
 
 const ARM = 1.6 // m
@@ -33,7 +35,7 @@ const AROUND = 6 // m
 const BACK = 2.5 // m
 const FAR = 24 // m: from here on the way is walked in stages
 const NEAR = 8 // m
-const TRIES = 3 // throws: one that comes back is thrown again
+const TRIES = 3 // throws: what comes back or is not taken is thrown again
 
 module.exports = async function giveItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
@@ -43,37 +45,58 @@ module.exports = async function giveItem (bot, args, signal) {
   const player = playerOf(bot, args.player)
   const taker = watchTaker(bot, player, id)
   try {
-    for (let left = TRIES; left > 0; left--) {
-      const said = await handedOver(bot, player, { id, count, held, taker }, signal)
+    for (let tried = 0; tried < TRIES; tried++) {
+      const said = await handedOver(bot, player, { id, count, held, taker, tried }, signal)
       if (said) return said
     }
-    throw new Refusal('unreachable', `the item keeps coming back to me: ${args.player} is too near or too far away`)
+    throw new Refusal('unreachable', `the item keeps coming back to me: around ${args.player} is too little room`)
   } finally { taker.cleanup() }
 }
 
 /** What came of one throw, in words; empty when it came back to the bot itself. */
-async function handedOver (bot, player, { id, count, held, taker }, signal) {
+async function handedOver (bot, player, { id, count, held, taker, tried }, signal) {
   taker.has = false
-  await handOver(bot, player, { id, count }, signal)
+  await handOver(bot, player, { id, count, tried }, signal)
   const isBack = () => bot.inventory.count(id, null) > held - count
   const lies = () => drops(bot, AROUND, { wanted: new Set([id]) }).length > 0
   await until(bot, signal, TAKEN, () => taker.other || taker.has || isBack() || !lies())
   if (taker.other) throw new Refusal('claimed', `${taker.other} picked it up`)
   if (isBack()) return ''
-  return taker.has || !lies() ? `${player.username} has it` : `it is lying at the feet of ${player.username}`
+  if (taker.has || !lies()) return `${player.username} has it`
+  if (tried < TRIES - 1) await collect(bot, signal, { radius: AROUND, center: player.position, wanted: new Set([id]), enough: isBack })
+  return isBack() ? '' : `it is lying at the feet of ${player.username}`
 }
 
-async function handOver (bot, player, { id, count }, signal) {
+async function handOver (bot, player, { id, count, tried }, signal) {
   if (away(bot, player) > FAR) {
     const place = player.position.clone()
     await walkFar(bot, place, NEAR, signal, () => throughDoor(bot, place, signal))
   }
-  await goUpTo(bot, player, ARM, signal)
-  await abortable(signal, bot.lookAt(player.position.offset(0, 0.4, 0), true))
+  const pitch = await getInRange(bot, player, tried, signal)
+  await aim(bot, player, pitch, signal)
   await pass(bot, signal, TOLD)
   await abortable(signal, bot.toss(id, null, count))
   await stepBack(bot, player, signal)
   await pass(bot, signal, FLIGHT)
+}
+
+/**
+ * Walk to where a throw reaches the player. Return the pitch of a throw that does not come back; null for one to their feet from near, which
+ * is thrown unless a block is in its way or the one before came back.
+ */
+async function getInRange (bot, player, tried, signal) {
+  const isNear = await succeeds(goUpTo(bot, player, ARM, signal)) || (await escape(bot, signal) && await succeeds(goUpTo(bot, player, ARM, signal)))
+  if (isNear && !tried && reachesFromHere(bot, player)) return null
+  const pitch = await goWhereItReaches(bot, player, signal)
+  if (pitch !== null || (tried && await escape(bot, signal))) return pitch ?? await goWhereItReaches(bot, player, signal)
+  await goUpTo(bot, player, ARM, signal)
+  return null
+}
+
+async function aim (bot, { position }, pitch, signal) {
+  if (pitch === null) return await abortable(signal, bot.lookAt(position.offset(0, 0.4, 0), true))
+  const { x, z } = bot.entity.position
+  await abortable(signal, bot.look(Math.atan2(x - position.x, z - position.z), pitch, true))
 }
 
 /** Who picks it up: `has` says that it was the player, `other` is who else it was. */

@@ -12,7 +12,11 @@ sys.path.append(str(Path(__file__).parents[1] / "stories"))
 
 from timeless import Timeless
 
-REAL_TIME = {"test_skill_requests", "test_learn_on_request"}  # the skillbook has a thread
+REAL_TIME = {
+    "test_skill_requests",
+    "test_learn_on_request",
+    "test_spoken_lines",
+}  # these use threads
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:

@@ -98,3 +98,19 @@ async def test_work_of_the_crew_ends_all_tasks_and_followers_say_so():
         assert dialogue.member_tasks.running["Ben"].speaker == Speaker("Sam")
         dialogue.member_tasks.leave(order.reply_to)
         assert said(dialogue)[-1] == ("Ben", "I no longer follow Sam: the crew has work.") and not running(dialogue)
+
+
+async def test_what_is_called_the_steaks_is_what_the_crew_has():
+    async with talking() as dialogue:
+        for name, count in (("Ben", 2), ("Cleo", 1)):
+            dialogue.crew.worlds[name].inventory["cooked_beef"] = count
+        await dialogue.commands.apply(turn(dialogue, "bring me the steaks"))
+        await until(lambda: not any(dialogue.crew.worlds[name].inventory.get("cooked_beef") for name in ("Ben", "Cleo")))
+        assert dialogue.crew.goal is None
+
+
+async def test_what_nobody_has_is_gained_though_it_has_an_article():
+    async with talking({"oak_log": 90}) as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "bring me the logs"))
+        await until(lambda: dialogue.crew.goal)
+        assert dialogue.crew.goal.singles[0].item == "logs"

@@ -35,6 +35,25 @@ async def test_progress_counts_what_came_in():
         assert found.startswith("mine 300 logs: ") and found.endswith(" of 300 logs. We are paused.")
 
 
+async def test_without_a_goal_the_last_one_is_named_with_its_end():
+    async with talking({"oak_log": 900}) as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "leader, mine 3 logs"))
+        await until(dialogue.crew.pursuit.done)
+        status = turn(dialogue, "how far are you?").command
+        assert (await answer(dialogue.crew, status)).startswith("Nothing to do. Last: mine 3 logs (done). Say: ")
+        await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
+        await until(lambda: dialogue.crew.gained)
+        await dialogue.crew.stop(None)
+        left = (await answer(dialogue.crew, status)).removeprefix("Nothing to do. Stopped, with this left: mine ")
+        assert 0 < int(left.split()[0]) < 300 and "logs; say resume to go on. Say: " in left
+
+
+async def test_that_nobody_has_a_metal_tells_of_its_raw_kind_too():
+    async with talking() as dialogue:
+        asked = turn(dialogue, "who has iron?").command
+        assert await answer(dialogue.crew, asked) == "Nobody has iron ingots or raw iron."
+
+
 async def test_what_a_member_does_is_its_own_task_first():
     async with talking() as dialogue:
         crew = dialogue.crew

@@ -15,7 +15,6 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.app.shared_world import SharedWorld, TabletopSharedWorld, Watcher
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.events.dialogue import CommandReceived
-from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import People, Role
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
@@ -113,23 +112,24 @@ class Fragile:
     async def run_beside(self, work):
         return self.tasks.create_task(work())
 
-    async def hear(self, line, to, source, tell, number):
-        if line.text == "breaks at once":
-            raise RuntimeError(line.text)
+    async def take(self, turn):
+        text = turn.utterance
+        if text == "breaks at once":
+            raise RuntimeError(text)
         await asyncio.sleep(0)
         self.recorder.write(
             CommandReceived(
-                speaker=Speaker(line.speaker, Source.API),
-                text=line.text,
+                speaker=turn.speaker,
+                text=text,
                 intent="status",
                 accepted=True,
                 source="api",
-                number=number,
+                number=turn.number,
             )
         )
-        if line.text == "breaks later":
-            raise RuntimeError(line.text)
-        tell("Ada", line.text)
+        if text == "breaks later":
+            raise RuntimeError(text)
+        turn.reply_to.tell("Ada", text)
 
 
 async def test_a_command_whose_handling_breaks_is_recorded_once_and_answered_and_holds_up_nobody(tmp_path):

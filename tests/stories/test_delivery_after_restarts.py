@@ -36,7 +36,7 @@ async def run(crew: Crew, notes: Notes, standing: CrewSnapshot | None, until) ->
         earlier = dict(standing.gained_before or {})
         if left := missing(standing.goal, got):
             total = {item: count + earlier.get(item, 0) for item, count in got.items()}
-            dialogue.resume_goal(left, standing.asked_by, total, standing.to, standing.first)
+            dialogue.commands.goals.resume(left, standing.asked_by, total, standing.to, standing.first)
         else:
             goal = whole(standing.goal, earlier)
             dialogue.commands.goals.deliver_earlier(goal, standing.asked_by, standing.to, standing.first)

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from tabletop_crew import Notes, crew_at
 
+from orchestrator.commands.command import Command
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act
 from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.pipeline import Dialogue
@@ -75,6 +78,25 @@ async def test_whoever_is_spoken_to_does_it_and_says_why_not(find: Find):
     assert heard[1].startswith("Dan: that did not work: ")
 
 
+async def test_what_a_wish_lacks_is_offered_and_got_after_a_yes(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    heard = await said(crew, notes, find, "Dan, please handcraft two crafting tables", "yes", answers=4, waits=True)
+    assert heard[1].startswith("Dan: that did not work: ")
+    assert heard[2:4] == ["Shall we get 2 crafting_table? Say yes.", "On it: get 2 crafting_table."]
+
+
+def test_a_means_is_offered_to_be_got_before_the_wish(find: Find):
+    crew, notes = crew_at({})
+    requests, lines = SkillRequests(find, crew, load(), notes), list[str]()
+    wish, lacks = Command("chat", "Sam", "Ben", None, "light up"), Outcome(False, Reason.MISSING_ITEM, "this needs a torch")
+    requests.offer_missing(Act("placeTorch", {"count": 3}), wish, lacks, lines.append)
+    assert lines == ["Shall we get 3 torch first? Say yes, and then tell me again."]
+    assert requests.offers[wish.who] == (("leader, get 3 torch", None),)
+    for other in (None, Outcome(True), Outcome(False, Reason.MISSING_TOOL, "this needs a hoe")):
+        requests.offer_missing(Act("placeTorch"), wish, other, lines.append)
+    assert len(lines) == 1
+
+
 async def test_two_wishes_at_once_are_two_members_work(find: Find):
     crew, notes = crew_at({"oak_log": 9}, pace=0.05)
     for name in ("Ben", "Cleo"):
@@ -103,7 +125,7 @@ async def test_what_is_like_nothing_gets_no_suggestion(find: Find, line: str):
 async def test_what_nobody_said_is_asked_for(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     (answer,) = await said(crew, notes, find, "leader, offer me the sword")
-    assert answer == "For giveItem I need name: item id."
+    assert answer == "For 'give item' I need name: item id."
 
 
 async def test_an_order_with_a_slip_keeps_its_own_answer(find: Find):

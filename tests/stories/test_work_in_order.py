@@ -178,7 +178,7 @@ async def test_five_orders_that_are_cut_off_anywhere_are_all_done_in_order_by_th
     going_on = asyncio.create_task(second.listen())
     await asyncio.sleep(0)
     if before.goal:
-        second.resume_goal(before.goal, before.asked_by, {})
+        second.commands.goals.resume(before.goal, before.asked_by, {})
     await second.resume_queue(before.queue)
 
     def over() -> bool:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.line_model import LONGEST
 from orchestrator.commands.bank.wording import as_asked, as_order
-from orchestrator.commands.command import Command, Intent, Utterance
-from orchestrator.commands.guess import GRAVE, Guess, guessed, question, said_to
+from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
+from orchestrator.commands.guess import Guess, guessed, question, said_to
 from orchestrator.commands.meaning import MeaningBank, masked
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import understand

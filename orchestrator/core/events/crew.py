@@ -11,8 +11,9 @@ from orchestrator.core.storage import Destination
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalAccepted(RecordEvent):
-    """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper or api. With `joins`, it
-    was added to the goal that the crew already pursues. `to` is where its items are brought; left out if the bots keep them."""
+    """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper, api or voice. With
+    `joins`, it was added to the goal that the crew already pursues. `to` is where its items are brought; left out if the bots
+    keep them."""
 
     kind = "goal_accepted"
     goal: Goal

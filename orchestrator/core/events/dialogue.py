@@ -9,7 +9,7 @@ from orchestrator.core.goal import Goal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandReceived(RecordEvent):
-    """A person said a line to the crew. `intent` is the kind of order, null for talk; `source` is chat, whisper or api;
+    """A person said a line to the crew. `intent` is the kind of order, null for talk; `source` is chat, whisper, api or voice;
     `number` is the line's number in the service, null elsewhere. `accepted` is false for talk and for refused orders.
 
     Only records of earlier releases have `goal` (the goal that the line gave) and `joins` (that goal was added to the one that

@@ -12,7 +12,7 @@ from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.delivery.chest_plans import things_of
 from orchestrator.dialogue.home import cell_of
 from orchestrator.dialogue.place_orders import find_person
-from orchestrator.dialogue.status_answers import short
+from orchestrator.dialogue.status_answers import in_words, short
 from orchestrator.dialogue.turn import Turn
 
 CHESTS = "Look at a chest or stand beside it, or give its coordinates: the chest at 10 64 20 is ours."
@@ -88,7 +88,9 @@ class ChestOrders:
             if await self.member_tasks.available(name, turn):
                 self.member_tasks.perform(name, replace(turn, command=replace(command, slots=mine)))
         if not some:
-            self.say(turn, f"Nobody has {command.slots.item}." if command.slots.item else "We have nothing to put away.")
+            self.say(
+                turn, f"Nobody has {in_words(command.slots.item)}." if command.slots.item else "We have nothing to put away."
+            )
 
     async def name(self, turn: Turn, order: ChestOrder) -> None:
         """Share the chest that a line means, under the name that it says."""

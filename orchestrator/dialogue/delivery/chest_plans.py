@@ -9,6 +9,7 @@ from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Act
 from orchestrator.core.position import Position
 from orchestrator.dialogue.errands.member_plan import MemberPlan
+from orchestrator.dialogue.home import cell_of
 from orchestrator.knowledge.names import in_group
 
 WAY = 600.0  # seconds that a walk or an opened chest may take
@@ -45,8 +46,7 @@ def chest_at(slots: Slots, look: Observation) -> Cell | None:
     found = sorted(look.chests, key=lambda each: each.position.distance(here))
     if not found:
         return None
-    place = found[0].position
-    return int(place.x // 1), int(place.y // 1), int(place.z // 1)
+    return cell_of(found[0].position)
 
 
 def things_of(slots: Slots, held: Mapping[str, int]) -> dict[str, int]:

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from orchestrator.commands.goals import missing
 from orchestrator.core.goal import Goal
 from orchestrator.core.storage import Destination, SharedChest
-from orchestrator.dialogue.delivery.destinations import bringing, destination, shares_of, used_up
+from orchestrator.dialogue.delivery.destinations import Held, bringing, destination, shares_of, used_up
 from orchestrator.dialogue.errands.giving import fetching
 from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.status_answers import short
 from orchestrator.dialogue.turn import Turn
 
 Lacks = Callable[[str, int], None]
-Held = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from orchestrator.commands.command import Command, Connective, Intent, Slots, Wa
 from orchestrator.commands.edits import ChestOrder, ChestVerb
 from orchestrator.commands.goals import missing
 from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Source
 from orchestrator.core.storage import Destination
 from orchestrator.dialogue.delivery.storage import Storage
 from orchestrator.dialogue.turn import Turn
@@ -36,9 +35,9 @@ def destination(turn: Turn, storage: Storage) -> Destination | None:
         at = ending.at or (chest.at if chest else None)
         return Destination(chest=at) if at else NEAREST
     to = command.slots.to
-    if to and to != str(turn.speaker):
+    if to and to != turn.speaker.followed:
         return Destination(to)
-    here = turn.speaker.source is Source.GAME and bool(turn.speaker.player)
+    here = bool(turn.speaker.player)
     return Destination(turn.speaker.player) if here and (to or asks_for_a_thing(command)) else None
 
 

@@ -26,10 +26,10 @@ class Storage:
 
     def name(self, name: str, at: Cell, by: str) -> str:
         """Share the chest at a block (x, y, z) under a name; return why that is not possible, empty if it is done."""
-        name = name or next((each.name for each in self.chests.values() if each.at == at), MAIN)
+        same = self.at(at)
+        name = name or (same.name if same else MAIN)
         if name not in self.chests and len(self.chests) >= MOST:
             return f"We already share {MOST} chests: say forget the {next(iter(self.chests))} chest first."
-        same = next((each for each in self.chests.values() if each.at == at), None)
         kept = {each.name: each for each in self.chests.values() if each.at != at}
         self.change(kept | {name: SharedChest(name, at, by, same.contents if same else None)})
         return ""
@@ -47,9 +47,14 @@ class Storage:
             return self.chests.get(name)
         return self.chests.get(MAIN) or next(iter(self.chests.values()), None)
 
+    def at(self, at: Cell) -> SharedChest | None:
+        """Return the shared chest at a block (x, y, z); None if no chest there is shared."""
+        return next((each for each in self.chests.values() if each.at == at), None)
+
     def called_at(self, at: Cell) -> str:
         """Return the name of the shared chest at a block (x, y, z); empty if that chest is not shared."""
-        return next((each.name for each in self.chests.values() if each.at == at), "")
+        chest = self.at(at)
+        return chest.name if chest else ""
 
     def change(self, chests: dict[str, SharedChest]) -> None:
         """Replace the shared chests, and record them."""
@@ -60,18 +65,16 @@ class Storage:
         """Take over what a member (`look`) saw in the shared chest at a block that it has just opened; return whether there is
         less in it than was known."""
         contents = next((each.contents for each in look.chests if cell_of(each.position) == at), None)
-        name = self.called_at(at)
-        if contents is None or not name:
+        before = self.at(at)
+        if contents is None or before is None:
             return False
-        before = self.chests[name]
         if dict(contents) != before.contents:
-            self.change(self.chests | {name: replace(before, contents=dict(contents))})
+            self.change(self.chests | {before.name: replace(before, contents=dict(contents))})
         return bool(lost(before.contents or {}, contents))
 
     def moved(self, at: Cell, item: str, count: int) -> None:
         """Note that a member put `count` of an item into the chest at a block, or took them out if it is below zero."""
-        chest = next((each for each in self.chests.values() if each.at == at), None)
-        if chest:
+        if chest := self.at(at):
             contents = dict(chest.contents or {})
             contents[item] = max(0, contents.get(item, 0) + count)
             known = {kind: number for kind, number in contents.items() if number}

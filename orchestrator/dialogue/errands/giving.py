@@ -1,10 +1,11 @@
 """Divides an order to hand things over: the member that is asked gives what it has, team mates and shared chests fill it up,
 and the crew offers to get the rest."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from orchestrator.commands.command import Command, WantedItem
+from orchestrator.commands.command import Command, Intent, WantedItem
 from orchestrator.core.goal import amount
 from orchestrator.core.plan import Act
 from orchestrator.core.storage import SharedChest
@@ -16,6 +17,7 @@ from orchestrator.dialogue.status_answers import short
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.names import in_group
 
+OWN = re.compile(r"\b(?:bring|fetch)\b.*\b(?:the|your|these|those)\b")  # "bring me the steaks"
 WAY = 600.0  # seconds that a walk to a chest may take
 Held = Mapping[str, Mapping[str, int]]  # count by item, by member
 Ask = Callable[[Command, tuple[ClarifiedAnswer, ...]], None]
@@ -63,6 +65,21 @@ class Giving:
         order = f"get me {rest}"
         self.ask(turn.command, (ClarifiedAnswer(f"leader, {order}"),))
         self.replies.speak(first, short(f"We have no more: {rest} missing. Shall we get it? Say yes."), turn.reply_to)
+
+
+def of_what_is_held(command: Command) -> Command | None:
+    """Return the order to hand over all of what a line calls "the steaks" or "your iron", in "bring me the steaks"; None for
+    any other line. Such a line means what the crew has, if it has some."""
+    slots = command.slots
+    if not slots.to or not slots.item or slots.items or "count" not in command.assumed or not OWN.search(command.raw.lower()):
+        return None
+    return replace(
+        command,
+        intent=Intent.GIVE,
+        slots=replace(slots, count=None, all=True),
+        order=f"give {slots.to} all {slots.item}",
+        goal=None,
+    )
 
 
 def parts_of(command: Command) -> tuple[WantedItem, ...]:

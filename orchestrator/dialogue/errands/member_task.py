@@ -44,4 +44,4 @@ class MemberTask:
     def following(self) -> str:
         """Return what the order to follow (`lasting`) makes the member do, as in 'follow Sam'; empty without such an order."""
         order = self.lasting.command if self.lasting else None
-        return follow(order.slots, str(order.who)).doing if order else ""
+        return follow(order.slots, order.who.followed).doing if order else ""

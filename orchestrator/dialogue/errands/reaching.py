@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from math import floor
 
 from orchestrator.agent.perception import Pause
 from orchestrator.core.contracts.world import World
@@ -15,6 +14,7 @@ from orchestrator.core.position import Position
 from orchestrator.core.reflex import ReflexKind
 from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
+from orchestrator.dialogue.home import cell_of
 
 HANDS_OVER = ("giveItem", "putInChest")
 WALKS = 6  # walks to a person who has moved meanwhile each time
@@ -99,13 +99,14 @@ def keeping(world: World) -> Iterator[None]:
 
 def walk_to(place: Position, near: int) -> Act:
     """Return the act that walks to within so many blocks of a place."""
-    return Act("goTo", {"x": floor(place.x), "y": floor(place.y), "z": floor(place.z), "range": near}, WAY)
+    x, y, z = cell_of(place)
+    return Act("goTo", {"x": x, "y": y, "z": z, "range": near}, WAY)
 
 
 def kept(name: str, act: Act, look: Observation) -> str:
     """Return what the member `name` says when it cannot hand over the things of an act because it does not know where the
     person is; `look` is what it observes."""
-    here = " ".join(str(floor(part)) for part in (look.position.x, look.position.y, look.position.z))
+    here = " ".join(map(str, cell_of(look.position)))
     return f"I do not see {act.args['player']}, so I keep {things(act)}: come to me at {here}, or say: {name}, go to X Y Z."
 
 

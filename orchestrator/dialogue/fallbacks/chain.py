@@ -106,7 +106,7 @@ class FallbackChain:
 
         offers = skill_requests.offers.pop(command.who, ())
         if offers:
-            self.pending.ask(command, tuple(ClarifiedAnswer(said, begin(act)) for said, act in offers))
+            self.pending.ask(command, tuple(ClarifiedAnswer(said, begin(act) if act else None) for said, act in offers))
 
     def ask_back(self, command: Command, reply_to: ReplyTarget) -> None:
         """Ask the speaker for what a command lacks, and remember the question so that the next line can answer it.

@@ -19,9 +19,10 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.events.agents import ActionBegun, ActionEnded, SkillsRetrieved
-from orchestrator.core.outcome import Outcome
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.errands.who_can import ITEM
 from orchestrator.dialogue.status_answers import short
 from orchestrator.knowledge.game import GameData
 from orchestrator.skillbook.folder import SkillFile
@@ -34,6 +35,7 @@ from orchestrator.team.crew import Crew
 SECONDS = 180.0  # time limit of a requested skill, unless the line names a time
 MARGIN = 30.0  # seconds added to a time that the line names
 LIKE = 0.45  # least likeness of a skill that is offered; talk and other languages stay below
+SOME = 4  # of an item that a skill lacks, unless the line names a count
 SUGGESTED = 2  # skills that are offered in one question
 
 
@@ -48,8 +50,8 @@ class SkillRequests:
         self.book, self.crew, self.game, self.journal = book, crew, game, journal
         self.at_work = Counter[str]()  # number of requests that each member works on
         self.offers: dict[
-            Speaker, tuple[tuple[str, Act], ...]
-        ] = {}  # the skills that a question back named, in words and as acts
+            Speaker, tuple[tuple[str, Act | None], ...]
+        ] = {}  # the skills that a question back named, in words and as acts; an order in words has no act
 
     async def try_handle(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
         """Run a skill (a bot's small program) for a request, or ask about it; return False when no skill is similar enough.
@@ -59,7 +61,7 @@ class SkillRequests:
         parser knows but finds incomplete is handled only if nothing has to be asked.
         """
         stops = self.crew.stops
-        request = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
+        request = SkillRequest(self.without_name(command.raw), command.who.followed, (*self.crew.worlds, command.who.followed))
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(request.timeless))
         except BlockcrewError as error:
@@ -75,10 +77,21 @@ class SkillRequests:
                 say(short(question))
             return asks
         if self.crew.stops == stops:
-            await self.do(act, command.addressee, say)
+            self.offer_missing(act, command, await self.do(act, command.addressee, say), say)
         return True
 
-    def offered(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[tuple[str, Act], ...]:
+    def offer_missing(self, act: Act, command: Command, outcome: Outcome | None, say: Callable[[str], None]) -> None:
+        """Offer the speaker to get the item that a skill (a bot's program) has failed for, such as a torch."""
+        if outcome is None or outcome.reason is not Reason.MISSING_ITEM:
+            return
+        item = next((word for word in ITEM.findall(outcome.note) if word in self.game.items), "")
+        if item:
+            order = f"get {act.args.get('count', SOME)} {item}"
+            self.offers[command.who] = ((f"leader, {order}", None),)
+            first = item not in act.args.values()  # the item is only a means
+            say(f"Shall we {order} first? Say yes, and then tell me again." if first else f"Shall we {order}? Say yes.")
+
+    def offered(self, hits: Sequence[Hit], request: SkillRequest) -> tuple[tuple[str, Act | None], ...]:
         """Return the choices in a question to the speaker: words for each skill (a bot's program) and the call that runs it.
 
         Only skills that can run without more arguments count. `hits` are the skills that the search found, the best first;
@@ -93,8 +106,9 @@ class SkillRequests:
             return ()
         return tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
-    async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
-        """Let one member run a skill (a small program) once; `say` is called with a line of chat before and after.
+    async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> Outcome | None:
+        """Let one member run a skill (a small program) once; `say` is called with a line of chat before and after. Return the
+        outcome; None if nothing ran.
 
         `act` is the call of the skill. The addressee runs it, or another member if the addressee is offline. If the crew is
         busy or all are offline, nothing runs, and the line says so.
@@ -112,6 +126,8 @@ class SkillRequests:
             say(short(f"{world.name}: {in_words(act)}."))
             outcome = await self.run(world, act)
             say(short(f"{world.name}: {describe_outcome(outcome)}"))
+            return outcome
+        return None
 
     def without_name(self, raw: str) -> str:
         """Return a line without the name of the member that it begins with."""
@@ -139,7 +155,7 @@ class SkillRequests:
         if not missing and not is_named(trusted[0], request.text):
             return None, f"Shall I {skill.header.says[0]}?"
         if missing:
-            return None, f"For {skill.name} I need {missing[0].name}: {missing[0].text}."
+            return None, f"For {spoken(skill.name)!r} I need {missing[0].name}: {missing[0].text}."
         try:
             return self.act_of(skill, args), ""
         except BlockcrewError as error:  # the skill does not link

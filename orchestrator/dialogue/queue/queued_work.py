@@ -51,7 +51,7 @@ class QueuedWork:
 
     async def carry_out(self, order: QueuedOrder, reply_to: ReplyTarget) -> None:
         """Begin an order and wait until it is done, whether with success or not."""
-        said = Command(order.source, order.speaker.name, "", None, order.text)
+        said = Command(order.source, order.speaker.name, "", None, order.text, plays=order.speaker.plays)
         command = self.parse_again(said, order.text, order.member)
         command = replace(command, joined=Connective.NOW, more=(), raw=order.text, order=order.order)
         before = dict(self.running())

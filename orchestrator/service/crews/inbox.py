@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from orchestrator.core.contracts.journal import Event
@@ -17,10 +18,13 @@ from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import events_of
-from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.dialogue.permissions import Role
 from orchestrator.dialogue.pipeline import Dialogue
+from orchestrator.dialogue.replies import Tell
+from orchestrator.dialogue.turn import Turn, turn_of
 from orchestrator.record.writer import Recorder
+from orchestrator.service.crews.spoken import transcript_of
 from orchestrator.service.crews.store import ServiceStore, StoredCommand
 from orchestrator.service.web.errors import StorageFull
 
@@ -74,9 +78,8 @@ class CommandInbox:
         finally:
             begun.cancel()
         if self.cursor < promised.number:  # its handling failed before it was recorded
-            speaker = Speaker(promised.speaker, Source.API)
             self.recorder.write(CommandReceived(
-                speaker=speaker, text=promised.text, intent=None, accepted=False, source=Source.API,
+                speaker=speaker_of(promised), text=promised.text, intent=None, accepted=False, source=source_of(promised),
                 number=promised.number,
             ))  # fmt: skip
 
@@ -87,9 +90,27 @@ class CommandInbox:
         def tell(member: str, text: str) -> None:
             self.answer(promised.number, member, text)
 
-        self.dialogue.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
+        people, speaker = self.dialogue.people, speaker_of(promised)
+        people.enlist(speaker, people.role_as(Role(promised.role), speaker.plays))
         try:
-            await self.dialogue.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
+            await self.dialogue.take(turn_from(promised, tell))
         except Exception as error:
             log.exception("Handling command %d failed", promised.number)
             tell("", str(error) if isinstance(error, BlockcrewError) else BROKEN)
+
+
+def turn_from(promised: StoredCommand, tell: Tell) -> Turn:
+    """Return a stored command as a turn of the dialogue; `tell` gets the answers."""
+    line = Line(promised.speaker, promised.text)
+    turn = turn_of(line, "", source_of(promised), tell, promised.number, promised.plays)
+    return replace(turn, speech=transcript_of(promised.speech))
+
+
+def speaker_of(promised: StoredCommand) -> Speaker:
+    """Return the person who gave a stored command, with the player that they are in the game."""
+    return Speaker(promised.speaker, Source.API, promised.plays)
+
+
+def source_of(promised: StoredCommand) -> str:
+    """Return how a stored command was given: "voice" if a recogniser heard it, otherwise "api"."""
+    return VOICE if promised.speech else Source.API

@@ -220,16 +220,16 @@ class CrewRegistry:
             crew.task.cancel()
             await asyncio.wait({crew.task})
 
-    async def tell(self, person: TokenHolder, text: str, name: str | None) -> StoredCommand:
+    async def tell(self, person: TokenHolder, text: str, name: str | None, plays: str = "", speech: str = "") -> StoredCommand:
         """Store a person's command `text` for a crew and return it; it is on the disk by then. The crew begins it when it is in
         the world.
 
-        `name` is the crew's, and may be None if only one crew exists. Raises NotFound for an unknown or dismissed crew,
-        StorageFull.
+        `name` is the crew's, and may be None if only one crew exists. `plays` and `speech` are as in StoredCommand.
+        Raises NotFound for an unknown or dismissed crew, StorageFull.
         """
         crew = self.crew(name) if name else self.only()
         promised = await self.store.in_thread(
-            self.store.promise, time(), crew.name, crew.record.name, person.name, person.role, text
+            self.store.promise, time(), crew.name, crew.record.name, person.name, person.role, text, plays, speech
         )
         crew.told.set()
         if self.runners.get(crew.name) is not crew:

@@ -40,7 +40,7 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     record = session.recorder
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))
-        session.dialogue.resume_goal(goal, standing.asked_by)
+        session.dialogue.commands.goals.resume(goal, standing.asked_by)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)
@@ -52,4 +52,4 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
         goals.deliver_earlier(full, standing.asked_by, standing.to, standing.first)
         return
     earlier = Counter(standing.gained_before or {})
-    session.dialogue.resume_goal(left, standing.asked_by, earlier + Counter(got), standing.to, standing.first)
+    session.dialogue.commands.goals.resume(left, standing.asked_by, earlier + Counter(got), standing.to, standing.first)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,6 +58,7 @@ class CrewRunner:
     heard: dict[int, CommandReceived] = field(default_factory=dict)  # commands in the record, by number
     begun: int = 0  # the number of the last command in the record
     told: asyncio.Event = field(default_factory=asyncio.Event)  # set when a command was stored
+    _answered: asyncio.Event = field(default_factory=asyncio.Event)  # set for a moment when a command was begun or answered
 
     async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
         """Run the crew in the shared world until this task is cancelled; after a failure, show its reason, pause and open the
@@ -115,6 +117,7 @@ class CrewRunner:
         if isinstance(typed, CommandReceived) and typed.number:
             self.begun = typed.number
             self.heard[self.begun] = typed
+            self._ring()
             while len(self.heard) > REMEMBERED:
                 self.answers.pop(forgotten := next(iter(self.heard)), None)
                 del self.heard[forgotten]
@@ -137,6 +140,19 @@ class CrewRunner:
     def answer(self, number: int, member: str, text: str) -> None:
         """Keep a line that a member of the crew answered to the command of this number, so that the API can show it."""
         self.answers.setdefault(number, []).append(models.MemberAnswer(speaker=member, text=text))
+        self._ring()
+
+    async def first_answer(self, number: int, seconds: float) -> None:
+        """Wait until the command of this number has an answer or turned out to be no command, at most some seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not self.answers.get(number) and not (number in self.heard and self.heard[number].intent is None):
+                    await self._answered.wait()
+
+    def _ring(self) -> None:
+        """Wake everybody who waits for the first answer to a command."""
+        self._answered.set()
+        self._answered.clear()
 
     def turn(self, status: models.CrewStatus, why: str = "") -> None:
         """Set the crew's status and the reason for it, and call the callback `changed`, so that viewers learn of it."""

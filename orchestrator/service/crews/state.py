@@ -14,7 +14,7 @@ from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported, MemberRecruited, RecordReopened
 from orchestrator.core.message import ReportKind
-from orchestrator.core.speaker import Source
+from orchestrator.core.speaker import VOICE, Source
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.crew_state import CrewState
 from orchestrator.record.member_states import MemberState
@@ -147,7 +147,8 @@ class CrewPageState(CrewState):
     @fold.register
     def command(self, event: CommandReceived, at: float) -> None:
         """Add a line to the conversation that a person said to the crew. `at` is in seconds of the run's clock."""
-        source = Source.API if event.speaker.source is Source.API else event.source or "chat"
+        outside = VOICE if event.source == VOICE else Source.API
+        source = outside if event.speaker.source is Source.API else event.source or "chat"
         accepted = event.accepted if event.intent else None
         self.say(at, "command", event.speaker.name, event.text, source=source, accepted=accepted)
 

@@ -30,7 +30,7 @@ create table if not exists crews (
 ) without rowid;
 create table if not exists commands (
   number integer primary key autoincrement, at real not null, crew text not null, record text not null,
-  speaker text not null, role text not null, text text not null
+  speaker text not null, role text not null, text text not null, plays text not null default '', speech text not null default ''
 );
 create index if not exists of_crew on commands (record, number);
 create index if not exists of_name on commands (crew, number);
@@ -39,12 +39,14 @@ create table if not exists benches (
 ) without rowid;
 create table if not exists facts (name text primary key, value text not null) without rowid;
 """
+ADDED = ("plays", "speech")  # columns that files of earlier releases lack
 
 
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
     """One command of a person to a crew. `number` counts over all crews, `at` is Unix time in seconds, `record` is the name of
-    the file with the events of the crew's run."""
+    the file with the events of the crew's run. `plays` is the player in the game that the speaker is, if they said so, and
+    `speech` what a recogniser heard, as JSON; it is empty for a typed command."""
 
     number: int
     at: float
@@ -53,6 +55,8 @@ class StoredCommand:
     speaker: str
     role: str
     text: str
+    plays: str = ""
+    speech: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,10 @@ class ServiceStore:
             self._db.execute("pragma journal_mode=wal")
             self._db.execute("pragma synchronous=full")
             self._db.executescript(SCHEMA)
+            known = {row[1] for row in self._db.execute("pragma table_info(commands)")}
+            for column in ADDED:
+                if column not in known:
+                    self._db.execute(f"alter table commands add column {column} text not null default ''")
             self.count = self.last_number()
         except (OSError, sqlite3.DatabaseError) as error:
             raise BlockcrewError(
@@ -130,13 +138,16 @@ class ServiceStore:
                 (self.remembered,),
             )
 
-    def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
+    def promise(
+        self, at: float, crew: str, record: str, speaker: str, role: str, text: str, plays: str = "", speech: str = ""
+    ) -> StoredCommand:
         """Store the command `text` of the person `speaker` to a crew and return it with its number; by then it is on the disk.
         `at` is Unix time in seconds, `record` names the file with the events of the crew's run, and `role` is the speaker's
-        (such as owner or guest). Raises StorageFull if it cannot be written."""
+        (such as owner or guest). `plays` and `speech` are as in StoredCommand. Raises StorageFull if it cannot be written."""
         with self.writing() as db:
-            row = (at, crew, record, speaker, role, text)
-            done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
+            row = (at, crew, record, speaker, role, text, plays, speech)
+            names = "at, crew, record, speaker, role, text, plays, speech"
+            done = db.execute(f"insert into commands ({names}) values (?, ?, ?, ?, ?, ?, ?, ?)", row)
             self.count = done.lastrowid or 0
             return StoredCommand(self.count, *row)
 

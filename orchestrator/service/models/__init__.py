@@ -4,7 +4,7 @@ from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
 from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
-from orchestrator.service.models.fields import CREW, CrewName, Error, Plain, RequestModel
+from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
 from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
@@ -20,9 +20,12 @@ from orchestrator.service.models.tasks import (
     ShelterRequest,
     TaskShown,
 )
+from orchestrator.service.models.voice import SpokenShown, VoiceShown, VoiceStart
 
 __all__ = [
     "CREW",
+    "LONGEST",
+    "PLAYER",
     "AcceptedCommand",
     "ActionRequest",
     "AgentShown",
@@ -53,6 +56,7 @@ __all__ = [
     "PastGoalState",
     "PlaceShown",
     "Plain",
+    "PlayerName",
     "QueueRequest",
     "QueueShown",
     "QueuedOrderShown",
@@ -67,8 +71,11 @@ __all__ = [
     "SkillShown",
     "SpeakRequest",
     "SpendingShown",
+    "SpokenShown",
     "TaskShown",
     "TeamShown",
+    "VoiceShown",
+    "VoiceStart",
     "WholeRunShown",
     "WorldShown",
 ]

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, Field
 
-from orchestrator.service.models.fields import CrewName, RequestModel, Words
+from orchestrator.service.models.fields import CrewName, PlayerName, RequestModel, Words
 
 
 class SpeakRequest(RequestModel):
@@ -10,6 +10,7 @@ class SpeakRequest(RequestModel):
 
     text: Words = Field(description="The line, such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
     crew: CrewName | None = Field(default=None, description="The crew's name; optional if there is only one crew.")
+    player: PlayerName = Field(default="", description="Your player in the game, so that bots know where here is; optional.")
 
 
 class AcceptedCommand(BaseModel):

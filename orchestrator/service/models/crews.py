@@ -73,7 +73,7 @@ class ConversationLine(BaseModel):
         description="command (from a person), said (by the crew to people), message (between members), note (an event)"
     )
     source: str = Field(
-        default="", description="For a person's line: chat, whisper or api. For an answer to a whisper: whisper."
+        default="", description="For a person's line: chat, whisper, api or voice. For an answer to a whisper: whisper."
     )
     accepted: bool | None = Field(
         default=None, description="The intent of a person's line; null if it was neither an order nor a question."

@@ -8,7 +8,9 @@ from orchestrator.core.terminal_text import printable
 
 LONGEST = 256  # characters of a line, as in the game's chat
 CREW = r"^[A-Za-z0-9_-]{1,32}$"
+PLAYER = r"^[A-Za-z0-9_]{0,16}$"  # empty: nobody in the game
 CrewName = Annotated[str, StringConstraints(pattern=CREW)]
+PlayerName = Annotated[str, StringConstraints(pattern=PLAYER)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True), AfterValidator(printable)]
 Plain = dict[str, Any]
 

@@ -21,7 +21,7 @@ async def speak(said: SpeakRequest, registry: Registry, person: Anybody, paces: 
     """Store a command; when this answers, it is on the disk, and the crew will begin it even if the service is killed."""
     if not is_stop(said.text, person) and not paces.line(person.id, person.role):
         raise TooManyLines("Too many commands: wait a moment.")
-    promised = await registry.tell(person, said.text, said.crew)
+    promised = await registry.tell(person, said.text, said.crew, said.player)
     return AcceptedCommand(number=promised.number, crew=promised.crew, text=promised.text)
 
 

@@ -8,12 +8,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from orchestrator.service.models import CREW, AcceptedCommand, MoveRequest, QueueRequest, QueueShown, SpeakRequest
+from orchestrator.service.models import AcceptedCommand, MoveRequest, QueueRequest, QueueShown, SpeakRequest
 from orchestrator.service.routes.commands import speak
+from orchestrator.service.routes.crews import Name
 from orchestrator.service.web.dependencies import Anybody, Pacing, Registry
 
 router = APIRouter(prefix="/api/crews/{name}/queue", tags=["queue"])
-Name = Annotated[str, Path(pattern=CREW)]
 Number = Annotated[int, Path(ge=1, le=10**9)]
 
 

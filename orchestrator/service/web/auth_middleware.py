@@ -38,7 +38,7 @@ COOKIE = "blockcrew"
 PERSON = "blockcrew.person"  # key in the ASGI scope
 STILL = "blockcrew.still"  # key in the ASGI scope: a function that returns whether the token or session is still valid
 SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_BODY, MOST_HEADERS = 64 * 1024, 12 * 1024  # bytes
+MOST_BODY, MOST_HEADERS, MOST_AUDIO = 64 * 1024, 12 * 1024, 15 * 16000 * 2  # bytes; of speech 15 seconds
 PATIENCE = 10.0  # seconds within which a body has to arrive
 MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a refused body
 HEADERS = {
@@ -185,12 +185,13 @@ def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError otherwise."""
+    """Return a request's body: at most MOST_BODY bytes (of speech MOST_AUDIO), in PATIENCE seconds. Raises ServiceError."""
+    most = MOST_AUDIO if scope.get("path", "").endswith("/voice") and not is_json(scope) else MOST_BODY
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise BadRequest("The Content-Length is not a number.")
-    if len(length) > 9 or int(length) > MOST_BODY:
-        raise TooLarge(f"A body may have at most {MOST_BODY} bytes.")
+    if len(length) > 9 or int(length) > most:
+        raise TooLarge(f"A body may have at most {most} bytes.")
     body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):
@@ -199,8 +200,8 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
                 if message["type"] == "http.disconnect":
                     raise BadRequest("The connection ended during the request.")
                 body += message.get("body", b"")
-                if len(body) > MOST_BODY:
-                    raise TooLarge(f"A body may have at most {MOST_BODY} bytes.")
+                if len(body) > most:
+                    raise TooLarge(f"A body may have at most {most} bytes.")
                 if not message.get("more_body"):
                     return bytes(body)
     except TimeoutError:

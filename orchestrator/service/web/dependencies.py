@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import Depends, Request
+from fastapi.requests import HTTPConnection
 
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
@@ -10,19 +11,20 @@ from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.games.open_games import OpenGames
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
+from orchestrator.service.voice.desk import VoiceDesk
 from orchestrator.service.web.auth_middleware import PERSON
 from orchestrator.service.web.errors import Forbidden
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.tokens import TokenHolder
 
 
-def registry(request: Request) -> CrewRegistry:
+def registry(request: HTTPConnection) -> CrewRegistry:
     """Return the registry of all crews (teams of bots), from which a route gets or changes them."""
     found: CrewRegistry = request.app.state.registry
     return found
 
 
-def person(request: Request) -> TokenHolder:
+def person(request: HTTPConnection) -> TokenHolder:
     """Return the person whose token or cookie auth_middleware.py has accepted."""
     found: TokenHolder = request.scope[PERSON]
     return found
@@ -68,10 +70,16 @@ def reading(request: Request) -> Reads:
     return found
 
 
-def pacing(request: Request) -> Paces:
+def pacing(request: HTTPConnection) -> Paces:
     """Return the limits of each token's requests, lines said to crews and event streams, with what the token has used of
     them."""
     found: Paces = request.app.state.paces
+    return found
+
+
+def voice_desk(connection: HTTPConnection) -> VoiceDesk:
+    """Return the part of the service that recognises speech."""
+    found: VoiceDesk = connection.app.state.voice
     return found
 
 
@@ -81,6 +89,7 @@ Bookcase = Annotated[Books, Depends(bookcase)]
 Reading = Annotated[Reads, Depends(reading)]
 Pacing = Annotated[Paces, Depends(pacing)]
 Anybody = Annotated[TokenHolder, Depends(person)]
+Voice = Annotated[VoiceDesk, Depends(voice_desk)]
 Owner = Annotated[TokenHolder, Depends(owner)]
 Playing = Annotated[TokenHolder, Depends(playing)]
 Playable = Annotated[OpenGames, Depends(games)]

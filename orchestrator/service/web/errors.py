@@ -96,6 +96,12 @@ class Defect(ServiceError):
     status = 500
 
 
+class VoiceOff(ServiceError):
+    """No recogniser of speech is set up; the message says what to install."""
+
+    status = 409
+
+
 class StorageFull(ServiceError):
     """The command cannot be written to the disk, so it is not accepted."""
 

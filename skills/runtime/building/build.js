@@ -112,7 +112,8 @@ class Builder {
     if (!stands.length) return false
     try {
       await walkTo(this.bot, new AnyOf(stands), this.signal, { detour: DETOUR })
-      await this.settle()
+      await this.settle(cells)
+      await pass(this.bot, this.signal, 1) // whoever is there already does not wait otherwise, and nobody else in the process gets a turn
     } catch (refusal) {
       if (refusal.reason !== 'unreachable') throw refusal
       for (const stand of stands) this.avoided.add(key(stand))
@@ -121,11 +122,10 @@ class Builder {
   }
 
   /** Step to the middle of the reached cell, as planned. Avoid this place from now on if nothing can be placed from it after all. */
-  async settle () {
+  async settle (cells) {
     const feet = this.bot.entity.position.floored()
     await stepTo(this.bot, feet.offset(0.5, 0, 0.5), this.signal, { range: 0.2, ticks: 15 })
-    const left = this.site.inOrder(this.left())
-    const does = left.some(({ position, wanted }) => !fills(this.bot.entity.position, position) &&
+    const does = cells.some(({ position, wanted }) => !fills(this.bot.entity.position, position) &&
       spotFrom(this.bot, eyeOf(this.bot), spotsFor(this.bot, position), wanted))
     if (!does) this.avoided.add(key(feet))
   }

@@ -30,10 +30,16 @@ class Service {
     this.port = 20000 + process.pid % 12000
   }
 
+  /** Lets it hear these texts, one for each utterance, whatever is said; `stops` while somebody still speaks. */
+  scripted (world, texts, stops = []) {
+    this.command = [path.join(__dirname, 'voice_service.py'), world, this.folder, JSON.stringify(texts), JSON.stringify(stops)]
+    return this
+  }
+
   /** Until it answers; the first start gives its tokens and its port. */
   async start () {
-    const args = [...START, ...this.words, '--port', String(this.port), '--data', this.folder]
-    const env = { ...process.env, PYTHONPATH: ROOT, COLUMNS: '200' }
+    const args = this.command ?? [...START, ...this.words, '--port', String(this.port), '--data', this.folder]
+    const env = { ...process.env, PYTHONPATH: ROOT, COLUMNS: '200', ...this.environment }
     this.child = spawn(PYTHON, args, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let complaints = ''
     this.child.stderr.on('data', data => { complaints += data })
@@ -59,4 +65,4 @@ class Service {
   }
 }
 
-module.exports = { Service, chromium }
+module.exports = { PYTHON, ROOT, Service, chromium }

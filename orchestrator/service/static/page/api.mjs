@@ -13,7 +13,9 @@ export class Failed extends Error {
 export const signIn = token => ask('POST', 'session', undefined, { authorization: `Bearer ${token}` })
 export const whoAmI = () => ask('GET', 'session')
 export const signOut = () => ask('DELETE', 'session')
-export const say = (crew, text) => ask('POST', 'commands', { crew, text })
+/** Says a line to a crew, as this player of the game if that is known. */
+export const say = (crew, text, player = '') => ask('POST', 'commands', player ? { crew, text, player } : { crew, text })
+export const voice = () => ask('GET', 'voice')
 export const cancel = (crew, number) => ask('DELETE', `crews/${encodeURIComponent(crew)}/queue/${number}`)
 export const newCrew = wanted => ask('POST', 'crews', wanted)
 export const teams = () => ask('GET', 'teams')

@@ -11,6 +11,7 @@ import { makeMap } from './map.mjs'
 import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
+import { makeVoice } from './voice/voice.mjs'
 
 const LOST = 'The connection to the service is lost, and this page is out of date. Trying again…'
 const page = { state: NOTHING, person: null, crew: decodeURIComponent(location.hash.slice(1)) }
@@ -31,7 +32,7 @@ async function attempt (work) {
 
 const speak = makeSpeak(page, attempt)
 const agents = makeAgents(speak)
-const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), speak, makeStop(page, attempt, speak), makeTalk(), makeMap(agents), agents]
+const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), speak, makeStop(page, attempt, speak), makeTalk(), makeVoice(page, attempt), makeMap(agents), agents]
 
 function select (name) {
   page.crew = name

@@ -29,7 +29,7 @@ export function makeSpeak (page, attempt) {
     event.preventDefault()
     const sent = line()
     if (!text.value.trim() || !crew || lengthOf(sent) > MOST) return
-    const taken = await attempt(() => say(crew.name, sent))
+    const taken = await attempt(() => say(crew.name, sent, page.player))
     if (taken && line() === sent) text.value = ''
     measure()
     write(byId('sent'), taken && crew?.state !== 'here' ? KEPT : '')
@@ -37,8 +37,8 @@ export function makeSpeak (page, attempt) {
   for (const control of [text, whom]) control.addEventListener('input', measure)
 
   // Letters that are typed while nothing has the focus go into the box.
-  document.addEventListener('keydown', ({ key, ctrlKey, altKey, metaKey }) => {
-    const letter = key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey
+  document.addEventListener('keydown', ({ key, ctrlKey, altKey, metaKey, defaultPrevented }) => {
+    const letter = key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey && !defaultPrevented
     if (letter && document.activeElement === document.body && !byId('desk').hidden) text.focus()
   })
 

@@ -79,6 +79,6 @@ export function initials (name) {
 /** Returns the speaker of a line, with the channel if it was not the game's chat, and the addressee. */
 export function speaker ({ speaker: who, source, to }) {
   const name = plain(who)
-  const way = source === 'api' ? ' (API)' : source === 'whisper' ? ' (whispers)' : ''
+  const way = source === 'api' ? ' (API)' : source === 'voice' ? ' (voice)' : source === 'whisper' ? ' (whispers)' : ''
   return name + way + (to ? ` to ${plain(to)}` : '')
 }

@@ -1,0 +1,1 @@
+"""Orders that were spoken: deciding.py says whether what was heard is begun, asked about or offered."""

@@ -1,0 +1,1 @@
+"""Recognisers for tests: they hear what a script says, without a model."""

@@ -1,0 +1,60 @@
+"""Lines that say how far long work is."""
+
+import asyncio
+from functools import partial
+
+import pytest
+from talking import hears, said, talking, turn, until
+
+from orchestrator.dialogue import crew_goals, member_tasks
+from orchestrator.dialogue.errands.progress_lines import telling
+
+SOON = 0.02  # seconds until the first line
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the first line come soon."""
+    for module in (crew_goals, member_tasks):
+        monkeypatch.setattr(module, "telling", partial(telling, first=SOON))
+
+
+async def test_a_line_comes_when_something_has_changed():
+    counts, lines = iter(["1 of 3", "1 of 3", "", "2 of 3"]), list[str]()
+
+    async def how_far() -> str:
+        return next(counts, "2 of 3")
+
+    async with telling(how_far, lines.append, 0.001):
+        await until(lambda: len(lines) == 2)
+    assert lines == ["1 of 3", "2 of 3"]
+
+
+async def test_an_error_of_the_question_is_not_lost():
+    async def how_far() -> str:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        async with telling(how_far, print, 0.0):
+            await asyncio.sleep(SOON)
+
+
+async def test_a_crew_says_how_far_its_goal_is_where_no_bar_shows_it(soon: None):
+    async with talking({"oak_log": 9000}) as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "leader, mine 3000 logs"))
+        assert (await hears(dialogue, "of 3000 logs.")) == "Ada"
+
+
+async def test_where_a_bar_shows_it_nothing_is_said(soon: None):
+    async with talking({"oak_log": 900}) as dialogue:
+        dialogue.replies.has_bar = True
+        await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
+        await hears(dialogue, "done: ")
+        assert not [text for _, text in said(dialogue) if "of 300" in text]
+
+
+async def test_a_member_says_how_far_its_own_task_is(soon: None):
+    async with talking({"oak_log": 9000}) as dialogue:
+        dialogue.replies.has_bar = True
+        await dialogue.commands.apply(turn(dialogue, "Ben, mine 3000 logs"))
+        assert (await hears(dialogue, "of 3000 logs so far.")) == "Ben"

@@ -1,0 +1,55 @@
+'use strict'
+
+// A builder that has nothing to do where it stands goes on, even while somebody else stands in a place that it could fill from there.
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { Vec3 } = require('vec3')
+const { StillBot } = require('../bridge/still_bot')
+const { Builder } = require('../../../skills/runtime/building/build')
+const { readState } = require('../../../skills/runtime/building/block_state')
+const { key } = require('../../../skills/runtime/blocks/find')
+
+const TICK = 5 // ms
+const MOST = 100 // looks around the site
+
+/** A bot that sees the side of every block, and whose game goes on. */
+function builder () {
+  const bot = new StillBot()
+  const { blocksByName: { stone, air } } = bot.registry
+  bot.world = { getBlockStateId: ({ y }) => (y < 64 ? stone : air).defaultState, raycast: () => ({ position: { equals: () => true } }) }
+  bot.blockAt = ({ y }) => ({ name: y < 64 ? 'stone' : 'air', getProperties: () => ({}) })
+  Object.assign(bot, { pathfinder: { setMovements () {}, setGoal () {} }, clearControlStates () {} })
+  bot.crew.ways = { walk: {}, dig: {} }
+  bot.entities[7].position = new Vec3(2.5, 64, 1.5)
+  return bot
+}
+
+/** A site of one place in which the cow stands and one in the air, which seems to be in reach from where the bot is. */
+function siteOf (bot) {
+  const wanted = readState(bot, 'oak_log')
+  const cells = [new Vec3(2, 64, 1), new Vec3(0, 70, 1)].map(position => ({ position, wanted }))
+  const here = bot.entity.position.floored()
+  let looks = 0
+  const ways = () => {
+    if (++looks > MOST) throw new Error('it looks around for ever')
+    return new Map([[key(here), here]])
+  }
+  const standsFor = (_, places) => places
+  return { cells, ways, standsFor, open: () => cells, inOrder: some => some, blocked: () => false, nearest: () => bot.entity.position, pillarFor: () => null }
+}
+
+test('a place from which only a cell can be filled in which somebody stands is left', async () => {
+  const bot = builder()
+  const game = setInterval(() => bot.emit('physicsTick'), TICK)
+  try {
+    const lost = await new Builder(bot, siteOf(bot), new AbortController().signal).work()
+    assert.deepEqual([...lost.values()].map(({ reason }) => reason), ['unreachable', 'unreachable'])
+  } finally { clearInterval(game) }
+})
+
+test('others in the process get a turn while a builder looks for a place', async () => {
+  const bot = builder()
+  const work = new Builder(bot, siteOf(bot), AbortSignal.timeout(20 * TICK)).work()
+  await assert.rejects(work, { name: 'TimeoutError' }) // no tick of the game ever comes
+})
