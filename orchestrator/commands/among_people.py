@@ -9,7 +9,11 @@ from orchestrator.commands.normalise.tokens import words_of
 
 FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
 PLAN = re.compile(
-    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+    FIRST
+    + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+    + "|"
+    + FIRST
+    + r"(?:after that |later )?can we (?:all )?go\b"
 )
 LATER = re.compile(
     FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"

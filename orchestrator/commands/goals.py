@@ -54,6 +54,8 @@ def wanted(
         and is_cooked(game, things[0].item)
     ):
         intent = Intent.COOK
+    if intent is Intent.CRAFT and things[0].item not in game.recipes and (product := cooked(game, things[0].item)):
+        intent, things = Intent.COOK, [replace(things[0], item=product), *things[1:]]  # "do us four salmon"
     if verb in ("want", "need") and intent is Intent.GATHER and is_made(game, things[0].item):
         intent = Intent.CRAFT
     things = [of_material(thing, text, game) for thing in things]

@@ -14,6 +14,7 @@ from orchestrator.commands.among_people import among_people, is_story
 from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import (
     GROUPS,
+    LEADER,
     TALK,
     Command,
     Intent,
@@ -22,6 +23,7 @@ from orchestrator.commands.command import (
     SpokenClause,
     Utterance,
 )
+from orchestrator.commands.completing import completed
 from orchestrator.commands.grammar.amend import amended
 from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
@@ -35,7 +37,7 @@ from orchestrator.commands.hints import hinted
 from orchestrator.commands.languages import in_english
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, NOT_NAMES, PLEASANT
-from orchestrator.commands.names import Address, Names
+from orchestrator.commands.names import Address, Names, full_names
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.numbers import spoken_coordinates
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, is_one_edit, known, words_of
@@ -96,6 +98,7 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
     """Parse a line, or a part of one, as a single order, without regard to where its things end."""
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
+    words = full_names(words, heard, ordinary_words(game.version))
     if heard.prior and words[-2:] in MEANT and len(words) > 2:
         words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
@@ -113,9 +116,17 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
     reading = reworded(words, whom, heard, game, read)
     if (reading.intent is None or reading.unknown) and (found := read_in_context(words, heard, game, strong=False)):
         return found
-    if reading.intent is None or (reading.unknown and not reading.choices):
-        reading = freely(words, whom, heard, game, read) or reading
-    return command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
+    unread = reading.intent is None or (reading.unknown and not reading.choices)
+    loosely = freely(words, whom, heard, game, read) if unread else None
+    reading = completed(loosely or reading, whom.rest, heard, game, partial(plainly, whom, heard, game))
+    found = command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
+    return replace(found, loose=loosely is not None)
+
+
+def plainly(whom: Address, heard: Utterance, game: GameData, words: Sequence[str]) -> ParseResult:
+    """Return the meaning of a plain order that was made of a line, as if it had been said to the same bots."""
+    sure = Address(whom.to or (LEADER,), list(words))
+    return read(sure.rest, sure, heard, game)
 
 
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:

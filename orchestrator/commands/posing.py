@@ -14,9 +14,9 @@ MARK = re.compile(
     re.IGNORECASE,
 )
 FAKED = re.compile(
-    r"\b(?:ignore|forget|disregard|override|bypass|drop) (?:all |any |every |your |the |my |of |previous |prior |above |earlier"
-    r"|these |those |existing |safety |current |other )*(?:instructions?|rules|prompts?|guidelines|programming|restrictions"
-    r"|permissions|limits|training|directives?|commandments?)\b"
+    r"\b(?:ignore|forget|disregard|override|bypass|drop) (?:all |any |every |your |the |my |of |previous |prior |above "
+    r"|earlier |these |those |existing |safety |current |other )*(?:instructions?|rules|prompts?|guidelines|programming|"
+    r"restrictions|permissions|limits|training|directives?|commandments?)\b"
     r"|\b(?:system|hidden|initial|original) (?:prompt|instructions?)\b"
     r"|\byou are (?:now )?(?:chatgpt|gpt|an? (?:ai|llm|language model|unrestricted|evil|different)|dan\b|in \w+ mode|jailbroken"
     r"|free of|no longer bound|root|admin)"

@@ -74,7 +74,7 @@ def freely(words: list[str], whom: Address, heard: Utterance, game: GameData, re
         other = read(sure.rest, sure, heard, game)
         if other.intent in (None, Intent.CLARIFY):
             continue
-        if other.intent in GAINING and OWNED.search(text):
+        if (other.intent in GAINING and OWNED.search(text)) or (other.missing and not whom.to):
             continue
         if whom.to or other.intent not in GRAVE:
             return replace(other, confidence=min(other.confidence, 0.7))

@@ -56,6 +56,7 @@ TO = re.compile(
     r"(?:.*?\b)?(?:(?:bring|give|hand|take|deliver|pass|get|send) (?:it|them|that|those|the \w+) )?(?:to|for) (?P<who>@?\w+)"
     r"(?: (?:instead|not .*|please|, .*|rather))*"
 )
+NOT_TO = re.compile(r"\b(?:and )?not (?:to|for) @?\w+(?: ,)?")  # "not for me, for tom"
 NUMBERED = frozenset("no not make it that i said meant mean sorry oops wait actually rather only just we need".split())
 Reader = Callable[[str, Command, Utterance, GameData], Slots | None]
 
@@ -176,7 +177,7 @@ def proportion(text: str, last: Command, heard: Utterance, game: GameData) -> Sl
 
 def recipient(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
     """Return the slots with another recipient: "bring it to Lena instead"."""
-    match = TO.fullmatch(text)
+    match = TO.fullmatch(NOT_TO.sub("", text).strip(" ,"))
     if last.intent not in (Intent.GIVE, Intent.GATHER, Intent.CRAFT, Intent.COOK) or match is None:
         return None
     word = match["who"].removeprefix("@")

@@ -76,6 +76,8 @@ def excused(words: Sequence[str], begin: int, at: int) -> bool:
     before = words[at - 1] if at > begin else ""
     if before in NOUN_BEFORE and following not in ("it", "that", "this"):
         return True
+    if at > begin and following in ("when", "once", "if", "as"):
+        return True  # "a tunnel, please stop when you find water"
     if following in NOUN_AFTER and not (following == "over" and words[at + 2 : at + 3] == ["here"]):
         return True
     if any(word in NOT for word in words[max(begin, at - FAR) : at]) and negated(words, begin, at):

@@ -17,12 +17,17 @@ from orchestrator.knowledge.game import GameData, load
 NO_THINGS = split("light back air do it that this them there here up down all chest barrel box oven bar rest end")
 AFTER_A = split("pick picks head sign target map clock book light bow")  # things only behind one of the words of OWNED
 OWNED = split("a an the my our your his her new stone iron wooden gold golden diamond spare good another 1 2 3 4 5 6 7 8 9")
-DESTINED = split("in into inside to onto on the our my your that at by near from behind next")  # before where a thing goes
+DESTINED = split("in into inside to onto on at by near from behind next beside")  # before where a thing goes
+VERBISH = split("stick book cook snow string lead dye bow light")  # at the head of an order, verbs
+HEADED = split("and you please , would could can will go just maybe")
+AFTER_VERB = split("a an the some it them up in on that those these all 1 2 3 4 5 6 7 8 9 10 me us your my")
 PLACED = split("chest barrel furnace oven smoker campfire crafting_table hopper")
 NEVER_COUNT = split("one a an")
 MEASURED = split("long wide high tall deep by x blocks hearts hp minutes minute seconds")
 WIDE = pattern("loose.line.wide")
 BY = re.compile(r"\b(\d{1,3}) ?(?:by|x) ?(\d{1,3})\b")
+JOINING = split("and , plus also")
+LISTING = split("and , plus also a an some the of couple few more another")
 EVERY = re.compile(r"\b(?:all|every|the lot|everything|as (?:many|much) as)\b")
 ASIDE = words_in("loose.line.aside")
 USUAL = (7, 7, 4)
@@ -31,7 +36,8 @@ USUAL = (7, 7, 4)
 @dataclass(frozen=True, slots=True)
 class Blanks:
     """What a part of a line names. `item` and `last` are the ids of its first and its last item, `count` the number of the
-    first; `size` is width, depth and height of a building in blocks."""
+    first; `size` is width, depth and height of a building in blocks; `listed` is a list of several things, as in "4 chest and 2
+    barrel"."""
 
     item: str = ""
     last: str = ""
@@ -41,6 +47,7 @@ class Blanks:
     structure: str = ""
     size: Cell | None = None
     material: str = ""
+    listed: str = ""
 
     def names(self, kind: str) -> bool:
         """Return whether the part names a thing of this kind: item, mob or structure."""
@@ -51,7 +58,7 @@ class Blanks:
         many = "all the" if self.all else str(self.count) if self.count else ""
         plain, last = self.item.replace("_", " "), self.last.replace("_", " ")
         mobs = f"{self.count or ''} {self.mob.replace('_', ' ')}".strip()
-        return {"thing": f"{many} {plain}".strip(), "last": f"{many} {last}".strip(), "item": plain, "mob": mobs}
+        return {"thing": f"{many} {plain}".strip(), "last": self.listed or f"{many} {last}".strip(), "item": plain, "mob": mobs}
 
 
 @lru_cache(maxsize=64)
@@ -65,8 +72,22 @@ def found_in(text: str, version: str) -> Blanks:
     return Blanks(
         things[0][0] if things else "", things[-1][0] if things else "", count, count is None and bool(EVERY.search(line)),
         next((mob for word in words if (mob := mob_named(word)) and word not in ("cod", "salmon", "chicken")), ""),
-        structure_in(line), size_in(line), material_in(words, game),
+        structure_in(line), size_in(line), material_in(words, game), list_in(words, things),
     )  # fmt: skip
+
+
+def list_in(words: Sequence[str], things: Sequence[tuple[str, int, int]]) -> str:
+    """Return the things that follow one another with nothing but "and" and their counts between them; empty for one thing."""
+    parts: list[str] = []
+    before = 0
+    for item, begin, end in things:
+        between = words[before:begin] if parts else words[max(0, begin - 3) : begin]
+        if parts and not (set(between) & JOINING and all(word in LISTING or word.isdigit() for word in between)):
+            break
+        count = next((word for word in reversed(between) if word.isdigit() or word in ("a", "an")), "")
+        parts.append(f"{count} {item.replace('_', ' ')}".strip())
+        before = end
+    return " and ".join(parts) if len(parts) > 1 else ""
 
 
 def blanks_of(text: str, game: GameData) -> Blanks:
@@ -97,13 +118,27 @@ def items_in(words: Sequence[str], game: GameData) -> list[tuple[str, int, int]]
     at = 0
     while at < len(words):
         plain = words[at] not in NO_THINGS and (words[at] not in AFTER_A or "".join(words[max(0, at - 1) : at]) in OWNED)
-        hit = longest(words, at, partial(named, game)) if plain and len(words[at]) > 2 else None
+        head = not at or words[at - 1] in HEADED
+        verb = (
+            words[at] in VERBISH
+            and head
+            and (words[at + 1 : at + 2] == [] or words[at + 1] in AFTER_VERB or item_after(words, at, game))
+        )
+        hit = longest(words, at, partial(named, game)) if plain and not verb and len(words[at]) > 2 else None
         if hit and not (hit[0] in PLACED and set(words[max(0, at - 2) : at]) & DESTINED) and not is_number(words[at]):
             found.append((hit[0], at, hit[1]))
             at = hit[1]
         else:
             at += 1
     return found
+
+
+def item_after(words: Sequence[str], at: int, game: GameData) -> bool:
+    """Return whether an item follows right behind a word that is then its verb: "stick saplings in"."""
+    return longest(words, at + 1, partial(named, game)) is not None and longest(words, at, partial(named, game)) == (
+        words[at],
+        at + 1,
+    )
 
 
 def names_only(text: str, game: GameData) -> bool:
@@ -162,6 +197,6 @@ def material_in(words: Sequence[str], game: GameData) -> str:
             said = " ".join(words[at:end])
             if end <= len(words) and not set(words[at:end]) & (STRUCTURES | NO_THINGS | NUMBERS.keys()):
                 name = material(said, game)
-                if name in game.blocks and (len(said) > 3):
+                if name in game.blocks and len(said) > 3 and name not in ("water", "lava", "fire"):
                     return name
     return ""
