@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.commands.bank.decision import understood
-from orchestrator.commands.bank.line_model import is_held_out
 from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
 from orchestrator.commands.command_json import heard_from
 from orchestrator.commands.meaning import MeaningBank
@@ -277,7 +276,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--bank", action="store_true", help="compare lines that the grammar cannot read with the bank")
-    parser.add_argument("--held-out", action="store_true", help="only lines that are kept out of the learning")
     parser.add_argument("--misses", action="store_true", help="show every line that was not read as labelled")
     options = parser.parse_args()
     read = with_bank() if options.bank else understand
@@ -285,8 +283,7 @@ def main() -> None:
         understand(Utterance(text), GAME)
     for path in options.files:
         lines = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
-        chosen = [line for line in lines if not options.held_out or is_held_out(line["text"])]
-        report([judge(line, read) for line in chosen], path.name, options.misses)
+        report([judge(line, read) for line in lines], path.name, options.misses)
 
 
 if __name__ == "__main__":

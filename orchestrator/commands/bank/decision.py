@@ -1,17 +1,18 @@
 """Decides between the rules and the learned model of intents what becomes of a line: an order that begins at once, an order
 that is only offered ("Shall I ...?"), or nothing.
 
-The model never begins what cannot be taken back; where it doubts what the rules read, the crew asks.
+What cannot be taken back begins only if a sentence of the grammar fits the line and the model agrees; where the model doubts
+what the rules read, the crew asks.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestrator.commands.bank.features import features, rule_features
+from orchestrator.commands.bank.guess import Guess, guessed, question, said_to
 from orchestrator.commands.bank.line_model import LONGEST
 from orchestrator.commands.bank.wording import as_asked, as_order
 from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
-from orchestrator.commands.guess import Guess, guessed, question, said_to
 from orchestrator.commands.meaning import MeaningBank, masked
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import understand
@@ -20,8 +21,10 @@ from orchestrator.knowledge.game import GameData
 Odds = Mapping[str, float]
 # Chosen on the lines that the model learned from, in folds, with what the rules read at first sight.
 SUPPORTED = 0.5  # so likely must an order of the rules be to the model, or the crew asks
+SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
 SUPPORTED_PLAIN, PLAIN = 0.15, 0.9  # the same for an order that a called crew reads with this confidence
 SUPPORTED_STOP = 0.15  # a stop counts in nearly every case
+CLEAR_STOP = 0.9  # of this confidence a stop is never doubted
 TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
 AT_ONCE, AT_ONCE_UNCALLED = 0.7, 0.8  # begins what can be taken back, when the crew was called and when nobody was
 ANSWERED = 0.45  # answers a question
@@ -29,6 +32,7 @@ OFFERED, OFFERED_UNCALLED = 0.3, 0.4  # asks, when the crew was called and when 
 TALKING = ("none", "clarify")
 ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 REPLIES = (Intent.YES, Intent.NO)
+LOOKED_AT = "looking_at"  # the place that the speaker looks at
 LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct"}
 
 
@@ -53,25 +57,40 @@ def decided(heard: Utterance, found: Command, odds: Odds, bank: MeaningBank, gam
 
 def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command:
     """Return what the rules read if the model does not contradict it; otherwise a question, or talk."""
-    if found.intent is None or found.intent in (*ASKING, *REPLIES) or is_translated(found, heard):
+    if found.intent is None or is_settled(found, heard):
         return found
-    plain = found.spoken_to and found.confidence >= PLAIN and found.intent not in GRAVE
-    needed = SUPPORTED_STOP if found.intent is Intent.STOP else SUPPORTED_PLAIN if plain else SUPPORTED
-    if odds[LABELLED_AS.get(found.intent, found.intent.value)] >= needed:
+    lasting = is_lasting(found)
+    plain = found.spoken_to and found.confidence >= PLAIN and not lasting
+    needed = SUPPORTED_LASTING if lasting else SUPPORTED_PLAIN if plain else SUPPORTED
+    needed = SUPPORTED_STOP if found.intent is Intent.STOP else needed
+    loosely = lasting and found.loose
+    if odds[LABELLED_AS.get(found.intent, found.intent.value)] >= needed and not loosely:
         return found
     if talk(odds) >= TALK and not found.spoken_to:
         return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
     likely = likeliest(odds)
-    if likely and (other := filled(likely, found, heard, game)):
+    if likely and likely is not found.intent and (other := filled(likely, found, heard, game)):
         if odds[likely] >= AT_ONCE and may_begin(other[1], heard):
             return begun(other[1], odds[likely], heard)
         return asked(*other, found)
     return asked(Guess(found.intent, heard.text, as_asked(found)), found, found)
 
 
+def is_settled(found: Command, heard: Utterance) -> bool:
+    """Return whether what the rules read counts without the model: an answer, a question, a clear stop, another language."""
+    if found.intent in (None, Intent.CLARIFY):
+        return len(words_of(heard.text)) < 2
+    return found.intent in (*ASKING, *REPLIES) or is_plain_stop(found) or is_translated(found, heard)
+
+
+def is_plain_stop(found: Command) -> bool:
+    """Return whether a command stops everything in plain words."""
+    return found.intent is Intent.STOP and not found.slots.item and found.confidence >= CLEAR_STOP
+
+
 def is_translated(found: Command, heard: Utterance) -> bool:
     """Return whether the rules read the line in another language: the model knows English only, and cannot judge it."""
-    order = set(found.order.split())
+    order = {word for word in found.order.split() if word.isalpha()}
     return len(order & set(words_of(heard.text))) * 3 < len(order)
 
 
@@ -118,8 +137,15 @@ def filled(intent: Intent, found: Command, heard: Utterance, game: GameData) -> 
 def may_begin(order: Command, heard: Utterance) -> bool:
     """Return whether an order may begin unasked: nothing that cannot be taken back, and no change of such an order."""
     if order.intent is Intent.CORRECT:
-        return heard.last is not None and heard.last.intent not in GRAVE
-    return order.intent not in GRAVE and not any(each.intent in GRAVE for each in order.more)
+        return heard.last is not None and not is_lasting(heard.last)
+    return not is_lasting(order)
+
+
+def is_lasting(order: Command) -> bool:
+    """Return whether an order, or a further one of its line, cannot be taken back: to attack, give, build, or dig at a
+    place."""
+    digs = order.intent is Intent.GATHER and (order.slots.at is not None or order.slots.place == LOOKED_AT)
+    return order.intent in GRAVE or digs or any(map(is_lasting, order.more))
 
 
 def begun(order: Command, chance: float, heard: Utterance) -> Command:

@@ -1,10 +1,9 @@
 """Says how likely each intent is for a line of chat: a linear model over the line's vector and its features.
 
-The weights are learned from the labelled lines in bank/lines.jsonl, three quarters of them; `python -m benchmarks.line_model`
-learns them and says what the model makes of the other quarter.
+The weights are learned from the labelled lines in bank/lines.jsonl; `python -m benchmarks.line_model` learns them and says what
+the model makes of the lines of each writer when it has learned from the others alone.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ LINES, WEIGHTS = FOLDER / "lines.jsonl", FOLDER / "weights.npz"
 NOT_LABELLED = (Intent.CLARIFY, Intent.QUEUE, Intent.STORE)
 LABELS = ("none", "clarify", *(intent.value for intent in Intent if intent not in NOT_LABELLED))
 SCALE = 3.0  # of both parts of a row: numbers near one are learned in few steps
-PARTS = 4  # one line of so many is kept out of the learning
 LONGEST = 300  # letters of a line that count
 
 
@@ -73,11 +71,6 @@ def load_model(embedder: str, stored: Path = WEIGHTS) -> LineModel | None:
             return None
         columns = {name: at for at, name in enumerate(json.loads(str(kept["columns"])))}
         return LineModel(columns, kept["weights"].astype(np.float32), kept["bias"].astype(np.float32))
-
-
-def is_held_out(text: str) -> bool:
-    """Return whether a labelled line is kept out of the learning: its text decides."""
-    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % PARTS == 0
 
 
 def labelled_lines() -> list[dict[str, Any]]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from orchestrator.commands.bank.guess import ALONE, Guess, in_words, thing_in
 from orchestrator.commands.command import Command, Intent, Utterance
-from orchestrator.commands.guess import ALONE, Guess, in_words, thing_in
 from orchestrator.commands.lexicon.vocabulary import PLACES
 from orchestrator.commands.meaning import Likeness
 from orchestrator.commands.names import Names
