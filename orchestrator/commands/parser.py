@@ -69,33 +69,44 @@ def understand(heard: Utterance, game: GameData) -> Command:
     if not text or is_story(text):
         return command_of(heard, Address((), []), TALK)
     heard = heard if text is heard.text else replace(heard, text=text)
-    found = with_further(heard, game, remembered(lambda part: one_order(part, game)))
+    reader = LineReader(game)
+    found = with_further(heard, game, reader.read)
     if found.intent in (None, Intent.CLARIFY) and (plainer := in_english(heard, game)):
-        return replace(one_order(plainer, game), raw=heard.text)
-    return hinted(found, heard)
+        return replace(reader.told(reader.read(plainer)), raw=heard.text)
+    return hinted(reader.told(found), heard)
 
 
-def remembered(read: Callable[[Utterance], Command]) -> Callable[[Utterance], Command]:
-    """Return `read` with a memory for the parts of one line, which differ in their text alone: some are tried again and
-    again."""
-    known: dict[str, Command] = {}
+class LineReader:
+    """Reads the parts of one line, which differ in their text alone, as single orders, and remembers them: some are tried again
+    and again."""
 
-    def again(part: Utterance) -> Command:
-        if part.text not in known:
-            known[part.text] = read(part)
-        return known[part.text]
+    def __init__(self, game: GameData) -> None:
+        self.game = game
+        self.known: dict[str, Command] = {}
+        self.unused: dict[str, Callable[[], tuple[str, ...]]] = {}  # by the words of an order; found only for what is chosen
 
-    return again
+    def read(self, part: Utterance) -> Command:
+        """Return a part as a single order, with the place where its things end: "... and put them in the chest"."""
+        if part.text not in self.known:
+            self.known[part.text] = with_ending(part, self.alone)
+        return self.known[part.text]
+
+    def alone(self, part: Utterance) -> Command:
+        """Return a part as a single order, without regard to where its things end."""
+        return order_alone(part, self.game, self.unused)
+
+    def told(self, found: Command) -> Command:
+        """Return the command with the parts of the line that nobody will carry out, and so its further orders."""
+        unused = self.unused.get(found.order)
+        left = unused() if unused and found.intent else found.left_out
+        return replace(found, left_out=left, more=tuple(map(self.told, found.more)))
 
 
-def one_order(heard: Utterance, game: GameData) -> Command:
-    """Parse a line, or a part of one, as a single order, with the place where its things end: "... and put them in the
-    chest"."""
-    return with_ending(heard, lambda part: order_alone(part, game))
+def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[], tuple[str, ...]]]) -> Command:
+    """Parse a line, or a part of one, as a single order, without regard to where its things end.
 
-
-def order_alone(heard: Utterance, game: GameData) -> Command:
-    """Parse a line, or a part of one, as a single order, without regard to where its things end."""
+    `unused` gets, by the words of the order, what finds the parts of them that nobody will carry out.
+    """
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
     words = full_names(words, heard, ordinary_words(game.version))
@@ -119,7 +130,8 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
     unread = reading.intent is None or (reading.unknown and not reading.choices)
     loosely = freely(words, whom, heard, game, read) if unread else None
     reading = completed(loosely or reading, whom.rest, heard, game, partial(plainly, whom, heard, game))
-    found = command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
+    found = command_of(heard, whom, reading)
+    unused[found.order] = partial(unused_parts, reading, whom, heard, game)
     return replace(found, loose=loosely is not None)
 
 
@@ -138,7 +150,7 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
 
     def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
-        return read(list(words), part, heard, game)
+        return completed(read(list(words), part, heard, game), words, heard, game, partial(plainly, whom, heard, game))
 
     if found.edit:
         return ()

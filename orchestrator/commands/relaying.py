@@ -21,6 +21,7 @@ OTHERS = tuple(
                  "everyone else", "everybody else")
 )  # fmt: skip
 BOTH = tuple(tuple(said.split()) for said in ("both of you", "you two", "the two of you", "you both", "all three of you"))
+HINTS = frozenset(said[-1] for said in OTHERS) | {"both", "two", "three"}
 COUNTED = split("the three two four other both my our")
 
 
@@ -73,6 +74,8 @@ def all_but(words: Sequence[str], names: Names) -> list[str]:
 def spelled_out(words: Sequence[str], names: Names) -> list[str]:
     """Return the words with "the others" as the names of the bots that the line does not name, and without "both of you"
     before names: "steve stay, the other two come here" is for Steve, and for two others."""
+    if HINTS.isdisjoint(words):
+        return list(words)
     named = {word for word in words[:MOST_WORDS] if word in names.bots}
     others = [name for name in names.bots if name not in named]
     if len(others) > len(named) + 1:

@@ -6,7 +6,7 @@ The forms are data, in lexicon/loose.toml. Each stands for a plain order, which 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from orchestrator.commands.command import Intent, ParseResult, Slots, Utterance
@@ -43,11 +43,10 @@ class LooseForm:
     alone: bool = False  # the part is the whole line
 
 
-@lru_cache(maxsize=16)
-def forms(bots: tuple[str, ...], people: tuple[str, ...]) -> tuple[LooseForm, ...]:
-    """Return the forms of lexicon/loose.toml for the bots and the people who are present."""
-    parts = dict(entry("loose.parts"))
-    parts |= {"bot": any_of(bots), "person": any_of((*people, "him", "her", "them", *bots))}
+@cache
+def forms() -> tuple[LooseForm, ...]:
+    """Return the forms of lexicon/loose.toml, for texts whose names are masked."""
+    parts = dict(entry("loose.parts")) | NAMED
     parts |= {"structures": any_of(sorted(STRUCTURES)), "place": any_of(sorted(PLACES | STRUCTURES))}
     return tuple(form_of(each, parts) for each in entry("loose.forms.forms"))
 
@@ -58,15 +57,39 @@ def form_of(data: Mapping[str, Any], parts: Mapping[str, str]) -> LooseForm:
     return LooseForm(re.compile(filled(data["when"], parts)), data.get("needs", ""), data["say"], *flags)
 
 
+MASK = re.compile(r"\bzz(?:bot|person)\d+\b")
+NAMED = {"bot": r"(?:zzbot\d+)", "person": r"(?:zzperson\d+|him|her|them|zzbot\d+)"}
+
+
 def any_of(words: Sequence[str]) -> str:
     """Return a pattern of one of these words, for a form."""
     return "(?:" + "|".join(re.escape(word.lower()) for word in words if word) + ")" if words else "(?:$^)"
 
 
-@lru_cache(maxsize=16)
-def lead(bots: tuple[str, ...]) -> re.Pattern[str]:
+@cache
+def lead() -> re.Pattern[str]:
     """Return the pattern of the words before an order, such as "be a love and" and the names of bots."""
-    return re.compile(filled(entry("loose.parts.lead"), dict(entry("loose.parts")) | {"bot": any_of(bots)}))
+    return re.compile(filled(entry("loose.parts.lead"), dict(entry("loose.parts")) | NAMED))
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """The names of the bots and people who are present, and the words that stand for them in a text: the forms know only these
+    words, and so they are the same for every crew."""
+
+    words: Mapping[str, str]
+    names: Mapping[str, str]
+
+    @classmethod
+    def of(cls, heard: Utterance) -> "Masked":
+        """Return the words for the names of everybody who is present."""
+        ours = {name.lower(): f"zzbot{at}" for at, name in enumerate(heard.bots)}
+        words = {name.lower(): f"zzperson{at}" for at, name in enumerate(heard.people)} | ours
+        return cls(words, {word: name for name, word in words.items()})
+
+    def unmasked(self, text: str) -> str:
+        """Return a text with the names in it again."""
+        return MASK.sub(lambda match: self.names[match[0]], text)
 
 
 def loosened(words: Sequence[str], heard: Utterance, game: GameData, *, sure: bool) -> Iterator[tuple[str, Blanks]]:
@@ -80,10 +103,11 @@ def loosened(words: Sequence[str], heard: Utterance, game: GameData, *, sure: bo
     sure = sure or asked or (heard.asked and OPEN.search(heard.question.lower()) is not None)
     if not words or len(words) > LONGEST or (not sure and (TALK.search(text) or RULES.match(text))):
         return
-    for part in parts_of(text):
-        begin = lead(heard.bots).match(f"{part} ")
+    masked = Masked.of(heard)
+    for part in parts_of(" ".join(masked.words.get(word, word) for word in words)):
+        begin = lead().match(f"{part} ")
         said = part[begin.end() :] if begin else part
-        yield from orders_in(said.strip(" ,.!?"), text, heard, game, sure=sure)
+        yield from orders_in(said.strip(" ,.!?"), text, masked, game, sure=sure)
 
 
 def parts_of(text: str) -> list[str]:
@@ -92,17 +116,18 @@ def parts_of(text: str) -> list[str]:
     return list(dict.fromkeys(part for part in (text.strip(" ,.!?"), *parts) if part))
 
 
-def orders_in(said: str, text: str, heard: Utterance, game: GameData, *, sure: bool) -> Iterator[tuple[str, Blanks]]:
-    """Yield the plain orders of one part of a line: `said` is the part without the polite words before the order, `text` the
-    whole line, from which a blank is filled if the part names nothing."""
-    for form in forms(heard.bots, heard.people):
-        match = form.when.fullmatch(said) if sure or not form.sure else None
+def orders_in(masks: str, text: str, masked: Masked, game: GameData, *, sure: bool) -> Iterator[tuple[str, Blanks]]:
+    """Yield the plain orders of one part of a line: `masks` is the part, with masked names and without the polite words before
+    the order, `text` the whole line, from which a blank is filled if the part names nothing."""
+    said = masked.unmasked(masks)
+    for form in forms():
+        match = form.when.fullmatch(masks) if sure or not form.sure else None
         if match is None or (form.alone and not is_all(said, text, game)):
             continue
         for source in (said,) if form.near else (said, text):
             blanks = blanks_of(source, game)
             if not form.needs or blanks.names(form.needs):
-                yield order_of(form, match, blanks), blanks
+                yield masked.unmasked(order_of(form, match, blanks)), blanks
                 break
 
 

@@ -183,10 +183,9 @@ class Reading:
         if before.intent in GAINING and ending_of(f"x, {' '.join(piece.words)}"):
             return False  # "... and put them in the chest"
         same = alone.addressees == before.addressees or not alone.spoken_to
-        onward = same and "then" not in piece.joint
-        if before.intent is Intent.GOTO and onward and alone.intent is Intent.GATHER and before.slots.at is None:
+        if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None:
             return False
-        if before.intent is Intent.COME and onward and alone.intent is Intent.ATTACK:
+        if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK and "then" not in piece.joint:
             return False
         return not (same and alone.intent is before.intent and alone.slots == before.slots)
 
