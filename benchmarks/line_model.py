@@ -32,7 +32,7 @@ from orchestrator.commands.meaning import masked
 from orchestrator.commands.parser import understand
 from orchestrator.llm.embeddings import Offline
 
-STEPS, RATE, DECAY = 120, 0.05, 1e-3
+STEPS, RATE, DECAY = 120, 0.05, 3e-4
 ALSO = 0.25  # of the weight of a line goes to its further right intents
 SELDOM = 2  # a feature that fewer lines have says nothing
 
