@@ -17,7 +17,7 @@ from orchestrator.knowledge.names import in_group
 Read = Callable[[Sequence[str]], ParseResult]  # a plain order, said to the same bots
 VERBS = {Intent.GATHER: "gather", Intent.CRAFT: "craft", Intent.COOK: "cook"}
 COUNTED = (*GAINING, Intent.GIVE)
-OF_TIME = split("minutes minute min mins seconds secs seconds hours hour days day times oclock am pm percent hearts hp of")
+OF_TIME = split("minutes minute min mins seconds secs seconds hours hour days day times oclock am pm percent hearts hp")
 BEFORE_NO_COUNT = split("at x y z level number plan step in until for version")
 LONGEST = 40  # words of a line that is looked at
 
@@ -33,6 +33,8 @@ def completed(found: ParseResult, words: Sequence[str], heard: Utterance, game: 
         return named
     if found.intent in COUNTED and "count" in found.assumed and not found.slots.items:
         return exactly(found, words, game, read) or with_count(found, words, game)
+    if found.intent is Intent.WHERE and found.slots.about and not found.slots.target:
+        return replace(found, slots=replace(found.slots, target=found.slots.about))  # who is looked for, as a place has it
     if found.intent is Intent.BUILD and found.slots.structure:
         return placed(sized(found, words, game), words)
     return placed(found, words) if found.intent in (Intent.BUILD, Intent.STAY, Intent.GOTO) else found
@@ -77,6 +79,8 @@ def with_count(found: ParseResult, words: Sequence[str], game: GameData) -> Pars
 def counts_another(words: Sequence[str], at: int, found: ParseResult, game: GameData) -> bool:
     """Return whether a number is no count of the order's thing: a measure, a time, a coordinate, a count of another thing."""
     near = {*words[max(0, at - 1) : at], *words[at + 1 : at + 2]}
+    if words[at + 1 : at + 2] == ["of"] and words[at + 2 : at + 3] not in (["them"], ["those"], ["it"]):
+        return True
     if measures(words, at) or near & OF_TIME or set(words[max(0, at - 1) : at]) & BEFORE_NO_COUNT:
         return True
     if any(word.lstrip("-").isdigit() for word in near):

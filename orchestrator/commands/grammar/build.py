@@ -64,6 +64,8 @@ def read_build(sentence: SpokenClause) -> ParseResult | None:
     if match is None or (sentence.words[1:2] == ("up",) and sentence.words[0] not in ("put", "set")):
         return None
     verb = sentence.words[0]
+    if verb in ("i", "we") and sentence.text[match.end() :].startswith("to go"):
+        return None  # "i want to go home"
     sized, size = read_size(sentence.text[match.end() :].split())
     place = read_place(sized, sentence.heard)
     structure, end = structure_of(place.rest)

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestrator.commands.lexicon.loader import words as words_in
-from orchestrator.commands.lexicon.vocabulary import GERUNDS, GREETINGS, TAILS, VERBS, split
+from orchestrator.commands.lexicon.vocabulary import GERUNDS, GREETINGS, SAID, TAILS, VERBS, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.numbers import is_number
 from orchestrator.commands.normalise.tokens import PAUSES
+from orchestrator.knowledge.names import EVERYDAY
 
 JOINTS = split("and then also plus while but so meanwhile next finally lastly afterwards second secondly whilst +")
 HEADS = (
@@ -119,7 +120,7 @@ def begins_here(words: Sequence[str], at: int, piece: Sequence[str], names: Name
     if names.bots.get(word):
         plain = [each for each in piece if not names.called(each) and each not in ("both", "of", "you", "and", ",")]
         called = plain != [] and any(names.called(each) for each in piece)
-        follows = after in AFTER_NAME or is_number(after)
+        follows = after in AFTER_NAME or is_number(after) or after in SAID or after in EVERYDAY
         return called and follows and before not in NEVER_BEFORE_NAME | NO_END
     if word not in SURE_VERBS or before in NO_END or after in TAILS | PAUSES or names.called(before):
         return False
