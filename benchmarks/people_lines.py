@@ -16,7 +16,7 @@ from typing import Any
 
 from orchestrator.commands.bank.decision import understood
 from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
-from orchestrator.commands.command_json import heard_from
+from orchestrator.commands.command_json import acts_at_once, heard_from
 from orchestrator.commands.meaning import MeaningBank
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import GameData, load
@@ -83,7 +83,7 @@ def judge(said: Mapping[str, Any], read: Reader = understand) -> Judged:
     offer = found.offer or offer
     right = intents_of(said)
     intent = name_of(found.intent) in right
-    acts = found.intent not in QUIET
+    acts = found.intent not in QUIET and acts_at_once(found)
     only = LANGUAGE.search(said.get("note", "")) is not None
     whole = intent and (only or all(fits(said, found, utterance)))
     offered = offer is not None and name_of(offer.intent) in right

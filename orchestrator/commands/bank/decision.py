@@ -20,17 +20,16 @@ from orchestrator.knowledge.game import GameData
 
 Odds = Mapping[str, float]
 # Chosen on lines of writers that the model had not learned from, with what the rules read at first sight.
-SUPPORTED = 0.4  # so likely must an order of the rules be to the model, or the crew asks
+SUPPORTED, SUPPORTED_GETS = 0.3, 0.5  # so likely must an order of the rules be to the model, or the crew asks
 SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
 STRICT = 0.76  # of a lower confidence, such an order is read in other words than it was said in
-SUPPORTED_PLAIN, PLAIN = 0.35, 0.9  # the same for an order that a called crew reads with this confidence
-SUPPORTED_STOP = 0.15  # a stop counts in nearly every case
 CLEAR_STOP, FEW = 0.9, 4  # of this confidence, and in at most so many words and marks, a stop is never doubted
 TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
-AT_ONCE, AT_ONCE_UNCALLED = 0.7, 0.7  # begins what can be taken back, when the crew was called and when nobody was
+AT_ONCE, AT_ONCE_GETS = 0.4, 0.85  # begins what can be taken back; gathering and crafting are often misread
 ANSWERED = 0.4  # answers a question
 OFFERED, OFFERED_UNCALLED = 0.3, 0.4  # asks, when the crew was called and when nobody was
 WANTING, WANTING_UNCALLED = 0.6, 0.7  # asks for what an order of this likelihood does not name
+GETTING = (Intent.GATHER, Intent.CRAFT)
 BARE = {
     Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook it", Intent.ATTACK: "attack it",
     Intent.GIVE: "give it to me", Intent.GOTO: "go there", Intent.BUILD: "build",
@@ -66,9 +65,7 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
     if found.intent is None or is_settled(found, heard):
         return found
     lasting = is_lasting(found)
-    plain = found.spoken_to and found.confidence >= PLAIN and not lasting
-    needed = SUPPORTED_LASTING if lasting else SUPPORTED_PLAIN if plain else SUPPORTED
-    needed = SUPPORTED_STOP if found.intent is Intent.STOP and not lasting else needed
+    needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
     loosely = lasting and (found.loose or found.confidence < STRICT)
     if odds[LABELLED_AS.get(found.intent, found.intent.value)] >= needed and not loosely:
         return found
@@ -76,7 +73,7 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
         return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
     likely = likeliest(odds)
     if likely and likely is not found.intent and (other := filled(likely, found, heard, game)):
-        if odds[likely] >= AT_ONCE and may_begin(other[1], heard):
+        if odds[likely] >= at_once(likely) and may_begin(other[1], heard):
             return begun(other[1], odds[likely], heard)
         return asked(*other, found)
     return asked(Guess(found.intent, heard.text, as_asked(found)), found, found)
@@ -114,15 +111,21 @@ def supplied(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Co
     if other is None:
         return wanting(likely, chance, found, heard, game)
     guess, order = other
-    begins = AT_ONCE if found.spoken_to else AT_ONCE_UNCALLED
-    if chance >= (ANSWERED if likely in (*ASKING, *REPLIES) else begins) and may_begin(order, heard):
+    if chance >= at_once(likely) and may_begin(order, heard):
         return begun(order, chance, heard)
     return found if likely in REPLIES else asked(guess, order, found)
 
 
+def at_once(intent: Intent) -> float:
+    """Return how likely an order of the model must be to begin, or a question of it to be answered."""
+    if intent in (*ASKING, *REPLIES):
+        return ANSWERED
+    return AT_ONCE_GETS if intent in GETTING else AT_ONCE
+
+
 def wanting(intent: Intent, chance: float, found: Command, heard: Utterance, game: GameData) -> Command | None:
-    """Return an order of a likely intent that asks for what the line does not name, as for "Ben, cook it"; a mere question if the
-    order could not be taken back. None if the intent is not likely enough."""
+    """Return an order of a likely intent that asks for what the line does not name, as for "Ben, cook it"; a mere question if
+    the order could not be taken back. None if the intent is not likely enough."""
     if chance < (WANTING if found.spoken_to else WANTING_UNCALLED) or intent not in BARE:
         return None
     order = understand(replace(heard, text=said_to(BARE[intent], found), prior=(), looking=Look()), game)
