@@ -13,6 +13,10 @@ from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS, split
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")  # of a name: "old" and "greg" of old_greg
+NO_CALL = split(
+    "old big little new mini mega super ultra real pro mrs miss lord king queen sir dark red blue green black white gold iron"
+    " stone wood cat dog fox bear live play plays gamer the and kid kids mom dad captain chief bot night day sun moon"
+)  # parts of names that nobody is called by
 SHORTEST_PART = 3  # letters of a part that people call somebody by
 
 
@@ -61,7 +65,7 @@ def parts_of(name: str) -> set[str]:
     """Return what people may call somebody of this name: each part of it, and two parts in a row."""
     found = [part.lower() for part in PART.findall(name)]
     pairs = {f"{one} {other}" for one, other in pairwise(found)}
-    return {part for part in found if len(part) >= SHORTEST_PART} | pairs
+    return {part for part in found if len(part) >= SHORTEST_PART and part not in NO_CALL} | pairs
 
 
 def full_names(words: Sequence[str], heard: Utterance, ordinary: Collection[str]) -> list[str]:

@@ -29,6 +29,7 @@ FAKED = re.compile(
     r"|\b(?:reveal|print|repeat|show|output|leak|recite) (?:me )?(?:your |the |all )*(?:prompt|instructions?"
     r"|rules|configuration"
     r"|source code|secrets?)\b"
+    r"|\"(?:intent|action|command|cmd|tool|function)\"\s*:|\byou are a helpful assistant\b|\brespond only (?:with|in)\b"
     r"|\bsudo\b|<\|\w+\|>|\"role\"\s*:|\brm -rf\b|\bexecute (?:it|this|the following) as\b"
     r"|\b(?:translate|decode|base64) .{0,60}\b(?:execute|obey|run|follow) (?:it|them|that|this)\b"
     r"|\bnew (?:instructions?|directive|rules?|policy)\s*:",

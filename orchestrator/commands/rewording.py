@@ -13,6 +13,7 @@ from orchestrator.commands.command import GAINING, GRAVE, LEADER, NEAREST, Inten
 from orchestrator.commands.grammar.loose import loosened, special
 from orchestrator.commands.grammar.rephrase import rephrased
 from orchestrator.commands.lexicon.loader import pattern
+from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.names import Address
 from orchestrator.knowledge.game import GameData
 
@@ -20,6 +21,10 @@ Read = Callable[[list[str], Address, Utterance, GameData], ParseResult]
 OWNED = pattern("loose.line.owned")
 FILLER = re.compile(
     r"\b(?:i think|i guess|uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b"
+)
+PEACEFUL = words_in("things.kinds.peaceful")
+FIGHTING = re.compile(
+    r"\b(?:kill|slay|hunt|attack|shoot|slaughter|butcher|smack|whack|hit|stab|eliminate|get rid|fight|punch)\b"
 )
 CONDITION = re.compile(r"^(?:if|unless) (?!you (?:can|could|would|have|are|do not)\b|possible|somebody|someone|anybody|anyone)")
 ME = re.compile(r"\bme\b")
@@ -74,6 +79,8 @@ def freely(words: list[str], whom: Address, heard: Utterance, game: GameData, re
         other = read(sure.rest, sure, heard, game)
         if other.intent in (None, Intent.CLARIFY):
             continue
+        if other.intent is Intent.ATTACK and other.slots.mob in PEACEFUL and not FIGHTING.search(text):
+            continue  # "my dog ran away, can you get him"
         if (other.intent in GAINING and OWNED.search(text)) or (other.missing and not whom.to):
             continue
         if whom.to or other.intent not in GRAVE:

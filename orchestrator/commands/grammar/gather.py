@@ -30,7 +30,8 @@ IN_OVEN = re.compile(
     r"(?P<what>.+?) (?:in|into|inside|on) (?:the |a |our |your |that )*(?:oven|furnaces?|smoker|fire|campfire)\b"
 )
 INTO = re.compile(
-    r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) (?:(?<!want )(?<!need )(?<!like )(?<!have )(?<!going )(?<!able )to|into) (?P<what>.+)"
+    r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) "
+    r"(?:(?<!want )(?<!need )(?<!like )(?<!have )(?<!going )(?<!able )to|into) (?P<what>.+)"
 )
 DUTY = re.compile(  # among cooks: "you do the chicken"
     r"(?:you )?(?:(?:will )?(?:do|handle|see to)|are on|be on) (?:the |all the )?"

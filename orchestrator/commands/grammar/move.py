@@ -60,7 +60,8 @@ def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResul
 
     `who` is the word for the person to follow, if the pattern has one.
     """
-    talk = not sentence.spoken_to and "," in sentence.words and intent is Intent.PAUSE  # wait a minute, that is mine
+    apart = {",", "who", "what", "why", "wrong"} & set(sentence.words)  # wait a minute, that is mine; wait, who ate it
+    talk = not sentence.spoken_to and bool(apart) and intent is Intent.PAUSE
     counted = intent is Intent.RESUME and any(is_number(word) for word in sentence.words)
     if talk or counted or (sentence.text in ALONE and (not sentence.meant or ANYBODY.search(sentence.heard.text))):
         return None

@@ -15,6 +15,7 @@ LONGEST_NAME = 5  # words: polished blackstone brick slab, disc fragment 5
 BEFORE = words("things.around.before")
 ARTICLES = split("a an few single all")
 AFTER = words("things.around.after")
+TIMES = split("minutes minute mins min seconds second secs sec hours hour days day")
 JOINTS = split("and also plus then & ,")
 
 
@@ -161,6 +162,8 @@ def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | 
     if counted:
         quantity = read_quantity(words, at)
         after = quantity.end
+        if words[after : after + 1] and words[after] in TIMES:
+            return None, False, end
         while after < len(words) and words[after] in BEFORE:
             after += 1
         if after >= len(words) or words[after] in AFTER or words[after] in PAUSES or not longest(words, after, names):

@@ -44,6 +44,7 @@ FILLERS = GREETINGS | split(
 THEM = re.compile(r"\b(?:it|them|him|her|that)\b")
 VERB_OF = {Intent.GATHER: "get", Intent.CRAFT: "make", Intent.COOK: "cook"}
 PEACEFUL = words_in("things.kinds.peaceful")
+SURE = 0.8  # a confidence
 NEEDING = split("we i need")  # "we need leather so knock off a few cows" orders one thing
 BRING_IT = re.compile(
     r"(?:bring|fetch|deliver|hand|give|pass|take) (?:it|them|that|those|everything|all of it|the lot"
@@ -115,7 +116,7 @@ def is_reason(words: Sequence[str], piece: Piece, before: Command, alone: Comman
     """
     plain = [word for word in words if word not in FILLERS | PAUSES | {"the", "some", "that"}]
     said = bool(set(words[:4]) & NEEDING)
-    same = before.loose and alone.slots.item != "" and in_group(alone.slots.item, before.slots.item)
+    same = before.confidence < SURE and alone.slots.item != "" and in_group(alone.slots.item, before.slots.item)
     if said and ("so" in piece.joint or same):
         return True
     bare = before.loose and before.intent in GAINING and "count" in before.assumed and not set(plain) & (HEADS | FREE_HEADS)
@@ -218,7 +219,9 @@ class Reading:
     def names_later(self, words: Sequence[str]) -> bool:
         """Return whether the line names a bot after the first clause and before its last words."""
         names, line = Names.of(self.heard), words_of(self.heard.text)
-        later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= len(words)]
+        head = " ".join(line).partition(" ".join(words))[0].split()
+        begin = 0 if len(head) == len(line) else len(head)
+        later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= begin + len(words)]
         return any(at < len(line) - 1 and line[at + 1] not in TAILS | PAUSES for at in later)
 
     def filled(self, words: Sequence[str], before: Command | None) -> Iterator[str]:

@@ -132,7 +132,9 @@ def is_aside(order: SpokenOrder) -> bool:
     intent = order.command.intent
     if GEAR.fullmatch(order.said):
         return True
-    if intent in (Intent.STORE, Intent.RESUME) and (order.said in ("go ahead", "go on") or KEEP_REST.match(order.said)):
+    if intent in (Intent.STORE, Intent.RESUME) and (
+        order.command.order in ("go ahead", "go on") or KEEP_REST.match(order.command.order)
+    ):
         return True
     return (intent is Intent.PAUSE and order.whole in ASIDES) or (intent is Intent.STOP and " not " in f" {order.whole} ")
 
