@@ -93,7 +93,7 @@ class ConversationContext:
 
         def read(text: str) -> Command:
             command = understand(replace(heard, text=text), self.game)
-            if turn.called and command.intent is None:  # taken as said to the leader, who asks back
+            if turn.called and (command.intent is None or command.loose):  # taken as said to the leader, who asks back
                 command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
             if turn.called:
                 command = replace(command, raw=turn.utterance, spoken_to=True)

@@ -59,6 +59,17 @@ def test_an_order_that_cannot_be_taken_back_is_never_begun_by_the_model(intent, 
     assert as_json(found)["acts"] is False and as_json(found)["offer"]["intent"] == intent
 
 
+def test_an_order_that_does_not_name_what_it_needs_asks_for_it_and_begins_nothing():
+    found = read("Ben, blorp hmm whatever", gather=0.8)
+    assert (found.intent, found.missing, found.addressee) == (
+        Intent.GATHER,
+        ("item",),
+        "Ben",
+    ) and "What shall I get" in found.answer
+    assert as_json(found)["acts"] is False
+    assert read("Ben, blorp hmm whatever", attack=0.8).intent is Intent.CLARIFY
+
+
 def test_the_json_of_an_offer_and_of_an_order_tell_whether_the_crew_acts():
     begun, offered = as_json(read("Ben, get 4 coal", gather=0.9)), as_json(read("Ben, blorp 5 sand hmm", gather=0.4))
     assert (begun["acts"], begun["offer"]) == (True, None)

@@ -79,6 +79,14 @@ async def test_a_line_to_nobody_that_the_rules_cannot_read_may_be_an_order():
         await hears(dialogue, "6")
 
 
+async def test_an_answer_completes_an_order_that_the_model_read_and_that_names_nothing():
+    async with judged(Odds(gather=0.97)) as dialogue:
+        await dialogue.hear(Line("Sam", "leader, blorp hmm whatever"))
+        await hears(dialogue, "What shall we get, and how many?")
+        await dialogue.hear(Line("Sam", "5 logs"))
+        await hears(dialogue, "On it: ")
+
+
 async def test_guests_and_answers_are_read_by_the_rules_alone():
     model = Odds(none=0.95)
     async with judged(model, People(owners=["Ann"], guests=["Eve"])) as dialogue:
