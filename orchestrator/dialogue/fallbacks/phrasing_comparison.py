@@ -26,18 +26,20 @@ class PhrasingComparison:
     def __init__(self, bank: Callable[[], MeaningBank], game: GameData, journal: Journal) -> None:
         self.bank, self.game, self.journal = bank, game, journal
         self._in_turn = asyncio.Lock()
-        self._loading: asyncio.Future[None] | None = None
+        self._loading: asyncio.Future[bool] | None = None
 
     def is_loaded(self) -> bool:
-        """Return whether lines can be compared without a wait. The first call begins to load the model, in a thread; it is not
-        loaded if its package is missing."""
+        """Return whether the model of intents is there, so that lines can be compared without a wait. The first call begins to
+        load it, in a thread; it is not there if its package is missing, or with the vectors of another model."""
         if self._loading is None:
             self._loading = asyncio.ensure_future(asyncio.to_thread(self._load))
             self._loading.add_done_callback(lambda done: done.cancelled() or done.exception())  # read() tells of it
-        return self._loading.done() and not self._loading.cancelled() and self._loading.exception() is None
+        ended = self._loading.done() and not self._loading.cancelled()
+        return ended and self._loading.exception() is None and self._loading.result()
 
-    def _load(self) -> None:
-        self.bank().like(FIRST)
+    def _load(self) -> bool:
+        bank = self.bank()
+        return bank.line_model is not None and bool(bank.like(FIRST))
 
     async def read(self, command: Command, heard: Utterance) -> Command | None:
         """Return the order that a line means, or a question whether it is meant (CLARIFY with the order in `choices`); None if

@@ -19,6 +19,7 @@ from orchestrator.dialogue.permissions import People, RequestKind, Role
 from orchestrator.dialogue.turn import Done, Turn
 from orchestrator.voice.stop_words import STOPS, words_of
 
+PATIENCE = 10.0  # seconds after which the rules decide alone
 MOST_WAITING = 8  # lines that wait for the model; further ones are read by the rules alone
 
 
@@ -108,10 +109,10 @@ class LineReading:
         return turn if found is None else replace(turn, command=self.kept(turn, found), compared=True)
 
     async def unless_hurried(self, reading: Coroutine[Any, Any, Command | None]) -> Command | None:
-        """Return what the model reads; None if a stop is waiting."""
+        """Return what the model reads; None if a stop is waiting, or if it takes too long."""
         model, hurried = asyncio.ensure_future(reading), asyncio.ensure_future(self._hurried.wait())
         try:
-            await asyncio.wait((model, hurried), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((model, hurried), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             return model.result() if model.done() else None
         finally:
             model.cancel()
