@@ -112,7 +112,7 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
     if start > 0 and words[start - 1] in NOT_CALLED:
         return False
     if words[start] == "all" and end == start + 1:
-        return False  # all the wood is gone
+        return words[end] in ORDERED  # "all follow me", but not "all the wood is gone"
     following = words[end]
     if words[end + 1 : end + 2] == ["you"] or tuple(words[end : end + 2]) in STILL_CALLED:
         return True

@@ -85,7 +85,7 @@ def counts_another(words: Sequence[str], at: int, found: ParseResult, game: Game
         return True
     if any(word.lstrip("-").isdigit() for word in near):
         return True
-    behind = next((thing for thing, begin, _ in items_in(words, game) if 0 < begin - at <= 2), found.slots.item)
+    behind = next((thing for thing, begin, _ in items_in(words, game) if 0 < begin - at <= 4), found.slots.item)
     return behind != found.slots.item
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from orchestrator.commands.command import Intent, ParseResult, Slots, Utterance
 from orchestrator.commands.grammar.places import read_place
 from orchestrator.commands.lexicon.loader import entry, filled, pattern
-from orchestrator.commands.lexicon.vocabulary import PLACES, STRUCTURES, split
+from orchestrator.commands.lexicon.vocabulary import GERUNDS, PLACES, STRUCTURES, split
 from orchestrator.commands.normalise.blanks import Blanks, blanks_of, names_only
 from orchestrator.knowledge.game import GameData
 
@@ -27,6 +27,7 @@ NO_PLACES = split(
     "way lot rest side top end moment time minute second day night morning rescue double furnace oven fire chest barrel"
     " chests barrels team crew workers leader bots guys others other two three four new best same max point"
 )
+WORKING = frozenset(GERUNDS) - {"building", "clearing", "landing"}
 NOT_PLACED = "We can build shelters, but we cannot place {what} yet."
 
 
@@ -164,4 +165,4 @@ def special(order: str, blanks: Blanks, text: str, heard: Utterance, game: GameD
 def place_in(text: str) -> str:
     """Return the first place that a line names with a word such as "by": "pond" in "a fence by the pond"; empty without one."""
     found = (match["place"] for match in AT.finditer(text))
-    return next((place for place in found if place.split()[-1] not in NO_PLACES), "")
+    return next((place for place in found if place.split()[-1] not in NO_PLACES | WORKING), "")

@@ -7,7 +7,7 @@ from itertools import takewhile
 from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
 from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
-from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, PLACES, TAILS, VERBS, split
+from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, GERUNDS, PLACES, TAILS, VERBS, split
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 
 ANYBODY = re.compile(r"\b(?:any|some)(?:one|body)\b", re.IGNORECASE)  # "anybody here?"
@@ -185,8 +185,8 @@ def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> P
             break
         words.append(word)
     target = " ".join(words)
-    if not target or not named:
-        return None
+    if not target or not named or words[-1] in GERUNDS:
+        return None  # "go back to your digging"
     known = words[-1] in PLACES or words[0] in PLACES or words[-1].removesuffix("s") in PLACES
     if known or sentence.spoken_to:
         return ParseResult(Intent.GOTO, Slots(target=target), confidence=0.85 if known else 0.6)

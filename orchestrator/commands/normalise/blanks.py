@@ -27,6 +27,7 @@ MEASURED = split("long wide high tall deep by x blocks hearts hp minutes minute 
 WIDE = pattern("loose.line.wide")
 BY = re.compile(r"\b(\d{1,3}) ?(?:by|x) ?(\d{1,3})\b")
 JOINING = split("and , plus also")
+EXCLUDING = split("no not except without never hate")  # "chop everything but no birch"
 LISTING = split("and , plus also a an some the of couple few more another")
 EVERY = re.compile(r"\b(?:all|every|the lot|everything|as (?:many|much) as)\b")
 ASIDE = words_in("loose.line.aside")
@@ -125,7 +126,10 @@ def items_in(words: Sequence[str], game: GameData) -> list[tuple[str, int, int]]
             and (words[at + 1 : at + 2] == [] or words[at + 1] in AFTER_VERB or item_after(words, at, game))
         )
         hit = longest(words, at, partial(named, game)) if plain and not verb and len(words[at]) > 2 else None
-        if hit and not (hit[0] in PLACED and set(words[max(0, at - 2) : at]) & DESTINED) and not is_number(words[at]):
+        excluded = set(words[max(0, at - 2) : at]) & EXCLUDING
+        if excluded and hit:
+            at = hit[1]
+        elif hit and not (hit[0] in PLACED and set(words[max(0, at - 2) : at]) & DESTINED) and not is_number(words[at]):
             found.append((hit[0], at, hit[1]))
             at = hit[1]
         else:

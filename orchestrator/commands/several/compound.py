@@ -39,7 +39,8 @@ ORDERS = (
     Intent.STORE,
 )
 FILLERS = GREETINGS | split(
-    "please you can could would will just kindly maybe should must may first go also now then i want need to let us"
+    "please you can could would will just kindly maybe should must may first go also now then i want need to let us perhaps"
+    " possibly"
 )
 THEM = re.compile(r"\b(?:it|them|him|her|that)\b")
 VERB_OF = {Intent.GATHER: "get", Intent.CRAFT: "make", Intent.COOK: "cook"}
@@ -57,6 +58,7 @@ FREE_HEADS = split(
     " fish milk shear escort join lead defend fight shoot smack whack bonk bake fry grill roast boil dry saw carve brew forge"
     " fix repair finish knock whip nip dash scoot off back home stand serve pass share split save leave clean sweep catch trade"
 )
+HIM = re.compile(r"\b(?:him|her)\b(?! \w+s?\b(?<!now)(?<!too)(?<!please)(?<!there)(?<!here))")
 FETCHING = re.compile(r"\b(?:get|find|fetch|bring|take|follow|look for|feed|save|help|protect|guard|free|tame)\b")
 QUIET_IF_UNCLEAR = (Intent.GIVE, Intent.ATTACK, Intent.FOLLOW)
 
@@ -227,6 +229,9 @@ class Reading:
     def filled(self, words: Sequence[str], before: Command | None) -> Iterator[str]:
         """Yield a clause with the item of the order before it in the place of "it", or behind it."""
         text = " ".join(words)
+        who = before.slots.to or before.slots.player if before else ""
+        if who and HIM.search(text):
+            yield HIM.sub(who, text, count=1)  # "take 5 bricks to Alex and stay with him"
         mob = self.mob_before(words)
         fought = before is not None and before.intent is Intent.ATTACK
         item = before.slots.item.replace("_", " ") if before and before.slots.item else "" if fought else self.spoken_of(words)
