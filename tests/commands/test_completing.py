@@ -79,6 +79,12 @@ def test_a_place_and_who_is_looked_for_are_targets(line, intent, target):
     assert intent is not Intent.WHERE or found.left_out == ()
 
 
+def test_a_count_of_another_order_and_what_is_excluded_are_not_taken():
+    found = said("Ben, fetch some wheat, and after that perhaps bake three loaves of bread")
+    assert "count" in found.assumed and [each.slots.count for each in found.more] == [3]
+    assert said("Ben cut everything up to the hill but no birch").slots.item != "birch_log"
+
+
 def test_what_was_read_is_never_changed():
     found = said("Ben get 5 logs and tell Tom that we have 12 already")
     assert found.slots.count == 5

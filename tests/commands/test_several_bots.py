@@ -41,6 +41,7 @@ def test_every_bot_gets_its_own_order(line, wanted):
         ("both of you Ben and Ada follow me", ("Ben", "Ada")),
         ("Ben Cleo follow me", ("Ben", "Cleo")),
         ("you two, Ada and Ben, follow me", ("Ada", "Ben")),
+        ("all follow me to the mountain", ("@all",)),
         ("be a dear Cleo and follow me", ("Cleo",)),
     ],
 )
@@ -60,6 +61,11 @@ def test_names_in_a_row_are_called_together(line, to):
         ("Ben come here and then kill the spider", [(COME, ("Ben",), ""), (Intent.ATTACK, ("Ben",), "")]),
         ("Ada 20 oak planks, then an oak door", [(CRAFT, ("Ada",), "oak_planks"), (CRAFT, ("Ada",), "oak_door")]),
         ("Ben get 5 logs, keep the rest and come here", [(GATHER, ("Ben",), "logs"), (COME, ("Ben",), "")]),
+        ("Ben take 4 bread to Tom and stay with him", [(Intent.GIVE, ("Ben",), "bread"), (Intent.FOLLOW, ("Ben",), "")]),
+        (
+            "Ben follow me to the well and then go back to your digging",
+            [(Intent.FOLLOW, ("Ben",), ""), (Intent.RESUME, ("Ben",), "")],
+        ),
         ("Ada what are you doing and can you come here", [(Intent.STATUS, ("Ada",), ""), (COME, ("Ada",), "")]),
     ],
 )

@@ -36,9 +36,9 @@ USUAL = (7, 7, 4)
 
 @dataclass(frozen=True, slots=True)
 class Blanks:
-    """What a part of a line names. `item` and `last` are the ids of its first and its last item, `count` the number of the
-    first; `size` is width, depth and height of a building in blocks; `listed` is a list of several things, as in "4 chest and 2
-    barrel"."""
+    """The things that a part of a line names. `item` and `last` are the ids of its first and its last item, `count` the number
+    of the first; `size` is width, depth and height of a building in blocks; `listed` is a list of several things, as in "4
+    chest and 2 barrel"."""
 
     item: str = ""
     last: str = ""
