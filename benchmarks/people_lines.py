@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from orchestrator.commands.bank.decision import understood
 from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
-from orchestrator.commands.command_json import heard_from
-from orchestrator.commands.guess import guessed
+from orchestrator.commands.command_json import acts_at_once, heard_from
 from orchestrator.commands.meaning import MeaningBank
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import GameData, load
@@ -80,9 +80,10 @@ def judge(said: Mapping[str, Any], read: Reader = understand) -> Judged:
     seconds = time.process_time() - begin
     asks = found.intent is Intent.CLARIFY and found.choices
     offer = understand(replace(utterance, text=found.choices[0], to=named(found)), GAME) if asks else None
+    offer = found.offer or offer
     right = intents_of(said)
     intent = name_of(found.intent) in right
-    acts = found.intent not in QUIET
+    acts = found.intent not in QUIET and acts_at_once(found)
     only = LANGUAGE.search(said.get("note", "")) is not None
     whole = intent and (only or all(fits(said, found, utterance)))
     offered = offer is not None and name_of(offer.intent) in right
@@ -267,7 +268,7 @@ def with_bank() -> Reader:
     model = Offline()
     bank = MeaningBank(model.embed, model.name)
     bank.like("come here")
-    return lambda said, game: guessed(said, understand(said, game), bank, game)
+    return lambda said, game: understood(said, understand(said, game), bank, game)
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from orchestrator.commands.lexicon.vocabulary import (
     GROUP_WORDS,
     KIN,
     TAILS,
+    VERBS,
     split,
 )
 from orchestrator.commands.names import JOINTS, Address, Names, end_of_call
@@ -20,10 +21,19 @@ from orchestrator.commands.normalise.tokens import ENDS, PAUSES
 from orchestrator.commands.relaying import ASKS, MOST_WORDS, relayed
 
 NOT_CALLED = split("than like as about the my your our a an every each this that")
-STILL_CALLED = (("has", "to"), ("needs", "to"), ("is", "to"), ("got", "any"))  # "Ben has to ..."
+STILL_CALLED = (
+    ("has", "to"),
+    ("needs", "to"),
+    ("is", "to"),
+    ("got", "any"),
+    ("with", "me"),
+    ("with", "us"),
+)  # "Ben has to ..."
 JOINED_TO = words("people.address.joined_to")
 TAKES_OBJECT = words("people.address.takes_object")  # before a name at the end of a line: nobody is called
 NEVER_BEFORE_ASKED = split("have be")
+ENDEARING = split("dear love star pal darling sweetheart sweetie honey please mate legend angel champ")  # "be a dear alex and"
+ORDERED = frozenset(VERBS) - split("want need like find") | split("do put come follow then please stay wait knock set pop stop")
 CONNECTED = split("and or of with")
 ALONGSIDE = split("and or in on")
 HEADS = split("leader crew workers")  # at the head of a line they are called, with or without a comma
@@ -102,7 +112,7 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
     if start > 0 and words[start - 1] in NOT_CALLED:
         return False
     if words[start] == "all" and end == start + 1:
-        return False  # all the wood is gone
+        return words[end] in ORDERED  # "all follow me", but not "all the wood is gone"
     following = words[end]
     if words[end + 1 : end + 2] == ["you"] or tuple(words[end : end + 2]) in STILL_CALLED:
         return True
@@ -116,6 +126,7 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
     names."""
     end = end_of_call(words, start, names)
     to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
+    to = tuple(name for name in to if not name.startswith("@")) or to  # "you two, alex and steve"
     marked = end >= len(words) or words[end] in PAUSES
     plain = (
         marked
@@ -188,7 +199,9 @@ def inside(words: Sequence[str], names: Names) -> Address | None:
     for index, word in enumerate(words[1 : MOST_WORDS - 1], 1):
         before, after = words[index - 1], words[index + 1] if index + 1 < len(words) else ""
         called = names.bots.get(word)
-        if before in TAKES_OBJECT | NOT_CALLED | JOINED_TO or after in ABOUT_THEM | ALONGSIDE:
+        goes_on = after == "and" and "".join(words[index + 2 : index + 3]) in ORDERED  # "get a fire going alex and do us four"
+        beside = after in ABOUT_THEM | ALONGSIDE and before not in ENDEARING and not goes_on
+        if before in TAKES_OBJECT | NOT_CALLED | JOINED_TO or beside:
             continue
         if names.person(word):
             return Address((), list(words), person=True)

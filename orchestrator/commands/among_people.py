@@ -3,11 +3,17 @@
 import re
 
 from orchestrator.commands.command import TALK, ParseResult, Utterance
+from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.names import Address
+from orchestrator.commands.normalise.tokens import words_of
 
 FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
 PLAN = re.compile(
-    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+    FIRST
+    + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+    + "|"
+    + FIRST
+    + r"(?:after that |later )?can we (?:all )?go\b"
 )
 LATER = re.compile(
     FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"
@@ -28,6 +34,14 @@ THANKED = re.compile(
 QUOTED = re.compile(
     r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
 )
+STORY = pattern("loose.line.story")
+NOTICES = pattern("loose.line.notices")
+
+
+def is_story(text: str) -> bool:
+    """Return whether a line is a story, a quotation or a notice of the server, and so no order, whomever it names."""
+    text = text[:300].strip()
+    return bool(NOTICES.search(text) or STORY.search(" ".join(words_of(text))))
 
 
 def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:

@@ -16,7 +16,7 @@ from orchestrator.commands.grammar.gather import read_work
 from orchestrator.commands.grammar.give import read_give
 from orchestrator.commands.grammar.move import read_goto, read_moves
 from orchestrator.commands.grammar.query import read_question
-from orchestrator.commands.lexicon.loader import cues, sources
+from orchestrator.commands.lexicon.loader import any_word, cues, sources
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, KIN, TAILS, VERBS, split
 from orchestrator.commands.names import Address, Names
 from orchestrator.commands.normalise.item_names import item_named, longest
@@ -68,7 +68,7 @@ class Cues:
     def fit(self, text: str) -> bool:
         """Return whether a clause has one of these words, so that it may be this kind of order: those of "attack" fit "kill 4
         zombies", but not "mine 4 logs"."""
-        return text.startswith(self.first) or any(word in text for word in self.anywhere)
+        return text.startswith(self.first) or bool(self.anywhere and any_word(self.anywhere).search(text))
 
 
 ALWAYS = Cues(("",))  # "leader, 40 logs" names only an item

@@ -145,8 +145,8 @@ class Command:
     `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
     orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
     line that nobody will carry out, `plays` is the player in the game that the speaker of a line over the API is. `edit` is
-    what QUEUE and STORE change, `ending` where the gained items go if the line says so. `more` are the further orders of the
-    line in spoken order; `joined` says how an order follows the one before it.
+    what QUEUE and STORE change, `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the
+    order that a question offers. `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py.
     """
 
     source: str
@@ -173,6 +173,8 @@ class Command:
     plays: str = ""
     edit: Edit | None = None
     ending: DeliveryOrder | None = None
+    offer: "Command | None" = None
+    loose: bool = False
     more: "tuple[Command, ...]" = ()
     joined: Connective = Connective.NOW
 

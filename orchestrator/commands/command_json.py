@@ -18,6 +18,7 @@ OF_THE_CREW = frozenset("bot npc agent member worker leader".split())
 BUSY = ("busy", "working", "doing", "goal", "task")
 IDLE = ("", "idle", "none", "free", "false", "waiting")
 ASKING = ("asked", "asking", "awaiting", "confirm", "question", "waiting_for_answer", "waiting for answer")
+TELLING = (None, Intent.CLARIFY, Intent.STATUS, Intent.WHERE, Intent.INVENTORY)  # these are answered, and nothing is begun
 FARTHEST = 30_000_000
 
 
@@ -192,9 +193,16 @@ def as_json(command: Command) -> dict[str, Any]:
         "assumed": list(command.assumed),
         "answer": command.answer,
         "choices": list(command.choices),
+        "offer": further_json(command.offer) if command.offer else None,
+        "acts": acts_at_once(command),
         "joined": command.joined,
         "more": [further_json(each) for each in command.more],
     }
+
+
+def acts_at_once(command: Command) -> bool:
+    """Return whether the crew begins something on the line itself: no talk, no question, no order that lacks a particular."""
+    return command.intent not in TELLING and not (command.missing and command.answer)
 
 
 def further_json(order: Command) -> dict[str, Any]:

@@ -24,7 +24,7 @@ TOOL_OF = re.compile(
     r"\b(?:of|out of|from|with|using|made of) (?P<of>iron|stone|diamond|gold|cobblestone|cobble"
     r"|netherite)\b|\b(?P<one>iron|stone|diamond|gold|golden) one\b"
 )
-OF_ANIMALS = ("leather", "white_wool")  # recipes make them as well, but nobody means these
+OF_ANIMALS = ("leather", "_wool")  # recipes make them as well, but nobody means these
 Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
@@ -54,6 +54,8 @@ def wanted(
         and is_cooked(game, things[0].item)
     ):
         intent = Intent.COOK
+    if intent is Intent.CRAFT and things[0].item not in game.recipes and (product := cooked(game, things[0].item)):
+        intent, things = Intent.COOK, [replace(things[0], item=product), *things[1:]]  # "do us four salmon"
     if verb in ("want", "need") and intent is Intent.GATHER and is_made(game, things[0].item):
         intent = Intent.CRAFT
     things = [of_material(thing, text, game) for thing in things]
@@ -102,7 +104,7 @@ def is_cooked(game: GameData, item: str) -> bool:
 
 def is_made(game: GameData, item: str) -> bool:
     """Return whether the item is crafted by a recipe, and neither dug up nor smelted."""
-    return item in game.recipes and item not in game.dug and item not in game.smelting and item not in OF_ANIMALS
+    return item in game.recipes and item not in game.dug and item not in game.smelting and not item.endswith(OF_ANIMALS)
 
 
 def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:

@@ -78,6 +78,8 @@ def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[st
     there = intent in BESIDE and (intent is not Intent.GIVE or bool(slots.to))
     pointed = intent is Intent.ATTACK and slots.place == "looking_at"
     here = {"at", "place"} if pointed or (slots.place == "here" and there) else set[str]()
+    here |= {"target"} if intent is Intent.WHERE and slots.target == slots.about else set()
+    here |= {"to"} if intent is Intent.STORE else set()  # the kind of container; which one is in the edit
     for field in fields(Slots):
         value = getattr(slots, field.name)
         filled = value != getattr(NOTHING, field.name) and value != getattr(before, field.name)

@@ -13,6 +13,7 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from orchestrator.commands.bank.line_model import LineModel, load_model
 from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GREETINGS, STRUCTURES, TAILS
 from orchestrator.commands.names import Names
@@ -74,6 +75,11 @@ class MeaningBank:
                 if str(kept["model"]) == self.name and str(kept["texts"]) == fingerprint(texts):
                     return kept["rows"].astype(np.float32) / 127
         return self.embed(texts)
+
+    @cached_property
+    def line_model(self) -> LineModel | None:
+        """The model of intents that was learned with this embedder; None without one."""
+        return load_model(self.name)
 
     def like(self, text: str) -> Likeness:
         """Return what a line in plain words is like. Raises BlockcrewError when it cannot be embedded."""

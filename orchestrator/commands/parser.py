@@ -10,10 +10,11 @@ from dataclasses import replace
 from functools import cache, partial
 
 from orchestrator.commands.addressing import address, stranger
-from orchestrator.commands.among_people import among_people
+from orchestrator.commands.among_people import among_people, is_story
 from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import (
     GROUPS,
+    LEADER,
     TALK,
     Command,
     Intent,
@@ -22,9 +23,11 @@ from orchestrator.commands.command import (
     SpokenClause,
     Utterance,
 )
+from orchestrator.commands.completing import completed
 from orchestrator.commands.grammar.amend import amended
 from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
+from orchestrator.commands.grammar.context import read_in_context
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
 from orchestrator.commands.grammar.order_queue import read_queue
 from orchestrator.commands.grammar.redirect import redirected
@@ -34,13 +37,13 @@ from orchestrator.commands.hints import hinted
 from orchestrator.commands.languages import in_english
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, NOT_NAMES, PLEASANT
-from orchestrator.commands.names import Address, Names
+from orchestrator.commands.names import Address, Names, full_names
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.numbers import spoken_coordinates
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, is_one_edit, known, words_of
 from orchestrator.commands.posing import honest_part
 from orchestrator.commands.relaying import all_but, relayed
-from orchestrator.commands.rewording import reworded
+from orchestrator.commands.rewording import freely, reworded
 from orchestrator.commands.several.compound import with_further
 from orchestrator.commands.several.endings import with_ending
 from orchestrator.commands.to_command import command_of
@@ -63,41 +66,55 @@ def understand(heard: Utterance, game: GameData) -> Command:
     """Parse one line of chat: "leader, mine 4 logs" becomes GATHER for @leader with a goal of 4 logs. A line that wants nothing
     of the bots gives a Command whose `intent` is None; further orders of the line are in `more`. Never raises."""
     text = honest_part(heard.text)
-    if not text:
+    if not text or is_story(text):
         return command_of(heard, Address((), []), TALK)
     heard = heard if text is heard.text else replace(heard, text=text)
-    found = with_further(heard, game, remembered(lambda part: one_order(part, game)))
+    reader = LineReader(game)
+    found = with_further(heard, game, reader.read)
     if found.intent in (None, Intent.CLARIFY) and (plainer := in_english(heard, game)):
-        return replace(one_order(plainer, game), raw=heard.text)
-    return hinted(found, heard)
+        return replace(reader.told(reader.read(plainer)), raw=heard.text)
+    return hinted(reader.told(found), heard)
 
 
-def remembered(read: Callable[[Utterance], Command]) -> Callable[[Utterance], Command]:
-    """Return `read` with a memory for the parts of one line, which differ in their text alone: some are tried again and
-    again."""
-    known: dict[str, Command] = {}
+class LineReader:
+    """Reads the parts of one line, which differ in their text alone, as single orders, and remembers them: some are tried again
+    and again."""
 
-    def again(part: Utterance) -> Command:
-        if part.text not in known:
-            known[part.text] = read(part)
-        return known[part.text]
+    def __init__(self, game: GameData) -> None:
+        self.game = game
+        self.known: dict[str, Command] = {}
+        self.unused: dict[str, Callable[[], tuple[str, ...]]] = {}  # by the words of an order; found only for what is chosen
 
-    return again
+    def read(self, part: Utterance) -> Command:
+        """Return a part as a single order, with the place where its things end: "... and put them in the chest"."""
+        if part.text not in self.known:
+            self.known[part.text] = with_ending(part, self.alone)
+        return self.known[part.text]
+
+    def alone(self, part: Utterance) -> Command:
+        """Return a part as a single order, without regard to where its things end."""
+        return order_alone(part, self.game, self.unused)
+
+    def told(self, found: Command) -> Command:
+        """Return the command with the parts of the line that nobody will carry out, and so its further orders."""
+        unused = self.unused.get(found.order)
+        left = unused() if unused and found.intent else found.left_out
+        return replace(found, left_out=left, more=tuple(map(self.told, found.more)))
 
 
-def one_order(heard: Utterance, game: GameData) -> Command:
-    """Parse a line, or a part of one, as a single order, with the place where its things end: "... and put them in the
-    chest"."""
-    return with_ending(heard, lambda part: order_alone(part, game))
+def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[], tuple[str, ...]]]) -> Command:
+    """Parse a line, or a part of one, as a single order, without regard to where its things end.
 
-
-def order_alone(heard: Utterance, game: GameData) -> Command:
-    """Parse a line, or a part of one, as a single order, without regard to where its things end."""
+    `unused` gets, by the words of the order, what finds the parts of them that nobody will carry out.
+    """
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
+    words = full_names(words, heard, ordinary_words(game.version))
     if heard.prior and words[-2:] in MEANT and len(words) > 2:
         words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
+        return found
+    if (heard.asked or heard.prior) and (found := read_in_context(words, heard, game, strong=True)):
         return found
     whom = address(words, heard)
     if whom.to and (to_another := relayed(whom.rest[:6], Names.of(heard))) and to_another.to[0] not in GROUPS:
@@ -108,7 +125,20 @@ def order_alone(heard: Utterance, game: GameData) -> Command:
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
     reading = reworded(words, whom, heard, game, read)
-    return command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
+    if (reading.intent is None or reading.unknown) and (found := read_in_context(words, heard, game, strong=False)):
+        return found
+    unread = reading.intent is None or (reading.unknown and not reading.choices)
+    loosely = freely(words, whom, heard, game, read) if unread else None
+    reading = completed(loosely or reading, whom.rest, heard, game, partial(plainly, whom, heard, game))
+    found = command_of(heard, whom, reading)
+    unused[found.order] = partial(unused_parts, reading, whom, heard, game)
+    return replace(found, loose=loosely is not None)
+
+
+def plainly(whom: Address, heard: Utterance, game: GameData, words: Sequence[str]) -> ParseResult:
+    """Return the meaning of a plain order that was made of a line, as if it had been said to the same bots."""
+    sure = Address(whom.to or (LEADER,), list(words))
+    return read(sure.rest, sure, heard, game)
 
 
 def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
@@ -120,7 +150,7 @@ def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: Game
 
     def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
-        return read(list(words), part, heard, game)
+        return completed(read(list(words), part, heard, game), words, heard, game, partial(plainly, whom, heard, game))
 
     if found.edit:
         return ()

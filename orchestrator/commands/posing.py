@@ -8,15 +8,15 @@ ROLES = (
     r"|override|instruction|instructions|prompt)"
 )
 MARK = re.compile(
-    rf"^\s*[\[<({{|*#]+\s*{ROLES}\b[^\])>}}|*:]*[\])>}}|*:]"  # [Server] ..., <system> ..., ### system:
+    rf"^\s*</?{ROLES}>|^\s*[\[<({{|*#]+\s*{ROLES}\b[^\])>}}|*:]*[\])>}}|*:]"  # [Server] ..., <system> ..., ### system:
     rf"|^\s*{ROLES}(?: +(?:message|prompt|override|notice|note|command|alert|update))?\s*(?::|>|-{{2,}})"
     rf"|[\n#>|\[<({{]+\s*{ROLES}(?: +(?:message|prompt|override|notice|note))?\s*[\])>}}]*\s*:",
     re.IGNORECASE,
 )
 FAKED = re.compile(
-    r"\b(?:ignore|forget|disregard|override|bypass|drop) (?:all |any |every |your |the |my |of |previous |prior |above |earlier"
-    r"|these |those |existing |safety |current |other )*(?:instructions?|rules|prompts?|guidelines|programming|restrictions"
-    r"|permissions|limits|training|directives?|commandments?)\b"
+    r"\b(?:ignore|forget|disregard|override|bypass|drop) (?:all |any |every |your |the |my |of |previous |prior |above "
+    r"|earlier |these |those |existing |safety |current |other )*(?:instructions?|rules|prompts?|guidelines|programming|"
+    r"restrictions|permissions|limits|training|directives?|commandments?)\b"
     r"|\b(?:system|hidden|initial|original) (?:prompt|instructions?)\b"
     r"|\byou are (?:now )?(?:chatgpt|gpt|an? (?:ai|llm|language model|unrestricted|evil|different)|dan\b|in \w+ mode|jailbroken"
     r"|free of|no longer bound|root|admin)"
@@ -29,6 +29,7 @@ FAKED = re.compile(
     r"|\b(?:reveal|print|repeat|show|output|leak|recite) (?:me )?(?:your |the |all )*(?:prompt|instructions?"
     r"|rules|configuration"
     r"|source code|secrets?)\b"
+    r"|\"(?:intent|action|command|cmd|tool|function)\"\s*:|\byou are a helpful assistant\b|\brespond only (?:with|in)\b"
     r"|\bsudo\b|<\|\w+\|>|\"role\"\s*:|\brm -rf\b|\bexecute (?:it|this|the following) as\b"
     r"|\b(?:translate|decode|base64) .{0,60}\b(?:execute|obey|run|follow) (?:it|them|that|this)\b"
     r"|\bnew (?:instructions?|directive|rules?|policy)\s*:",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from orchestrator.commands.command import ALL, WORKERS
+from orchestrator.commands.command import ALL, LEADER, WORKERS
 from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS, split
 from orchestrator.commands.names import Address, Names, end_of_call
@@ -15,6 +15,13 @@ MADE_TO = split("have let make send")
 THIRD, MAY = split("she he they it"), split("can should must may could has needs")  # "tell Ben he can stop"
 EXCEPT = split("except but besides excluding without")
 SUPPOSED = split("should would will")
+OTHERS = tuple(
+    tuple(said.split())
+    for said in ("the other two", "the other ones", "the others", "you others", "the rest of you", "rest of you",
+                 "everyone else", "everybody else")
+)  # fmt: skip
+BOTH = tuple(tuple(said.split()) for said in ("both of you", "you two", "the two of you", "you both", "all three of you"))
+HINTS = frozenset(said[-1] for said in OTHERS) | {"both", "two", "three"}
 COUNTED = split("the three two four other both my our")
 
 
@@ -52,7 +59,8 @@ def called(words: Sequence[str], names: Names) -> tuple[str, ...]:
 
 
 def all_but(words: Sequence[str], names: Names) -> list[str]:
-    """Return the words with "everyone except Ben" as the names of all other bots."""
+    """Return the words with "everyone except Ben", and with "the others", as the names of all other bots."""
+    words = spelled_out(words, names)
     for at, word in enumerate(words[:MOST_WORDS]):
         far = tuple(words[at + 1 : at + 3]) in (("apart", "from"), ("but", "not"))
         end = at + 2 + far
@@ -61,6 +69,34 @@ def all_but(words: Sequence[str], names: Names) -> list[str]:
             others = [name for name in names.bots if names.bots[name] != exempt]
             return [*words[:at], *" and ".join(others).split(), *words[end + 1 :]]
     return list(words)
+
+
+def spelled_out(words: Sequence[str], names: Names) -> list[str]:
+    """Return the words with "the others" as the names of the bots that the line does not name, and without "both of you"
+    before names: "steve stay, the other two come here" is for Steve, and for two others."""
+    if HINTS.isdisjoint(words):
+        return list(words)
+    named = {word for word in words[:MOST_WORDS] if word in names.bots}
+    others = [name for name in names.bots if name not in named]
+    if len(others) > len(named) + 1:
+        others = [name for name in others if GROUP_WORDS.get(name) != LEADER]  # the leader is seldom one of "the others"
+    kept: list[str] = []
+    at = 0
+    while at < len(words):
+        both = next((said for said in BOTH if tuple(words[at : at + len(said)]) == said), ())
+        rest = next((said for said in OTHERS if tuple(words[at : at + len(said)]) == said), ())
+        if both and words[at + len(both) : at + len(both) + 1] and words[at + len(both)] in names.bots:
+            at += len(both)
+        elif rest and named and others:
+            kept += " and ".join(others).split()
+            at += len(rest)
+        elif rest and kept and kept[-1] in TELL:
+            kept.append("workers")
+            at += len(rest)
+        else:
+            kept.append(words[at])
+            at += 1
+    return kept
 
 
 def wished(words: Sequence[str], at: int, names: Names) -> Address | None:

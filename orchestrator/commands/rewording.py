@@ -7,15 +7,24 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from orchestrator.commands.among_people import among_people
 from orchestrator.commands.clause_parser import without_thanks
-from orchestrator.commands.command import GRAVE, LEADER, Intent, ParseResult, Utterance
+from orchestrator.commands.command import GAINING, GRAVE, LEADER, NEAREST, Intent, ParseResult, Utterance
+from orchestrator.commands.grammar.loose import loosened, special
 from orchestrator.commands.grammar.rephrase import rephrased
+from orchestrator.commands.lexicon.loader import pattern
+from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.names import Address
 from orchestrator.knowledge.game import GameData
 
 Read = Callable[[list[str], Address, Utterance, GameData], ParseResult]
+OWNED = pattern("loose.line.owned")
 FILLER = re.compile(
     r"\b(?:i think|i guess|uh|um|erm|er|uhm|like|i do not know|you know|or something|kind of|sort of|basically|literally)\b"
+)
+PEACEFUL = words_in("things.kinds.peaceful")
+FIGHTING = re.compile(
+    r"\b(?:kill|slay|hunt|attack|shoot|slaughter|butcher|smack|whack|hit|stab|eliminate|get rid|fight|punch)\b"
 )
 CONDITION = re.compile(r"^(?:if|unless) (?!you (?:can|could|would|have|are|do not)\b|possible|somebody|someone|anybody|anyone)")
 ME = re.compile(r"\bme\b")
@@ -55,6 +64,28 @@ def reworded(words: list[str], whom: Address, heard: Utterance, game: GameData, 
             return offered(" ".join(without_thanks(plainer.removeprefix("i need ").split())), other)
         return replace(other, confidence=min(other.confidence, 0.75))
     return found
+
+
+def freely(words: list[str], whom: Address, heard: Utterance, game: GameData, read: Read) -> ParseResult | None:
+    """Return the order of a line in free words, as in "shove forty potatoes in the furnace"; None if no form of loose.toml
+    fits it."""
+    if whom.person or among_people(words, whom, heard):
+        return None
+    text = " ".join(whom.rest)
+    for plainer, blanks in loosened(whom.rest, heard, game, sure=bool(whom.to) and whom.to[0] != NEAREST):
+        if found := special(plainer, blanks, text, heard, game):
+            return found
+        sure = Address(whom.to or (LEADER,), plainer.split())
+        other = read(sure.rest, sure, heard, game)
+        if other.intent in (None, Intent.CLARIFY):
+            continue
+        if other.intent is Intent.ATTACK and other.slots.mob in PEACEFUL and not FIGHTING.search(text):
+            continue  # "my dog ran away, can you get him"
+        if (other.intent in GAINING and OWNED.search(text)) or (other.missing and not whom.to):
+            continue
+        if whom.to or other.intent not in GRAVE:
+            return replace(other, confidence=min(other.confidence, 0.7))
+    return None
 
 
 def offered(order: str, found: ParseResult) -> ParseResult:

@@ -93,7 +93,7 @@ class ConversationContext:
 
         def read(text: str) -> Command:
             command = understand(replace(heard, text=text), self.game)
-            if turn.called and command.intent is None:  # taken as said to the leader, who asks back
+            if turn.called and (command.intent is None or command.loose):  # taken as said to the leader, who asks back
                 command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
             if turn.called:
                 command = replace(command, raw=turn.utterance, spoken_to=True)
@@ -104,9 +104,10 @@ class ConversationContext:
     def heard(self, turn: Turn) -> Utterance:
         """Return the line of a turn with what decides its meaning, such as who is present and what the crew has asked."""
         asked = turn.pending
+        prior = tuple(each for each in self.said(turn.speaker) if each is not turn.command)
         return Utterance(
             turn.called or turn.utterance, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
-            source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
+            source=turn.source, to=turn.member, busy=self.crew.busy, prior=prior,
             asked=asked is not None, question=asked.about.answer if asked else "",
         )  # fmt: skip
 
@@ -116,6 +117,13 @@ class ConversationContext:
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
         return command
+
+    def kept_instead(self, old: Command, command: Command) -> Command:
+        """Remember a command in place of what was read in the same line before (`old`), and return it."""
+        said = self._said.get(command.who)
+        if said and said[-1][1] is old:
+            said.pop()
+        return self.kept(command)
 
     def said(self, speaker: Speaker) -> tuple[Command, ...]:
         """Return a person's commands of the last 30 seconds, the latest last."""

@@ -1,8 +1,8 @@
 """The dialogue of a crew with people: each line passes the steps below once, however many bots hear it.
 
 Read `Dialogue.__init__`: `understand` and `act` list the steps in order. Each step is a method that takes a Turn (one person's
-line with what is known about it, turn.py) and returns it with what it found out, or ends it with a Done. Next: context.py
-parses, permissions.py decides, dispatch.py has the handlers, replies.py answers.
+line with what is known about it, turn.py) and returns it with what it found out, or ends it with a Done. Next:
+reading/line_reading.py parses, permissions.py decides, dispatch.py has the handlers, replies.py answers.
 """
 
 import asyncio
@@ -18,7 +18,6 @@ from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.storage import SharedChest
-from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
@@ -30,6 +29,8 @@ from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, F
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
+from orchestrator.dialogue.reading.line_reading import LineReading
+from orchestrator.dialogue.reading.lines_in_order import LinesInOrder
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
 from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
 from orchestrator.dialogue.voice.spoken_lines import SpokenLines
@@ -78,10 +79,10 @@ class Dialogue:
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
         self.commands = CommandDispatcher(goals, self.home, self.context.parse_again)
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
+        self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
         self.understand: tuple[Step, ...] = (
             self.route_by_name,
-            self.parse,
-            self.resolve_clarification,
+            self.reading.read,
             self.spoken.judge,
             self.ignore_small_talk,
             self.route_by_content,
@@ -97,14 +98,16 @@ class Dialogue:
         """
         async with self._tasks:
             self._listens.set()
-            self._tasks.create_task(self.context.look_around())
+            self.look_around()
             self._tasks.create_task(self.home.settle())
             for world in self.crew.worlds.values():
                 self.attend(world)
 
     def attend(self, world: World) -> None:
         """Start to take the lines of chat that one more member hears, through its bot `world`."""
-        self._tasks.create_task(self._listen_with(world))
+        lines = LinesInOrder(world, self.reading, partial(self.is_ours, world), partial(self._hear_with, world))
+        self._tasks.create_task(lines.collect())
+        self._tasks.create_task(lines.pass_on())
 
     async def run_beside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
         """Start `work` as a task once the crew listens, and return the task.
@@ -114,12 +117,18 @@ class Dialogue:
         await self._listens.wait()
         return self._tasks.create_task(work())
 
-    async def _listen_with(self, world: World) -> None:
-        while True:
-            line = await world.heard.get()
-            bot = line.speaker in self.crew.worlds or line.speaker in self.bot_names()
-            if not bot and (line.whisper or world is self.replies.member):
-                await self.hear(line, world.name if line.whisper else "")
+    def look_around(self) -> None:
+        """Start to note which players are near the crew."""
+        self._tasks.create_task(self.context.look_around())
+
+    def is_ours(self, world: World, line: Line) -> bool:
+        """Return whether a line that a member hears through its bot `world` counts: no bot said it, and no other member takes
+        it."""
+        bot = line.speaker in self.crew.worlds or line.speaker in self.bot_names()
+        return not bot and (line.whisper or world is self.replies.member)
+
+    async def _hear_with(self, world: World, line: Line) -> Done:
+        return await self.hear(line, world.name if line.whisper else "")
 
     async def hear(
         self, line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None
@@ -155,25 +164,6 @@ class Dialogue:
             return turn
         crew, rest = call
         return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
-
-    async def parse(self, turn: Turn) -> Turn:
-        """Parse a person's line and return its turn with the command.
-        The speaker's recent lines and the crew's open question to the speaker are considered."""
-        self._tasks.create_task(self.context.look_around())
-        turn = replace(turn, pending=self.pending.open(turn.speaker))
-        return replace(turn, command=self.context.parse(turn))
-
-    async def resolve_clarification(self, turn: Turn) -> Turn:
-        """Return the turn (the handling of one line) with the speaker's earlier order completed, if the line answers the crew's
-        question about it; if it picks an offered choice, with that choice; else unchanged."""
-        if turn.pending is None:
-            return turn
-        found = resolved(turn.pending, turn.command, partial(self.context.parse_again, turn.command))
-        if isinstance(found, ClarifiedAnswer):
-            return replace(turn, choice=found, is_answer=True)
-        if found or turn.command.intent is not None:
-            self.pending.close(turn.speaker)
-        return replace(turn, command=found, is_answer=True) if found else turn
 
     async def ignore_small_talk(self, turn: Turn) -> Turn | Done:
         """End a turn (the handling of one line) if people only talk to each other.

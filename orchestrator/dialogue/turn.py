@@ -25,8 +25,9 @@ class Turn:
     whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
     its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
     choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
-    read, `queued` for one that had waited in the queue. `speech` is what a recogniser heard, None for typed lines and once the
-    speaker has confirmed it; `spoken` is what was decided about it. `decision` is the permission.
+    read, `compared` once the model of intents has judged the line, `queued` for an order that had waited in the queue. `speech`
+    is what a recogniser heard, None for typed lines and once the speaker has confirmed it; `spoken` is what was decided about
+    it. `decision` is the permission.
     """
 
     utterance: str
@@ -41,6 +42,7 @@ class Turn:
     choice: ClarifiedAnswer | None = None
     is_answer: bool = False
     interpreted: bool = False
+    compared: bool = False
     speech: Transcript | None = None
     spoken: SpokenDecision | None = None
     queued: bool = False

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
-from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.overworld import is_natural
 
 ALIKE = 0.7  # of 1: below it, two names do not look alike
@@ -74,9 +75,29 @@ def singulars(name: str) -> Iterable[str]:
 def near_misses(game: GameData, words: str) -> list[str]:
     """Return up to three known names of items or groups that look like the words, the most similar first."""
     plain = "_".join(words.lower().split())
-    known = sorted({*game.items, *GROUPS, *EVERYDAY})
-    found = [
-        *get_close_matches(plain, known, n=3, cutoff=ALIKE),
-        *get_close_matches(plain.rstrip("sz"), known, n=3, cutoff=ALIKE),
-    ]
+    found = [each for said in dict.fromkeys((plain, plain.rstrip("sz"))) for each in alike(game.version, said)]
     return list(dict.fromkeys(found))[:3]
+
+
+@lru_cache(maxsize=256)
+def alike(version: str, said: str) -> tuple[str, ...]:
+    """Return up to three known names that look like one word, the most similar first. Names of another length or of other
+    letters are not compared, since the comparison is slow."""
+    size, mine = len(said), letters(said)
+    near = [
+        name
+        for name, own in spelt(version)
+        if 2 * min(size - (mine & ~own).bit_count(), len(name) - (own & ~mine).bit_count()) >= ALIKE * (size + len(name))
+    ]
+    return tuple(get_close_matches(said, near, n=3, cutoff=ALIKE))
+
+
+def letters(name: str) -> int:
+    """Return the set of the letters of a name, one bit for each."""
+    return sum(1 << (ord(letter) % 64) for letter in set(name) if ord(letter) < 128)
+
+
+@lru_cache(maxsize=8)
+def spelt(version: str) -> tuple[tuple[str, int], ...]:
+    """Return all known names of items and groups in order, each with its letters."""
+    return tuple((name, letters(name)) for name in sorted({*load(version).items, *GROUPS, *EVERYDAY}))

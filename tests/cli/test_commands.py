@@ -22,7 +22,7 @@ def test_each_line_becomes_a_command_with_every_field(command):
     assert order == {
         "source": "chat", "speaker": "Sam", "addressee": "Ben", "addressees": ["Ben"], "intent": "gather",
         "slots": {"item": "logs", "count": 3}, "raw": "Ben, mine 3 logs", "confidence": 0.95, "revision": 0, "missing": [],
-        "assumed": [], "answer": "", "choices": [], "joined": "now", "more": [],
+        "assumed": [], "answer": "", "choices": [], "offer": None, "acts": True, "joined": "now", "more": [],
     }  # fmt: skip
     assert (change["intent"], change["slots"]["count"], change["revision"], change["addressee"]) == ("correct", 10, 1, "Ben")
     assert (talk["intent"], talk["addressee"], talk["slots"]) == (None, None, {})

@@ -8,7 +8,7 @@ from orchestrator.commands.command_json import BadLine, as_json, heard_from
 
 KEYS = [
     *"source speaker addressee addressees intent slots raw confidence revision missing assumed answer".split(),
-    *"choices joined more".split(),
+    *"choices offer acts joined more".split(),
 ]
 
 

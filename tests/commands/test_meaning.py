@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from clauses import GAME
 
+from orchestrator.commands.bank.guess import GRAVE, guessed
 from orchestrator.commands.command import Intent, Utterance
-from orchestrator.commands.guess import GRAVE, guessed
 from orchestrator.commands.meaning import VECTORS, MeaningBank, fingerprint, masked, phrasings
 from orchestrator.commands.parser import understand
 from orchestrator.llm.embeddings import Hashing

@@ -16,6 +16,7 @@ REAL_TIME = {
     "test_skill_requests",
     "test_learn_on_request",
     "test_spoken_lines",
+    "test_line_reading",
 }  # these use threads
 
 

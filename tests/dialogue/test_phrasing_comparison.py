@@ -35,7 +35,7 @@ async def test_a_very_likely_order_that_can_be_taken_back_is_begun():
     crew = crew_of({"oak_log": 60})
     found = Fallbacks(phrasings=PhrasingComparison(lambda: BANK, GAME, crew.journal))
     async with talking(crew=crew, fallbacks=found) as dialogue:
-        await dialogue.hear(Line("Sam", "leader, we are running out of logs, i need you to go on a supply run for logs"))
+        await dialogue.hear(Line("Sam", "leader, there is hardly any logs left in the storage you know"))
         await dialogue.hear(Line("Sam", "leader, go on a supply run for logs"))
         await until(lambda: dialogue.crew.busy)
         assert said(dialogue)[0][1] == "Shall we get logs?"  # the first line is answered first

@@ -56,6 +56,7 @@ TO = re.compile(
     r"(?:.*?\b)?(?:(?:bring|give|hand|take|deliver|pass|get|send) (?:it|them|that|those|the \w+) )?(?:to|for) (?P<who>@?\w+)"
     r"(?: (?:instead|not .*|please|, .*|rather))*"
 )
+NOT_TO = re.compile(r"\b(?:and )?not (?:to|for) @?\w+(?: ,)?")  # "not for me, for tom"
 NUMBERED = frozenset("no not make it that i said meant mean sorry oops wait actually rather only just we need".split())
 Reader = Callable[[str, Command, Utterance, GameData], Slots | None]
 
@@ -76,13 +77,17 @@ def amended(words: Sequence[str], heard: Utterance, game: GameData) -> Command |
     for reader in READERS:
         slots = reader(text, meant, heard, game)
         if slots is not None:
-            old = tuple(name for name in meant.assumed if getattr(slots, name, None) == getattr(meant.slots, name, None))
-            changed = replace(
-                meant, slots=slots, assumed=old, revision=last.revision + 1, raw=heard.text, goal=None, building=None
-            )
-            instead = changed if meant.intent in (Intent.GOTO, Intent.ATTACK, Intent.GIVE) else None
-            return replace(changed, intent=Intent.CORRECT, confidence=0.85, instead=instead, answer="", missing=(), left_out=())
+            return correction(meant, slots, last, heard)
     return None
+
+
+def correction(meant: Command, slots: Slots, last: Command, heard: Utterance, *, given: bool = False) -> Command:
+    """Return the correction (CORRECT) that gives the order `meant` new slots. `last` is the speaker's last order; with `given`
+    the order goes to another bot, which is then in `meant`."""
+    old = tuple(name for name in meant.assumed if getattr(slots, name, None) == getattr(meant.slots, name, None))
+    changed = replace(meant, slots=slots, assumed=old, revision=last.revision + 1, raw=heard.text, goal=None, building=None)
+    instead = changed if given or meant.intent in (Intent.GOTO, Intent.ATTACK, Intent.GIVE) else None
+    return replace(changed, intent=Intent.CORRECT, confidence=0.85, instead=instead, answer="", missing=(), left_out=())
 
 
 def coordinate(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
@@ -172,7 +177,7 @@ def proportion(text: str, last: Command, heard: Utterance, game: GameData) -> Sl
 
 def recipient(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
     """Return the slots with another recipient: "bring it to Lena instead"."""
-    match = TO.fullmatch(text)
+    match = TO.fullmatch(NOT_TO.sub("", text).strip(" ,"))
     if last.intent not in (Intent.GIVE, Intent.GATHER, Intent.CRAFT, Intent.COOK) or match is None:
         return None
     word = match["who"].removeprefix("@")

@@ -61,7 +61,8 @@ def read_build(sentence: SpokenClause) -> ParseResult | None:
     match = BUILD.match(sentence.text)
     if match is None and sentence.meant and WANTED.match(sentence.text):
         return read_build(replace(sentence, words=("build", *sentence.words)))
-    if match is None or (sentence.words[1:2] == ("up",) and sentence.words[0] not in ("put", "set")):
+    going = match is not None and sentence.text[match.end() :].startswith("to go")  # "i want to go home"
+    if match is None or going or (sentence.words[1:2] == ("up",) and sentence.words[0] not in ("put", "set")):
         return None
     verb = sentence.words[0]
     sized, size = read_size(sentence.text[match.end() :].split())
@@ -99,8 +100,13 @@ def read_size(words: Sequence[str]) -> tuple[list[str], Cell | None]:
     text = " ".join(words)
     for pattern in (SIZE, BY):
         if match := re.search(rf"(?<!\S)(?:{pattern.pattern})(?!\S)", text):
-            left = f"{text[: match.start()]} {text[match.end() :]}".split()
-            return left, (int(match[1]), int(match[2]), int(match[3] or USUAL[2]))
+            others = f"{text[: match.start()]} {text[match.end() :]}"
+            high = HIGH.search(others)
+            return HIGH.sub(" ", others).split(), (
+                int(match[1]),
+                int(match[2]),
+                int(match[3] or (high[1] if high else USUAL[2])),
+            )
     high, wide = HIGH.search(text), WIDE.search(text)
     if high or wide:
         left = WIDE.sub(" ", HIGH.sub(" ", text)).split()

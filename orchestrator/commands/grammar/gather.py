@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from orchestrator.commands.command import Intent, Look, ParseResult, Slots, SpokenClause
-from orchestrator.commands.goals import ends_well, named_for, wanted
+from orchestrator.commands.goals import ends_well, is_cooked, is_made, named_for, wanted
 from orchestrator.commands.grammar.attack import fight, fight_with
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.grammar.unknown_item import CATCHES, OFTEN_SAID, unnamed
@@ -26,13 +26,19 @@ OVEN = re.compile(
     r"(?:put|throw|place|stick|get) (?P<what>.+?) (?:in|into|inside|on) (?:the |a |our |your |that )*(?:oven|furnace"
     r"|smoker|fire|campfire|furnaces)\b"
 )
+IN_OVEN = re.compile(
+    r"(?P<what>.+?) (?:in|into|inside|on) (?:the |a |our |your |that )*(?:oven|furnaces?|smoker|fire|campfire)\b"
+)
 INTO = re.compile(
-    r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) (?:in)?to (?P<what>.+)"
+    r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) "
+    r"(?:(?<!want )(?<!need )(?<!like )(?<!have )(?<!going )(?<!able )to|into) (?P<what>.+)"
 )
 DUTY = re.compile(  # among cooks: "you do the chicken"
     r"(?:you )?(?:(?:will )?(?:do|handle|see to)|are on|be on) (?:the |all the )?"
     r"(?P<what>chicken|mutton|beef|steak|porkchop|pork|rabbit|cod|salmon)s?"
 )
+FISH = split("cod salmon tropical_fish pufferfish")
+FIRED = split("charcoal glass brick smooth_stone iron_ingot gold_ingot copper_ingot dried_kelp")  # made by a furnace alone
 
 
 def read_work(sentence: SpokenClause) -> ParseResult | None:
@@ -63,7 +69,7 @@ def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
         return (verb, rest) if cooks else ("make", [*rest[: read_quantity(rest, 0).end], *match["what"].split()])
     if match := LOOK_FOR.match(sentence.text):
         return "find", sentence.text[match.end() :].split()
-    if match := OVEN.match(sentence.text):
+    if match := OVEN.match(sentence.text) or (IN_OVEN.match(sentence.text) if verb not in VERBS else None):
         return "cook", match["what"].split()
     return verb, list(sentence.words[1:])
 
@@ -83,7 +89,9 @@ def implied(sentence: SpokenClause) -> ParseResult | None:
     )
     if not things or (things[0].count is None and not more and not bare) or not ends_well(sentence.words, things[-1].end):
         return None
-    return wanted(sentence, Intent.GATHER, "get", things, NamedPlace(None, "", []), 0.8)
+    verb = "need" if is_made(sentence.game, things[0].item) else "get"  # "16 torches": they are crafted
+    intent = Intent.COOK if is_cooked(sentence.game, things[0].item) and things[0].item in FIRED else Intent.GATHER
+    return wanted(sentence, intent, verb, things, NamedPlace(None, "", []), 0.8)
 
 
 def adds(sentence: SpokenClause) -> bool:
@@ -106,7 +114,12 @@ def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | Non
     words = without_particles(place.rest)
     verbs = frozenset(verb for verb, kind in VERBS.items() if kind is intent)
     things = list(read_things(words, 0, partial(named_for, sentence.game, intent), verbs))
-    if things and verb in CATCHES and fight_with(words, things[0], mob_named(things[0].words[-1]), sentence.game):
+    if (
+        things
+        and verb in CATCHES
+        and things[0].item not in FISH
+        and fight_with(words, things[0], mob_named(things[0].words[-1]), sentence.game)
+    ):
         return fight(sentence, words, verb)
     confidence = certainty(sentence, words, things, verb)
     if not things or confidence is None:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
 from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
-from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, PLACES, TAILS, VERBS, split
+from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, GERUNDS, PLACES, TAILS, VERBS, split
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 
 ANYBODY = re.compile(r"\b(?:any|some)(?:one|body)\b", re.IGNORECASE)  # "anybody here?"
@@ -60,7 +60,8 @@ def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResul
 
     `who` is the word for the person to follow, if the pattern has one.
     """
-    talk = not sentence.spoken_to and "," in sentence.words and intent is Intent.PAUSE  # wait a minute, that is mine
+    apart = {",", "who", "what", "why", "wrong"} & set(sentence.words)  # wait a minute, that is mine; wait, who ate it
+    talk = not sentence.spoken_to and bool(apart) and intent is Intent.PAUSE
     counted = intent is Intent.RESUME and any(is_number(word) for word in sentence.words)
     if talk or counted or (sentence.text in ALONE and (not sentence.meant or ANYBODY.search(sentence.heard.text))):
         return None
@@ -100,6 +101,9 @@ def player_named(sentence: SpokenClause, word: str) -> str:
     return next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() == word.removeprefix("@")), "")
 
 
+NOWHERE = split("me uh um er erm get shadow follow guard escort meet am idk whatever")  # after "go to": no place
+
+
 def read_goto(sentence: SpokenClause) -> ParseResult | None:
     """Return the order to go to coordinates, a person, a direction or a place by its name; None without one."""
     if (match := FIND.fullmatch(sentence.text)) and (name := player_named(sentence, match["who"])):
@@ -135,6 +139,8 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
     text = " ".join(place.rest)
     to = TO.match(text + " ")
     after = text[to.end() :].split() if to else text.split()
+    if after[:1] and after[0] in NOWHERE:
+        return None
     names = (player_named(sentence, word) or player_named(sentence, word.removesuffix("s")) for word in after[:2])
     if name := next(filter(None, names), ""):
         return ParseResult(Intent.GOTO, Slots(player=name))
@@ -179,8 +185,8 @@ def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> P
             break
         words.append(word)
     target = " ".join(words)
-    if not target or not named:
-        return None
+    if not target or not named or words[-1] in GERUNDS:
+        return None  # "go back to your digging"
     known = words[-1] in PLACES or words[0] in PLACES or words[-1].removesuffix("s") in PLACES
     if known or sentence.spoken_to:
         return ParseResult(Intent.GOTO, Slots(target=target), confidence=0.85 if known else 0.6)

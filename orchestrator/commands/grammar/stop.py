@@ -29,6 +29,7 @@ NOUN_AFTER = words("verbs.stop.noun_after")
 OTHERS = words("verbs.stop.others")
 DROP = phrases("verbs.stop.drop")
 ENDED = phrases("verbs.stop.ended")
+SAYING = split("asking spamming saying trolling typing complaining crying laughing worrying shouting yelling")  # people do
 REPORTED = split("told asked tells asks made")  # 'she told me to stop'
 OBJECTS = split("me him us them her")
 POLITE = GREETINGS | split("can could would you just guys i think we actually no yes")
@@ -76,6 +77,10 @@ def excused(words: Sequence[str], begin: int, at: int) -> bool:
     before = words[at - 1] if at > begin else ""
     if before in NOUN_BEFORE and following not in ("it", "that", "this"):
         return True
+    if following in SAYING:
+        return True
+    if (at > begin or begin > 0) and following in ("when", "once", "if", "as"):
+        return True  # "a tunnel, please stop when you find water"
     if following in NOUN_AFTER and not (following == "over" and words[at + 2 : at + 3] == ["here"]):
         return True
     if any(word in NOT for word in words[max(begin, at - FAR) : at]) and negated(words, begin, at):

@@ -13,8 +13,9 @@ from orchestrator.commands.normalise.item_names import item_named, read_things
 
 CHEST = r"(?:(?P<{0}>[\w ]{{1,24}}?) )?(?:chests?|barrels?|storage|store|crate|box|stash)"
 PUT = re.compile(
-    r"(?:put|store|stow|place|deposit|stash|drop|leave|bring|take|carry|deliver|move|dump|bank)(?: away)? "
-    r"(?P<things>.+?)(?: away| off| over)? (?:in|into|inside|to|at|in to) (?:the|our|my|that|this|a|your) ?"
+    r"(?:put|store|stow|place|deposit|stash|drop|leave|bring|take|carry|deliver|move|dump|bank|chuck|throw|toss|shove|stick|pop"
+    r"|bung|sling|save|unload|empty|drop off|set|lock)(?: away)? "
+    r"(?P<things>.+?)(?: away| off| over| back| up)? (?:in|into|inside|to|at|in to) (?:the|our|my|that|this|a|your) ?"
     rf"{CHEST.format('name')}"
     r"(?P<place>(?: (?:at|by|near|over|here|there).*)?)"
 )
@@ -44,6 +45,8 @@ LIST = re.compile(
     r"|(?:list|show) (?:our |the )?chests"
 )
 KEEP_IT = re.compile(r"keep (?:it|them|those)(?: for now| with you)?")
+ASKED = re.compile(r" (?:will|would|could|can) (?:you|ye|ya|u)(?= please$|$)|^(?:(?:will|would|could|can) (?:you|ye|ya|u) )")
+CONTAINER = re.compile(r"\b(?:chest|barrel)s?\b")
 THEM = re.compile(r"^(?:it|them|this|that|these|those|everything|all|all of it|all of them|your (?:stuff|things|items))$")
 ENDINGS = re.compile(
     r"(?P<order>.+?)(?:\s*,\s*|\s+)(?:and )?(?:then )?(?:(?:put|store|stow|place|deposit|stash|drop|leave|bring|take|carry)"
@@ -75,7 +78,7 @@ def named(said: str | None) -> str:
 
 def read_storage(sentence: SpokenClause) -> ParseResult | None:
     """Return the order or the question about a shared chest that a whole line says; None for other lines."""
-    words = sentence.text.replace(" , ", " ").split()
+    words = ASKED.sub("", sentence.text.replace(" , ", " ")).split()
     while len(words) > 1 and words[-1] in TAILS:
         words.pop()
     text = " ".join(words)
@@ -110,16 +113,19 @@ def read_put(sentence: SpokenClause, match: re.Match[str]) -> ParseResult | None
     """Return the order to put things into a chest; the thing of the speaker's last order for "it". None if no item is named."""
     order, said = ChestOrder(ChestVerb.PUT, named(match["name"])), match["things"]
     last = sentence.heard.last
+    into = CONTAINER.search(match[0][match.end("things") :])
+    to = into[0].removesuffix("s") if into else ""
     if THEM.match(said):
         whole = said.startswith(("everything", "all", "your"))
         item = "" if whole or last is None else last.slots.item
-        return placed(sentence, match["place"], order, Slots(item=item, all=True))
+        return placed(sentence, match["place"], order, Slots(item=item, all=True, to=to))
     words = said.split()
     things = list(read_things(words, 0, partial(item_named, sentence.game), frozenset()))
     if not things:
         return None
     parts = tuple(WantedItem(thing.item, None if thing.count is None or thing.all else int(thing.count)) for thing in things)
-    slots = Slots(item=parts[0].item, count=parts[0].count, all=parts[0].count is None, items=parts if len(parts) > 1 else ())
+    several = parts if len(parts) > 1 else ()
+    slots = Slots(item=parts[0].item, count=parts[0].count, all=parts[0].count is None, items=several, to=to)
     return placed(sentence, match["place"], order, slots)
 
 

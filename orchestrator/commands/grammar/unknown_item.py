@@ -22,6 +22,7 @@ from orchestrator.knowledge.names import near_misses
 LOOSE = words("verbs.loose.everyday")
 OFTEN_SAID = pattern("phrasings.gather.often_said")
 SKIPPED = split("the a an some any me us of your my our that this please more")
+MOST_WORDS = 3  # of a misspelt name; more of them are a sentence
 CATCHES = split("get take find hunt catch")  # also said of animals
 POINTS = split("that those these the this him")
 SMALL = split("me us some a the any up for something please")
@@ -90,8 +91,9 @@ def any_name(said: str) -> str | None:
 
 @lru_cache(maxsize=256)
 def similar(version: str, name: str) -> tuple[str, ...]:
-    """Return known names of items that look like `name` in that version of the game, the most similar first."""
-    return tuple(near_misses(load(version), name))
+    """Return known names of items that look like `name` in that version of the game, the most similar first; none for
+    a whole sentence."""
+    return tuple(near_misses(load(version), name)) if len(name.split()) <= MOST_WORDS else ()  # the search is slow
 
 
 def no_such(game: GameData, name: str) -> str:

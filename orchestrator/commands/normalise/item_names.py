@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import MATERIALS, MOBS, SAID, TAIL_SAID, split
 from orchestrator.commands.normalise.numbers import Quantity, is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import EVERYDAY, resolve
+from orchestrator.knowledge.game import GameData, load
+from orchestrator.knowledge.names import EVERYDAY, GROUPS, resolve
 
 LONGEST_NAME = 5  # words: polished blackstone brick slab, disc fragment 5
 BEFORE = words("things.around.before")
 ARTICLES = split("a an few single all")
 AFTER = words("things.around.after")
+TIMES = split("minutes minute mins min seconds second secs sec hours hour days day")
 JOINTS = split("and also plus then & ,")
 
 
@@ -42,7 +44,35 @@ Names = Callable[[str], str | None]  # from words to an id
 def item_named(game: GameData, said: str) -> str | None:
     """Return the id of the item, or the group such as logs, that people mean by a name: "oak wood" is oak_log; None if the game
     has none."""
+    return known_name(game.version, said) if game is load(game.version) else looked_up(game, said)
+
+
+@lru_cache(maxsize=8192)
+def may_end_a_name(word: str, version: str) -> bool:
+    """Return whether a word is the last one of any name of that version of the game, so that most words need no search."""
+    ends = last_words(version)
+    return word in ends or word.endswith("shelves") or bool(ends & {word[:-1], word[:-2], f"{word[:-3]}y"})
+
+
+@cache
+def last_words(version: str) -> frozenset[str]:
+    """Return the last word of every name of an item, a block or a group, as it is in the data or as people say it."""
+    game = load(version)
+    names = {*game.items, *game.blocks, *SAID, *EVERYDAY, *GROUPS, *TAIL_SAID, *TAIL_SAID.values()}
+    return frozenset(name.replace(" ", "_").rpartition("_")[2] for name in names)
+
+
+@lru_cache(maxsize=8192)  # the readers of the grammar ask for the same words again and again
+def known_name(version: str, said: str) -> str | None:
+    """Return the item that a name means in that version of the game."""
+    return looked_up(load(version), said)
+
+
+def looked_up(game: GameData, said: str) -> str | None:
+    """Return the item that a name means in the game, as `item_named` does."""
     name = said.lower().replace("minecraft:", "").replace(" ", "_")
+    if not may_end_a_name(name.rpartition("_")[2], game.version):
+        return None
     if name.endswith("shelves"):
         name = f"{name.removesuffix('ves')}f"
     for one in (name, name.removesuffix("s"), name.removesuffix("es")):
@@ -132,6 +162,8 @@ def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | 
     if counted:
         quantity = read_quantity(words, at)
         after = quantity.end
+        if words[after : after + 1] and words[after] in TIMES:
+            return None, False, end
         while after < len(words) and words[after] in BEFORE:
             after += 1
         if after >= len(words) or words[after] in AFTER or words[after] in PAUSES or not longest(words, after, names):

@@ -69,6 +69,7 @@ def plain(line: str) -> str:
     """Return the line in lower case, with plain quotation marks and dashes, and without colour codes, web addresses and control
     characters."""
     text = unicodedata.normalize("NFKC", ANSI.sub("", line.replace("½", "half"))).translate(QUOTES).lower()
+    text = text.replace(" + ", " and ")
     if text.isascii() and text.isprintable():
         return text
     seen = (char for char in text if unicodedata.category(char) != "Cf")  # without width: they part no words

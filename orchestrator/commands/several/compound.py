@@ -8,11 +8,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.commands.clause_parser import WORKS
-from orchestrator.commands.command import GAINING, Command, Connective, Intent, Utterance
+from orchestrator.commands.clause_parser import QUESTIONS, WORKS
+from orchestrator.commands.command import GAINING, LEADER, NEAREST, Command, Connective, Intent, Utterance
 from orchestrator.commands.grammar.storage import ending_of
+from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import GREETINGS, TAILS, split
 from orchestrator.commands.names import Names
+from orchestrator.commands.normalise.blanks import names_only
 from orchestrator.commands.normalise.item_names import item_named, longest, mob_named
 from orchestrator.commands.normalise.numbers import is_number
 from orchestrator.commands.normalise.tokens import PAUSES, words_of
@@ -20,6 +22,7 @@ from orchestrator.commands.relaying import all_but
 from orchestrator.commands.several.clauses import HEADS, WAITS, Piece, in_second_person, pieces_of, waiting
 from orchestrator.commands.several.joining import PRONOUNS, SpokenOrder, joined
 from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import in_group
 
 Read = Callable[[Utterance], Command]
 MOST_WORDS, MOST_ORDERS = 220, 8
@@ -36,9 +39,27 @@ ORDERS = (
     Intent.STORE,
 )
 FILLERS = GREETINGS | split(
-    "please you can could would will just kindly maybe should must may first go also now then i want need to let us"
+    "please you can could would will just kindly maybe should must may first go also now then i want need to let us perhaps"
+    " possibly"
 )
 THEM = re.compile(r"\b(?:it|them|him|her|that)\b")
+VERB_OF = {Intent.GATHER: "get", Intent.CRAFT: "make", Intent.COOK: "cook"}
+PEACEFUL = words_in("things.kinds.peaceful")
+SURE = 0.8  # a confidence
+NEEDING = split("we i need")  # "we need leather so knock off a few cows" orders one thing
+BRING_IT = re.compile(
+    r"(?:bring|fetch|deliver|hand|give|pass|take) (?:it|them|that|those|everything|all of it|the lot"
+    r"|what you (?:get|got|find|have))"
+    r"(?: all)?(?: over| back| round| up)*(?: here| to me| to us)?(?: please)?"
+)
+FREE_HEADS = split(
+    "stick pop chuck bung shove stash stow dump store lend slip lob sling fence tidy meet head run turn fill water light sort"
+    " scoop hurry pick load unload deposit park sit rest sleep guard watch scout check explore visit plant replant tend hunt"
+    " fish milk shear escort join lead defend fight shoot smack whack bonk bake fry grill roast boil dry saw carve brew forge"
+    " fix repair finish knock whip nip dash scoot off back home stand serve pass share split save leave clean sweep catch trade"
+)
+HIM = re.compile(r"\b(?:him|her)\b(?! \w+s?\b(?<!now)(?<!too)(?<!please)(?<!there)(?<!here))")
+FETCHING = re.compile(r"\b(?:get|find|fetch|bring|take|follow|look for|feed|save|help|protect|guard|free|tame)\b")
 QUIET_IF_UNCLEAR = (Intent.GIVE, Intent.ATTACK, Intent.FOLLOW)
 
 
@@ -49,7 +70,7 @@ def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
     words, and `joined` says so.
     """
     whole = read(heard)
-    if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.QUEUE):
+    if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.QUEUE):
         return whole
     words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
     if whole.intent in (None, Intent.CLARIFY) or WAITS & set(words):
@@ -75,7 +96,7 @@ def calls_later(pieces: Sequence[Piece], names: Names) -> bool:
     return any(names.bots.get(word) for piece in pieces[1:] for word in piece.words[:2])
 
 
-def again(words: Sequence[str], before: Command) -> list[str]:
+def again(words: Sequence[str], before: Command, joint: Sequence[str] = ()) -> list[str]:
     """Return a clause without a verb with that of the order before it, and with its item: "3 to lena" after "give 5 bread to
     tom" is "give 3 bread to lena". Return nothing for a clause that has a verb or no count."""
     if len(words) < 2 or not (is_number(words[0]) or words[0] in ("a", "an", "the", "some")):
@@ -84,7 +105,24 @@ def again(words: Sequence[str], before: Command) -> list[str]:
         return ["kill", *words]
     if before.intent is Intent.GIVE and words[-2] in ("to", "for") and before.slots.item:
         return ["give", *words] if len(words) > 3 else ["give", words[0], *before.slots.item.split("_"), *words[1:]]
+    if before.intent in VERB_OF and before.slots.item and "then" in joint:
+        return [VERB_OF[before.intent], *words]  # "15 oak planks, and then an oak door"
     return []
+
+
+def is_reason(words: Sequence[str], piece: Piece, before: Command, alone: Command, game: GameData) -> bool:
+    """Return whether the words before a clause are no order of their own but say what it is about: "we need leather, so kill a
+    cow", "the kelp. dry it".
+
+    `words` are read as the order `before`, the clause `piece` as the order `alone`.
+    """
+    plain = [word for word in words if word not in FILLERS | PAUSES | {"the", "some", "that"}]
+    said = bool(set(words[:4]) & NEEDING)
+    same = before.confidence < SURE and alone.slots.item != "" and in_group(alone.slots.item, before.slots.item)
+    if said and ("so" in piece.joint or same):
+        return True
+    bare = before.loose and before.intent in GAINING and "count" in before.assumed and not set(plain) & (HEADS | FREE_HEADS)
+    return bare and bool(PRONOUNS.search(" ".join(piece.words))) and names_only(" ".join(plain), game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +142,8 @@ class Reading:
         before: Command | None = None
         for joint, words in groups:
             found = self.order(words, before)
-            if found.intent in ORDERS and not (found.intent in QUIET_IF_UNCLEAR and found.missing and before):
+            asks = before is None and found.intent in QUESTIONS and self.whole.intent in QUESTIONS
+            if asks or (found.intent in ORDERS and not (found.intent in QUIET_IF_UNCLEAR and found.missing and before)):
                 yield SpokenOrder(joint, " ".join(words), found)
                 before = found
 
@@ -114,11 +153,12 @@ class Reading:
         joint, group = first.joint, list(first.words)
         before = self.order(group, None)
         for piece in others:
-            words = again(piece.words, before) or list(piece.words)
+            words = again(piece.words, before, piece.joint) or list(piece.words)
             begins = len(words) > len(piece.words) or self.begins(piece, before)
             alone = self.order(words, before) if begins else None
             if alone and self.is_new(alone, before, piece):
-                yield joint, group
+                if not is_reason(group, piece, before, alone, self.game):
+                    yield joint, group
                 joint, group, before = piece.joint, words, alone
             else:
                 group = [*group, *piece.whole]
@@ -137,7 +177,7 @@ class Reading:
             words = words[1:]
         if not words:
             return False
-        return words[0] in HEADS or named or (before.intent is Intent.STOP and "back" in words)
+        return words[0] in HEADS | FREE_HEADS or named or (before.intent is Intent.STOP and "back" in words)
 
     def is_new(self, alone: Command, before: Command, piece: Piece) -> bool:
         """Return whether a clause that was read `alone` is an order of its own, and no part of the order `before` it."""
@@ -148,14 +188,15 @@ class Reading:
         same = alone.addressees == before.addressees or not alone.spoken_to
         if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None:
             return False
-        if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK:
+        if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK and "then" not in piece.joint:
             return False
         return not (same and alone.intent is before.intent and alone.slots == before.slots)
 
     def order(self, words: Sequence[str], before: Command | None) -> Command:
         """Read a clause as an order to the bots of the order `before` it, unless it names others."""
         found = self.said(words, before)
-        if found.intent in (None, Intent.CLARIFY) or found.missing:
+        stored = found.intent is Intent.STORE and not found.slots.item and bool(PRONOUNS.search(" ".join(words)))
+        if found.intent in (None, Intent.CLARIFY) or found.missing or stored:
             for text in self.filled(words, before):
                 other = self.said(text.split(), before)
                 if other.intent in ORDERS and not other.missing:
@@ -171,23 +212,36 @@ class Reading:
             own = self.read(replace(self.heard, text=text))
             if own.spoken_to or another:
                 return own
-        return self.read(replace(self.heard, text=f"{' and '.join(source.addressees)} , {text}"))
+        found = self.read(replace(self.heard, text=f"{' and '.join(source.addressees)} , {text}"))
+        if found.intent in (None, Intent.CLARIFY) and before is not None and source.addressees == (NEAREST,):
+            sure = self.read(replace(self.heard, text=f"{LEADER} , {text}"))  # free words are read when somebody is called
+            return replace(sure, addressee=NEAREST, addressees=source.addressees)
+        return found
 
     def names_later(self, words: Sequence[str]) -> bool:
         """Return whether the line names a bot after the first clause and before its last words."""
         names, line = Names.of(self.heard), words_of(self.heard.text)
-        later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= len(words)]
+        head = " ".join(line).partition(" ".join(words))[0].split()
+        begin = 0 if len(head) == len(line) else len(head)
+        later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= begin + len(words)]
         return any(at < len(line) - 1 and line[at + 1] not in TAILS | PAUSES for at in later)
 
     def filled(self, words: Sequence[str], before: Command | None) -> Iterator[str]:
         """Yield a clause with the item of the order before it in the place of "it", or behind it."""
         text = " ".join(words)
-        item = before.slots.item.replace("_", " ") if before and before.slots.item else self.spoken_of(words)
+        who = before.slots.to or before.slots.player if before else ""
+        if who and HIM.search(text):
+            yield HIM.sub(who, text, count=1)  # "take 5 bricks to Alex and stay with him"
         mob = self.mob_before(words)
-        if mob and THEM.search(text) and not (before and before.intent in GAINING):
+        fought = before is not None and before.intent is Intent.ATTACK
+        item = before.slots.item.replace("_", " ") if before and before.slots.item else "" if fought else self.spoken_of(words)
+        tame = mob_named(mob) in PEACEFUL and FETCHING.search(text)
+        if mob and THEM.search(text) and not tame and not (before and before.intent in GAINING):
             yield THEM.sub(f"the {mob}", text, count=1)
         counted = any(is_number(word) or word in ("more", "some", "another") for word in words)
         if item:
+            if BRING_IT.fullmatch(text):
+                yield f"bring me the {item}"
             if PRONOUNS.search(text):
                 yield PRONOUNS.sub(f"the {item}", text, count=1)
             elif counted:
@@ -196,7 +250,8 @@ class Reading:
     def mob_before(self, words: Sequence[str]) -> str:
         """Return the creature that the line names before a clause: "spider" in "a spider is on the roof, deal with it"."""
         head = " ".join(words_of(self.heard.text)).partition(" ".join(words))[0].split()
-        return next((word for word in reversed(head) if mob_named(word)), "")
+        named = [word for word in reversed(head) if mob_named(word)]
+        return next((word for word in named if mob_named(word) not in PEACEFUL), named[0] if named else "")
 
     def spoken_of(self, words: Sequence[str]) -> str:
         """Return the only item that the line names before a clause: "torches" in "we are out of torches, make 32 more"."""

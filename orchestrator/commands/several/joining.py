@@ -12,6 +12,11 @@ THEN = split("then next finally lastly afterwards second secondly after")
 POINTING = re.compile(r"\b(?:it|them|that|those|these|some)\b")
 PRONOUNS = re.compile(r"\b(?:it|them|those|these)\b(?! self)")
 ASIDES = ("wait", "hold on", "hang on", "hold up", "wait up", "wait wait", "one sec", "please wait")
+KEEP_REST = re.compile(r"keep (?:the )?(?:rest|others?|it|them|some|half|\d+)\b")  # "give me 5 and keep the rest"
+GEAR = re.compile(
+    r"(?:\w+ ,? ?)?(?:grab|take|get|draw|equip|bring|pick up|put on) your (?:\w+ )?"
+    r"(?:sword|axe|pickaxe|bow|tools?|gear|stuff|weapons?|armou?r|shield)s?"
+)  # "grab your sword and meet me at the bridge"
 FIRST = re.compile(r"^(?:@?\w{2,16}[ ,:]+)?(?:please )?first\b", re.IGNORECASE)
 
 
@@ -125,6 +130,12 @@ def about_the_same(first: SpokenOrder, second: SpokenOrder) -> bool:
 def is_aside(order: SpokenOrder) -> bool:
     """Return whether an order of a longer line is only its opening: "wait, come here" or "do not follow me, stay here"."""
     intent = order.command.intent
+    if GEAR.fullmatch(order.said):
+        return True
+    if intent in (Intent.STORE, Intent.RESUME) and (
+        order.command.order in ("go ahead", "go on") or KEEP_REST.match(order.command.order)
+    ):
+        return True
     return (intent is Intent.PAUSE and order.whole in ASIDES) or (intent is Intent.STOP and " not " in f" {order.whole} ")
 
 

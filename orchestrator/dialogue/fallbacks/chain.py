@@ -86,7 +86,9 @@ class FallbackChain:
         """Return the order of a line by its likeness to known phrasings, or else by a language model; a question whether the
         likely order is meant only if there is no model. None if neither reads anything in the line."""
         found, command = self.fallbacks, turn.command
-        like = await found.phrasings.read(command, self.context.heard(turn)) if found.phrasings else None
+        like = command if turn.compared and command.choices else None
+        if found.phrasings and not turn.compared:
+            like = await found.phrasings.read(command, self.context.heard(turn))
         if found.interpreter is None or (like and like.intent is not Intent.CLARIFY):
             return like
         return await found.interpreter.read(command, self.context) or like

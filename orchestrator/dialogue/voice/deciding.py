@@ -99,10 +99,11 @@ def offered(heard: Transcript, read: Read, names: tuple[str, ...]) -> SpokenDeci
 
 
 def first_order(texts: Iterable[str], read: Read, excluded: frozenset[Intent]) -> SpokenDecision | None:
-    """Return an offer of the first text that is an order with nothing left over, and not of an excluded kind."""
+    """Return an offer of the first text that is an order with nothing left over, and not of an excluded kind. A form in free
+    words fits too many texts that sound alike."""
     for text in texts:
         found = read(text)
-        if makes_sense(found) and not found.left_out and found.intent not in excluded:
+        if makes_sense(found) and not (found.left_out or found.loose) and found.intent not in excluded:
             return SpokenDecision(VoiceVerdict.OFFER, text, found)
     return None
 

@@ -1,0 +1,187 @@
+"""Decides between the rules and the learned model of intents what becomes of a line: an order that begins at once, an order
+that is only offered ("Shall I ...?"), or nothing.
+
+What cannot be taken back begins only if a sentence of the grammar fits the line and the model agrees; where the model doubts
+what the rules read, the crew asks.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from orchestrator.commands.bank.features import features, rule_features
+from orchestrator.commands.bank.guess import Guess, guessed, question, said_to
+from orchestrator.commands.bank.line_model import LONGEST
+from orchestrator.commands.bank.wording import as_asked, as_order
+from orchestrator.commands.command import GRAVE, Command, Intent, Look, Utterance
+from orchestrator.commands.meaning import MeaningBank, masked
+from orchestrator.commands.normalise.tokens import words_of
+from orchestrator.commands.parser import understand
+from orchestrator.knowledge.game import GameData
+
+Odds = Mapping[str, float]
+# Chosen on lines of writers that the model had not learned from, with what the rules read at first sight.
+SUPPORTED, SUPPORTED_GETS = 0.3, 0.5  # so likely must an order of the rules be to the model, or the crew asks
+SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
+STRICT = 0.76  # of a lower confidence, such an order is read in other words than it was said in
+CLEAR_STOP, FEW = 0.9, 4  # of this confidence, and in at most so many words and marks, a stop is never doubted
+TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
+AT_ONCE, AT_ONCE_GETS = 0.4, 0.85  # begins what can be taken back; gathering and crafting are often misread
+ANSWERED = 0.4  # answers a question
+OFFERED, OFFERED_UNCALLED = 0.3, 0.4  # asks, when the crew was called and when nobody was
+WANTING, WANTING_UNCALLED = 0.6, 0.7  # asks for what an order of this likelihood does not name
+GETTING = (Intent.GATHER, Intent.CRAFT)
+BARE = {
+    Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook it", Intent.ATTACK: "attack it",
+    Intent.GIVE: "give it to me", Intent.GOTO: "go there", Intent.BUILD: "build",
+}  # fmt: skip
+TALKING = ("none", "clarify")
+ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
+REPLIES = (Intent.YES, Intent.NO)
+LOOKED_AT = "looking_at"  # the place that the speaker looks at
+LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct"}
+
+
+def understood(heard: Utterance, found: Command, bank: MeaningBank, game: GameData) -> Command:
+    """Return the command of a line with the help of the bank: `found`, what the rules read, another order, or a question
+    (CLARIFY) with the order that it offers in `offer`. Raises BlockcrewError when the line cannot be compared."""
+    plain = masked(heard, game)
+    model = bank.line_model
+    if model is None or len(plain.split()) < 2:
+        return with_offer(guessed(heard, found, bank, game), heard, game)
+    odds = model.odds(bank.embed([heard.text[:LONGEST]])[0], features(heard, rule_features(found), plain))
+    return decided(heard, found, odds, bank, game)
+
+
+def decided(heard: Utterance, found: Command, odds: Odds, bank: MeaningBank, game: GameData) -> Command:
+    """Return what becomes of a line that the rules read as `found`, and to which the model gives these odds."""
+    if found.intent not in (None, Intent.CLARIFY):
+        return doubted(found, odds, heard, game)
+    taken = supplied(found, odds, heard, game)
+    return with_offer(guessed(heard, found, bank, game) if taken is None else taken, heard, game)
+
+
+def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command:
+    """Return what the rules read if the model does not contradict it; otherwise a question, or talk."""
+    if found.intent is None or is_settled(found, heard):
+        return found
+    lasting = is_lasting(found)
+    needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
+    loosely = lasting and (found.loose or found.confidence < STRICT)
+    if odds[LABELLED_AS.get(found.intent, found.intent.value)] >= needed and not loosely:
+        return found
+    if talk(odds) >= TALK and not found.spoken_to:
+        return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
+    likely = likeliest(odds)
+    if likely and likely is not found.intent and (other := filled(likely, found, heard, game)):
+        if odds[likely] >= at_once(likely) and may_begin(other[1], heard):
+            return begun(other[1], odds[likely], heard)
+        return asked(*other, found)
+    return asked(Guess(found.intent, heard.text, as_asked(found)), found, found)
+
+
+def is_settled(found: Command, heard: Utterance) -> bool:
+    """Return whether what the rules read counts without the model: an answer, a question, a clear stop, another language."""
+    if found.intent in (None, Intent.CLARIFY):
+        return len(words_of(heard.text)) < 2
+    return found.intent in (*ASKING, *REPLIES) or is_plain_stop(found, heard) or is_translated(found, heard)
+
+
+def is_plain_stop(found: Command, heard: Utterance) -> bool:
+    """Return whether a command stops everything in a few plain words; in a story or a joke there are more."""
+    few = len(words_of(heard.text)) <= FEW
+    return found.intent is Intent.STOP and few and found.confidence >= CLEAR_STOP and not (found.slots.item or found.more)
+
+
+def is_translated(found: Command, heard: Utterance) -> bool:
+    """Return whether the rules read the line in another language: the model knows English only, and cannot judge it."""
+    order = {word for word in found.order.split() if word.isalpha()}
+    return len(order & set(words_of(heard.text))) * 3 < len(order)
+
+
+def supplied(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command | None:
+    """Return the order that the model reads where the rules read none, or a question with it; `found` if the line is talk, and
+    None if the model does not know."""
+    likely = likeliest(odds)
+    if likely is None or talk(odds) >= max(TALK, odds[likely]):
+        return found
+    chance = odds[likely]
+    if chance < (OFFERED if found.spoken_to else OFFERED_UNCALLED) or (likely in REPLIES and not heard.asked):
+        return None
+    other = filled(likely, found, heard, game)
+    if other is None:
+        return wanting(likely, chance, found, heard, game)
+    guess, order = other
+    if chance >= at_once(likely) and may_begin(order, heard):
+        return begun(order, chance, heard)
+    return found if likely in REPLIES else asked(guess, order, found)
+
+
+def at_once(intent: Intent) -> float:
+    """Return how likely an order of the model must be to begin, or a question of it to be answered."""
+    if intent in (*ASKING, *REPLIES):
+        return ANSWERED
+    return AT_ONCE_GETS if intent in GETTING else AT_ONCE
+
+
+def wanting(intent: Intent, chance: float, found: Command, heard: Utterance, game: GameData) -> Command | None:
+    """Return an order of a likely intent that asks for what the line does not name, as for "Ben, cook it"; a mere question if
+    the order could not be taken back. None if the intent is not likely enough."""
+    if chance < (WANTING if found.spoken_to else WANTING_UNCALLED) or intent not in BARE:
+        return None
+    order = understand(replace(heard, text=said_to(BARE[intent], found), prior=(), looking=Look()), game)
+    kind = Intent.CLARIFY if intent in GRAVE else intent
+    return begun(replace(order, intent=kind, unknown=False), chance, heard) if order.missing and order.answer else None
+
+
+def likeliest(odds: Odds) -> Intent | None:
+    """Return the likeliest intent; None if talk is likelier than each of them."""
+    best = max(odds, key=lambda label: odds[label])
+    return None if best in TALKING else Intent(best)
+
+
+def talk(odds: Odds) -> float:
+    """Return how likely it is that the line wants nothing of the crew, or nothing that can be done."""
+    return sum(odds[label] for label in TALKING)
+
+
+def filled(intent: Intent, found: Command, heard: Utterance, game: GameData) -> tuple[Guess, Command] | None:
+    """Return the order of an intent with what the line names; None if it does not name what such an order needs."""
+    guess = as_order(intent, heard, game)
+    if guess is None:
+        return None
+    order = understand(replace(heard, text=said_to(guess.order, found)), game)
+    return (guess, order) if order.intent is intent and not order.missing else None
+
+
+def may_begin(order: Command, heard: Utterance) -> bool:
+    """Return whether an order may begin unasked: nothing that cannot be taken back, and no change of such an order."""
+    if order.intent is Intent.CORRECT:
+        return heard.last is not None and not is_lasting(heard.last)
+    return not is_lasting(order)
+
+
+def is_lasting(order: Command) -> bool:
+    """Return whether an order, or a further one of its line, cannot be taken back: to attack, give, build, or dig at a
+    place."""
+    digs = order.intent is Intent.GATHER and (order.slots.at is not None or order.slots.place == LOOKED_AT)
+    return order.intent in GRAVE or digs or any(map(is_lasting, order.more))
+
+
+def begun(order: Command, chance: float, heard: Utterance) -> Command:
+    """Return the order as that of the line."""
+    return replace(order, raw=heard.text, confidence=round(chance, 2))
+
+
+def asked(guess: Guess, order: Command, found: Command) -> Command:
+    """Return the question whether an order is meant, with the order."""
+    bare = replace(found, goal=None, building=None, more=(), edit=None, ending=None, missing=(), gap="")
+    return replace(question(guess, bare, order), offer=order)
+
+
+def with_offer(found: Command, heard: Utterance, game: GameData) -> Command:
+    """Return a question with the order that it offers, if it offers one in words."""
+    if found.intent is not Intent.CLARIFY or not found.choices or found.offer:
+        return found
+    to = "" if found.addressee.startswith("@") else found.addressee
+    offer = understand(replace(heard, text=found.choices[0], to=to), game)
+    return replace(found, offer=offer) if offer.intent not in (None, Intent.CLARIFY) else found

@@ -1,0 +1,60 @@
+"""Puts an order of a known intent into plain words, with what a line names: "get me 10 sand", "no, 20"."""
+
+from collections.abc import Sequence
+
+from orchestrator.commands.bank.guess import ALONE, Guess, in_words, thing_in
+from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.lexicon.vocabulary import PLACES
+from orchestrator.commands.meaning import Likeness
+from orchestrator.commands.names import Names
+from orchestrator.commands.normalise.numbers import value
+from orchestrator.commands.normalise.tokens import words_of
+from orchestrator.knowledge.game import GameData
+
+FOR_ME = frozenset("me us bring".split())
+COUNTED = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
+AS_ASKED = {
+    Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook", Intent.GIVE: "give away", Intent.STORE: "store",
+    Intent.ATTACK: "attack", Intent.BUILD: "build", Intent.GOTO: "go to",
+}  # fmt: skip
+
+
+def as_order(intent: Intent, heard: Utterance, game: GameData) -> Guess | None:
+    """Return the order of an intent with what the line names; None if it does not name what such an order needs."""
+    words = words_of(heard.text)
+    if intent is Intent.CORRECT:
+        return changed(words, heard, game)
+    if intent in (Intent.YES, Intent.NO):
+        return Guess(intent, intent.value, intent.value)
+    person = next((word.removeprefix("@") for word in words if Names.of(heard).person(word)), "")
+    if intent is Intent.FOLLOW and person:
+        return Guess(intent, f"follow {person}", f"follow {person}")
+    if intent is Intent.WHERE and person:
+        return Guess(intent, f"where is {person}", f"say where {person} is")
+    if intent is Intent.GOTO and (place := next((word for word in words if word in PLACES), person)):
+        name = place if place == person else f"the {place}"
+        return Guess(intent, f"go to {name}", f"go to {name}")
+    return in_words(Likeness(intent, 1.0, 1.0), heard, game)
+
+
+def changed(words: Sequence[str], heard: Utterance, game: GameData) -> Guess | None:
+    """Return the change of the speaker's last order: another thing or another count. None if the line names neither."""
+    if heard.last is None:
+        return None
+    thing = thing_in(list(words), game)
+    if thing and heard.last.slots.item:
+        order = f"no, {thing.count:g} {thing.item}" if thing.count else f"no, {thing.item}"
+        name = order.replace("_", " ")
+        return Guess(Intent.CORRECT, name, f"make it {name.removeprefix('no, ')} instead")
+    count = next((many for word in reversed(words) if (many := value(word)) is not None), None)
+    return Guess(Intent.CORRECT, f"make it {count:g}", f"make it {count:g}") if count else None
+
+
+def as_asked(found: Command) -> str:
+    """Return an order as the crew asks about it: "attack the zombie"."""
+    if found.intent in ALONE:
+        return ALONE[found.intent][1]
+    slots = found.slots
+    named = slots.mob or slots.structure or slots.item or slots.player or slots.target or slots.place
+    what = f"{slots.count} {named}" if slots.count and named else f"the {named}" if named else ""
+    return f"{AS_ASKED[found.intent]} {what or 'it'}".replace("_", " ") if found.intent in AS_ASKED else "change that"

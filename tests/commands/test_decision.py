@@ -1,0 +1,104 @@
+"""What the rules and the model of intents together make of a line: begun, offered or left alone."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from clauses import GAME
+
+from benchmarks.people_lines import judge
+from orchestrator.commands.bank.decision import decided, understood
+from orchestrator.commands.bank.guess import GRAVE
+from orchestrator.commands.bank.line_model import LABELS, labelled_lines
+from orchestrator.commands.command import Intent, Utterance
+from orchestrator.commands.command_json import as_json
+from orchestrator.commands.meaning import MeaningBank
+from orchestrator.commands.parser import understand
+from orchestrator.llm.embeddings import Hashing, Offline
+
+EMBEDDER = Offline()
+BANK = MeaningBank(EMBEDDER.embed, EMBEDDER.name)
+LETTERS = MeaningBank(Hashing().embed, Hashing.name)
+SET1 = Path(__file__).parent / "people" / "outside" / "set1.jsonl"
+
+
+def odds(**likely):
+    rest = (1 - sum(likely.values())) / (len(LABELS) - len(likely))
+    return dict.fromkeys(LABELS, rest) | likely
+
+
+def read(text, bank=LETTERS, **likely):
+    said = Utterance(text, "Sam", ("Ada", "Ben"), ("Tom",))
+    return decided(said, understand(said, GAME), odds(**likely), bank, GAME)
+
+
+def test_an_order_that_the_model_supports_or_does_not_contradict_begins_as_the_rules_read_it():
+    assert read("Ben, kill the zombie", attack=0.6, none=0.2).intent is Intent.ATTACK
+    assert read("stop", none=0.7, stop=0.2).intent is Intent.STOP
+
+
+def test_an_order_that_the_model_takes_for_talk_is_dropped_or_asked_about_when_a_bot_was_called():
+    assert read("mine 5 coal", none=0.95).intent is None
+    found = read("Ben, kill the zombie", none=0.95)
+    assert (found.intent, found.offer.intent, found.goal) == (Intent.CLARIFY, Intent.ATTACK, None)
+    assert found.answer == "Shall I attack 1 zombie?"
+
+
+def test_what_the_rules_cannot_read_begins_if_it_is_very_likely_and_can_be_taken_back():
+    found = read("Ben, wheat wheat whee, 12 of them coals my friend", gather=0.9)
+    assert (found.intent, found.confidence, found.addressee) == (Intent.GATHER, 0.9, "Ben")
+
+
+@pytest.mark.parametrize(
+    ("intent", "line"), list(zip(GRAVE, ["Ben, zombie blorp hmm", "Ben, torches blorp hmm", "Ben, hut blorp hmm"], strict=True))
+)
+def test_an_order_that_cannot_be_taken_back_is_never_begun_by_the_model(intent, line):
+    found = read(line, **{intent.value: 0.999})
+    assert found.intent is Intent.CLARIFY and found.offer.intent is intent and found.choices
+    assert as_json(found)["acts"] is False and as_json(found)["offer"]["intent"] == intent
+
+
+def test_an_order_that_does_not_name_what_it_needs_asks_for_it_and_begins_nothing():
+    found = read("Ben, blorp hmm whatever", gather=0.8)
+    assert (found.intent, found.missing, found.addressee) == (
+        Intent.GATHER,
+        ("item",),
+        "Ben",
+    ) and "What shall I get" in found.answer
+    assert as_json(found)["acts"] is False
+    assert read("Ben, blorp hmm whatever", attack=0.8).intent is Intent.CLARIFY
+
+
+def test_the_json_of_an_offer_and_of_an_order_tell_whether_the_crew_acts():
+    begun, offered = as_json(read("Ben, get 4 coal", gather=0.9)), as_json(read("Ben, blorp 5 sand hmm", gather=0.4))
+    assert (begun["acts"], begun["offer"]) == (True, None)
+    assert (offered["acts"], offered["intent"], offered["offer"]["slots"]["item"]) == (False, "clarify", "sand")
+    assert json.loads(json.dumps(offered)) == offered
+
+
+def test_lines_of_a_writer_that_the_model_has_not_learned_from_are_mostly_read_and_seldom_acted_on_wrongly():
+    said = [json.loads(line) for line in SET1.read_text("utf-8").splitlines()]
+    assert not {line["text"] for line in said} & {line["text"] for line in labelled_lines()}
+    judged = [judge(line, lambda heard, game: understood(heard, understand(heard, game), BANK, game)) for line in said]
+    assert sum(each.intent for each in judged) > 0.6 * len(judged)
+    assert sum(each.intent or each.offered for each in judged) > 0.75 * len(judged)
+    assert sum(each.wrong or each.false for each in judged) < 0.03 * len(judged)
+    assert not any(each.grave for each in judged)
+
+
+@pytest.mark.parametrize(("line", "intent"), [
+    ("Ben, kill the zombie", Intent.ATTACK), ("Ben, give me 5 logs", Intent.GIVE), ("Ben, build a hut here", Intent.BUILD),
+    ("Ben, mine 5 logs at 10 64 20", Intent.GATHER),
+])  # fmt: skip
+def test_what_cannot_be_taken_back_begins_only_on_a_strict_reading_that_the_model_supports(line, intent):
+    said = Utterance(line, "Sam", ("Ada", "Ben"), ("Tom",))
+    strict = understand(said, GAME)
+    for rules, chance, begins in ((strict, 0.97, True), (strict, 0.3, False), (replace(strict, loose=True), 0.97, False)):
+        found = decided(said, rules, odds(**{intent.value: chance}), LETTERS, GAME)
+        assert (found.intent is intent, found.intent is Intent.CLARIFY) == (begins, not begins)
+
+
+def test_a_clear_stop_and_an_order_in_another_language_are_never_doubted():
+    assert read("stop", none=0.99).intent is Intent.STOP
+    assert read("Ben, hol mir 20 Steine", none=0.99).intent is Intent.GATHER
