@@ -39,6 +39,7 @@ ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 REPLIES = (Intent.YES, Intent.NO)
 LOOKED_AT = "looking_at"  # the place that the speaker looks at
 LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct"}
+ALIKE = {"gather": ("give", "craft"), "give": ("gather",), "craft": ("gather", "give")}
 
 
 def understood(heard: Utterance, found: Command, bank: MeaningBank, game: GameData) -> Command:
@@ -66,8 +67,7 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
         return found
     lasting = is_lasting(found)
     needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
-    loosely = lasting and (found.loose or found.confidence < STRICT)
-    if odds[LABELLED_AS.get(found.intent, found.intent.value)] >= needed and not loosely:
+    if support(found, odds) >= needed and (is_strict(found) or not lasting):
         return found
     if talk(odds) >= TALK and not found.spoken_to:
         return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
@@ -77,6 +77,20 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
             return begun(other[1], odds[likely], heard)
         return asked(*other, found)
     return asked(Guess(found.intent, heard.text, as_asked(found)), found, found)
+
+
+def support(found: Command, odds: Odds) -> float:
+    """Return how likely it is to the model that a line means what the rules read: the chances of all orders of the line, and of
+    intents that people say in the same words, as "bring me 3 logs" gathers or gives."""
+    orders = {LABELLED_AS.get(each.intent, each.intent.value) for each in (found, *found.more) if each.intent}
+    if is_strict(found):
+        orders = orders.union(*(ALIKE.get(label, ()) for label in orders))
+    return sum(odds[label] for label in orders)
+
+
+def is_strict(found: Command) -> bool:
+    """Return whether a sentence of the grammar fits all of a line, in the words in which it was said."""
+    return not found.loose and found.confidence >= STRICT
 
 
 def is_settled(found: Command, heard: Utterance) -> bool:
