@@ -2,14 +2,15 @@
 "progress-adaptive meta-plan")."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Generic
 
 from orchestrator.metaplan.checking import KnownNames
-from orchestrator.metaplan.discussing import Agreement, DiscussionLimits
+from orchestrator.metaplan.discussing import Agreement, DiscussionLimits, discuss
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.progress import ProgressEvent
+from orchestrator.metaplan.replies import PlanDialogue
 from orchestrator.metaplan.roles import Knows, Participant
 
 
@@ -45,11 +46,31 @@ class MetaPlanning(Generic[Knows]):
     ablation: Ablation = field(default_factory=Ablation)
     plan: MetaPlan | None = None
     history: list[PlanChange] = field(default_factory=list)
+    held: list[Agreement] = field(default_factory=list)
 
     async def start(self) -> PlanChange | None:
         """Discuss the first plan and return it as a change; None if nobody could write one."""
-        raise NotImplementedError
+        return await self.discussed(None)
 
     async def progress(self, event: ProgressEvent) -> PlanChange | None:
         """Discuss the plan again after an event and return the change; None if the plan stays as it was."""
-        raise NotImplementedError
+        return await self.discussed(event) if self.ablation.adaptation else None
+
+    async def discussed(self, event: ProgressEvent | None) -> PlanChange | None:
+        """Hold a discussion and put its plan into force, if it is another one; every discussion is kept in `held`."""
+        limits = self.limits if self.ablation.discussion else replace(self.limits, rounds=0)
+        dialogue = PlanDialogue(self.plan, event)
+        agreement = await discuss(self.participants(), self.random, self.known(), limits, dialogue)
+        self.held.append(agreement)
+        if agreement.plan is None or agreement.plan.same_work(self.plan):
+            return None
+        before, version = self.plan, self.plan.version + 1 if self.plan else 1
+        self.plan = replace(agreement.plan, version=version)
+        change = PlanChange(self.plan, before, event, agreement)
+        self.history.append(change)
+        return change
+
+    @property
+    def agreed_share(self) -> float:
+        """Return which share of the discussions so far ended in agreement, from 0 to 1."""
+        return sum(one.agreed for one in self.held) / len(self.held) if self.held else 0.0

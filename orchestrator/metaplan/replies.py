@@ -39,7 +39,8 @@ PlanReply = Accept | Revise | Abstain | DraftRefused
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """The reply of one member on a draft in a round, which are counted from 1. The speaker of a DraftRefused is empty."""
+    """The reply of one member in a round of evaluation; rounds count from 1, and 0 is before the
+    first. The speaker of a DraftRefused is empty."""
 
     round: int
     speaker: str
