@@ -1,0 +1,56 @@
+"""The rules of RHP with shared discoveries and claims: each tells the others what it found and what it is going to do, and
+leaves to the others what they claimed."""
+
+from collections.abc import Sequence
+
+from orchestrator.games.game import GameSpec
+from orchestrator.games.transport.actions import SAY, WAIT
+from orchestrator.games.transport.players.choosing import Choice, choose_by_rules
+from orchestrator.games.transport.players.memory import HaulMemory
+from orchestrator.games.transport.players.report import Report
+from orchestrator.games.transport.view import HaulView
+
+
+class ClaimsPlayer:
+    """Follows the rules of RHP with what all players told each other. It speaks when it has something new to say: a discovery,
+    a thing that is gone, or another claim. Each message takes its time."""
+
+    always = False  # whether it speaks after each action even without news
+
+    def begin(self, spec: GameSpec, seat: int, seed: int) -> None:
+        """Forget the last episode; the player has no randomness."""
+        self.memory, self.alone = HaulMemory(), len(spec.seats) == 1
+        self._told, self._spoke, self._doing = Report(), False, ""
+
+    async def act(self, view: HaulView, legal: Sequence[str], refused: str = "") -> str:
+        """Return a message if there is something to say, else the action of the rules."""
+        self.memory.update(view)
+        choice = choose_by_rules(view, self.memory, self.claimed())
+        action, news = choice.action, self._news(view, choice)
+        if not (self.alone or self._spoke) and self._worth(news, action != self._doing):
+            self._spoke = True
+            return f"{SAY} {news.text()}"
+        self._spoke, self._doing = False, action
+        return action if action in legal else WAIT
+
+    def claimed(self) -> set[object]:
+        """Return the things and rooms that others said they take care of."""
+        return {part for report in self.memory.latest.values() for part in (report.take, report.search) if part}
+
+    def _news(self, view: HaulView, choice: Choice) -> Report:
+        found = {name: cell for name, cell in view.known.things.items() if name in self.memory.things}
+        seen = tuple(filter(view.explored, view.house.rooms))
+        return Report(found, seen, tuple(sorted(self._own_gone(view))), choice.take, choice.search)
+
+    def _own_gone(self, view: HaulView) -> set[str]:
+        return set(view.me.hands) | set(view.me.inside) | view.known.delivered
+
+    def _worth(self, news: Report, another: bool) -> bool:
+        """Return whether the others do not know this yet, and note that they do now. `another` says whether the next action is
+        not simply the last one, after a message that it heard on the way."""
+        old, self._told = self._told, news
+        if self.always:
+            return another and bool(news.text())
+        fresh = set(news.found) - set(old.found) or set(news.seen) - set(old.seen)
+        claim = (news.take, news.search) != (old.take, old.search) and (news.take or news.search)
+        return bool(fresh or claim)

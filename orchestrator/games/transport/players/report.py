@@ -1,0 +1,41 @@
+"""Messages of the players of the transport game: facts and intentions as short sentences that people can write as well."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from orchestrator.games.transport.house import Cell
+from orchestrator.games.transport.things import BAGS, TARGETS
+
+THING = re.compile(r"\b([a-z]+(?:_\d)?) (\d{1,3}),(\d{1,3})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A message in parts: things that were `found`, with their cells, rooms that were `seen` as a whole, things that are `gone`
+    (taken or delivered), the thing that the speaker is going to `take`, and the room that it is going to `search` (0: none)."""
+
+    found: Mapping[str, Cell] = field(default_factory=dict)
+    seen: tuple[int, ...] = ()
+    gone: tuple[str, ...] = ()
+    take: str = ""
+    search: int = 0
+
+    def text(self) -> str:
+        """Return the report as sentences; empty if it says nothing."""
+        found = "; ".join(f"{name} {x},{y}" for name, (x, y) in sorted(self.found.items()))
+        parts = (
+            ("Found", found), ("Seen", " ".join(map(str, self.seen))), ("Gone", " ".join(self.gone)),
+            ("Take", self.take), ("Search", str(self.search or "")),
+        )  # fmt: skip
+        return " ".join(f"{word} {rest}." for word, rest in parts if rest)
+
+
+def read_report(text: str) -> Report:
+    """Return what a message says; sentences that are of no such form say nothing."""
+    parts = {word.lower(): rest for word, rest in re.findall(r"(\w+) ([^.]*)\.", text)}
+    things = {name: (int(x), int(y)) for name, x, y in THING.findall(parts.get("found", "")) if name in (*BAGS, *TARGETS)}
+    rooms = tuple(int(word) for word in parts.get("seen", "").split() if word.isdecimal())
+    gone = tuple(word for word in parts.get("gone", "").split() if word in (*BAGS, *TARGETS))
+    search = parts.get("search", "")
+    return Report(things, rooms, gone, parts.get("take", ""), int(search) if search.isdecimal() else 0)
