@@ -1,4 +1,4 @@
-"""What happened during the work that may make a meta-plan outdated."""
+"""Progress: news that may make a meta-plan outdated."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What the members of a crew say about a draft of a meta-plan: typed replies, and the discussion so far."""
+"""Typed replies of the members of a crew to a draft of a meta-plan, and the discussion so far."""
 
 from dataclasses import dataclass
 
