@@ -40,7 +40,8 @@ class ClaimsPlayer:
     def _news(self, view: HaulView, choice: Choice) -> Report:
         found = {name: cell for name, cell in view.known.things.items() if name in self.memory.things}
         seen = tuple(filter(view.explored, view.house.rooms))
-        return Report(found, seen, tuple(sorted(self._own_gone(view))), choice.take, choice.search)
+        near = choice.take in view.known.things and view.house.room_of(view.known.things[choice.take]) == view.room
+        return Report(found, seen, tuple(sorted(self._own_gone(view))), "" if near else choice.take, choice.search)
 
     def _own_gone(self, view: HaulView) -> set[str]:
         return set(view.me.hands) | set(view.me.inside) | view.known.delivered

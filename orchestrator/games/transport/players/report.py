@@ -13,13 +13,17 @@ THING = re.compile(r"\b([a-z]+(?:_\d)?) (\d{1,3}),(\d{1,3})\b")
 @dataclass(frozen=True, slots=True)
 class Report:
     """A message in parts: things that were `found`, with their cells, rooms that were `seen` as a whole, things that are `gone`
-    (taken or delivered), the thing that the speaker is going to `take`, and the room that it is going to `search` (0: none)."""
+    (taken or delivered), the thing that the speaker is going to `take`, and the room that it is going to `search` (0: none),
+    and where it is `at` with how many targets it carries and its bag."""
 
     found: Mapping[str, Cell] = field(default_factory=dict)
     seen: tuple[int, ...] = ()
     gone: tuple[str, ...] = ()
     take: str = ""
     search: int = 0
+    at: Cell | None = None
+    carry: int = 0
+    bag: str = ""
 
     def text(self) -> str:
         """Return the report as sentences; empty if it says nothing."""
@@ -27,6 +31,9 @@ class Report:
         parts = (
             ("Found", found), ("Seen", " ".join(map(str, self.seen))), ("Gone", " ".join(self.gone)),
             ("Take", self.take), ("Search", str(self.search or "")),
+            ("At", f"{self.at[0]},{self.at[1]}" if self.at else ""),
+            ("Carry", str(self.carry or "")),
+            ("Bag", self.bag),
         )  # fmt: skip
         return " ".join(f"{word} {rest}." for word, rest in parts if rest)
 
@@ -37,5 +44,13 @@ def read_report(text: str) -> Report:
     things = {name: (int(x), int(y)) for name, x, y in THING.findall(parts.get("found", "")) if name in (*BAGS, *TARGETS)}
     rooms = tuple(int(word) for word in parts.get("seen", "").split() if word.isdecimal())
     gone = tuple(word for word in parts.get("gone", "").split() if word in (*BAGS, *TARGETS))
-    search = parts.get("search", "")
-    return Report(things, rooms, gone, parts.get("take", ""), int(search) if search.isdecimal() else 0)
+    at = re.fullmatch(r"(\d{1,3}),(\d{1,3})", parts.get("at", ""))
+    here = (int(at[1]), int(at[2])) if at else None
+    return Report(
+        things, rooms, gone, parts.get("take", ""), number(parts, "search"), here, number(parts, "carry"), parts.get("bag", "")
+    )  # fmt: skip
+
+
+def number(parts: Mapping[str, str], word: str) -> int:
+    """Return the number of one part of a message; 0 without it."""
+    return int(parts[word]) if parts.get(word, "").isdecimal() else 0
