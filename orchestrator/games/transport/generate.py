@@ -64,7 +64,7 @@ def door_cell(dice: Random, one: Cell, other: Cell, inside: int) -> Cell:
 
 def lay_out(dice: Random, house: House, bags: str) -> dict[str, Cell]:
     """Return the cell of each target and bag; the room of the goal is empty."""
-    away = house.way(house.centre(house.goal))
+    away = house.way(house.zone)
     others = sorted((room for room in house.rooms if room != house.goal), key=lambda room: (away[house.centre(room)], room))
     number, rooms = BAG_NUMBERS[bags]
     chosen = dice.sample(others, rooms)

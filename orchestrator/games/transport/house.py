@@ -15,6 +15,7 @@ class House:
         free = set(self._cells) | {door for door, _, _ in doors}
         self._nearby = {cell: tuple(to for to in around(cell) if to in free) for cell in sorted(free)}
         self._ways: dict[Cell, dict[Cell, int]] = {}
+        self.zone = self.centre(goal)  # the cell where things are delivered
 
     @property
     def rooms(self) -> range:

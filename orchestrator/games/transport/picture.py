@@ -14,7 +14,7 @@ def picture(house: House, here: Cell, known: Knowledge) -> str:
     drawn |= {door: FREE for door, _, _ in house.doors}
     drawn |= {cell: FREE for cell in known.cells}
     drawn |= {house.corner(room): str(room) for room in house.rooms}
-    drawn[house.centre(house.goal)] = GOAL
+    drawn[house.zone] = GOAL
     drawn |= {cell: BAG if is_bag(name) else TARGET for name, cell in known.things.items()}
     drawn[here] = ME
     width, height = (max(cell[axis] for cell in drawn) + 1 for axis in (0, 1))

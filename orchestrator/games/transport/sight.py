@@ -30,7 +30,7 @@ def look(rules: HaulRules, house: House, state: HaulState, seat: int) -> bool:
     for name in [name for name, cell in known.things.items() if cell in seen and name not in found]:
         del known.things[name]
     known.things |= found
-    if house.centre(house.goal) in seen:
+    if house.zone in seen:
         known.delivered |= set(state.delivered)
     for other, body in enumerate(state.bodies):
         if other != seat and body.cell in seen:

@@ -1,6 +1,6 @@
 """The whole state of an episode of the transport game, which no agent ever sees, as data that changes in place."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from orchestrator.games.transport.house import Cell
@@ -47,11 +47,16 @@ class HaulState:
 
 def as_plain(state: HaulState) -> dict[str, Any]:
     """Return a state as plain JSON, with its mappings sorted, so that equal states give equal texts."""
-    found = asdict(state)
-    for name in ("lying", "inside", "delivered"):
-        found[name] = dict(sorted(found[name].items()))
-    found["known"] = [each.as_plain() for each in state.known]
-    return found
+    bodies = [
+        {"cell": one.cell, "hands": list(one.hands), "doing": one.doing, "to": one.to, "ready": one.ready, "heard": one.heard}
+        for one in state.bodies
+    ]
+    inside = {bag: list(held) for bag, held in sorted(state.inside.items())}
+    return {
+        "seed": state.seed, "tick": state.tick, "bodies": bodies, "lying": dict(sorted(state.lying.items())), "inside": inside,
+        "delivered": dict(sorted(state.delivered.items())), "used": list(state.used),
+        "known": [each.as_plain() for each in state.known],
+    }  # fmt: skip
 
 
 def from_plain(plain: dict[str, Any]) -> HaulState:

@@ -107,7 +107,7 @@ def assign(
 ) -> Assignment:
     """Return the best assignment of several tries: the first inserts the errands that are far from the goal first, the second
     the near ones, further ones in random orders of the seed."""
-    away = haulage.house.way(haulage.house.centre(haulage.house.goal))
+    away = haulage.house.way(haulage.house.zone)
     order = sorted(errands, key=lambda errand: (-away[errand.cell], errand.name))
     dice = Random(seed)
     best: Assignment | None = None

@@ -65,7 +65,7 @@ class Haulage:
     def value(self, carrier: Carrier, route: Route) -> float:
         """Return what a route is worth: each target counts 1, less the later it is delivered, and nothing after the end."""
         time, here, found = carrier.ready, carrier.cell, 0.0
-        goal, budget = self.house.centre(self.house.goal), self.rules.budget
+        goal, budget = self.house.zone, self.rules.budget
         for number, trip in enumerate(route):
             load = carrier.load if number == 0 else 0
             if not (trip.stops or load):
@@ -87,4 +87,4 @@ class Haulage:
             work += stop.weight * (rules.grasp + (rules.put if bag else 0) + (2 * rules.cell if stop.search else 0))
             if stop.search and rules.sight == "near":
                 work += rules.inside * rules.cell
-        return (steps + house.way(house.centre(house.goal))[here]) * rules.cell + work
+        return (steps + house.way(house.zone)[here]) * rules.cell + work
