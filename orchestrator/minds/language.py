@@ -37,7 +37,7 @@ from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
 from orchestrator.minds.metaplans import language as meta_plans
-from orchestrator.minds.metaplans.knowledge import CrewKnowledge
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
 from orchestrator.minds.model_actions import MOST_LINES, acts_of, talk_of, worked
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
@@ -189,11 +189,16 @@ class LanguageMind:
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def design(self, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
-        """Return the model's draft of the crew's meta-plan."""
+        """Return the model's draft of the crew's meta-plan; that of a building is made by rules."""
+        if knowledge.builds and isinstance(self.rules, CrewPlanner):
+            return await self.rules.design(knowledge, dialogue)
         return await meta_plans.design(self.answer, knowledge, dialogue)
 
     async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
-        """Return whether the model accepts a draft for the member in `knowledge`, or what that member knows against it."""
+        """Return whether the model accepts a draft for the member in `knowledge`, or what that member knows against it; rules
+        judge that of a building."""
+        if knowledge.builds and isinstance(self.rules, CrewPlanner):
+            return await self.rules.evaluate(plan, knowledge)
         return await meta_plans.evaluate(self.answer, plan, knowledge)
 
     async def interpret(self, unclear: Unclear) -> Command | None:

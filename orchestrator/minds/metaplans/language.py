@@ -12,7 +12,7 @@ from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 from orchestrator.minds.answers import GainTask, MetaPlanDraft, MetaPlanOpinion
 from orchestrator.minds.checks import MOST, bare
 from orchestrator.minds.facts import A_LINE, DETAILS, Facts, member_of, most_of, text_of
-from orchestrator.minds.metaplans.knowledge import CrewKnowledge, share
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, item_of, share
 from orchestrator.minds.prompts import prompt
 
 KINDS = 24  # of things that a member holds or sees
@@ -74,15 +74,15 @@ def dialogue_facts(dialogue: PlanDialogue) -> Facts:
         "plan": shares_of(dialogue.before) if dialogue.before else [],
         "after": str(dialogue.event or "")[:A_LINE],
         "draft": shares_of(dialogue.draft) if dialogue.draft else [],
-        "objections": [{"member": who, "says": reply.reason[:A_LINE], "wants": wants(who, reply)} for who, reply in said],
+        "objections": [{"member": who, "says": reply.reason[:A_LINE], "wants": wants(reply)} for who, reply in said],
         "refused": dialogue.refusal,
     }
     return {name: value for name, value in found.items() if value}
 
 
-def wants(speaker: str, reply: Revise) -> dict[str, int]:
+def wants(reply: Revise) -> dict[str, int]:
     """Return the counts that an objection asks for, by item."""
-    return {one.name.removesuffix(f" by {speaker}"): sum(step.count for step in one.steps) for one in reply.changes}
+    return {item_of(one): sum(step.count for step in one.steps) for one in reply.changes}
 
 
 def shares_of(plan: MetaPlan) -> list[str]:

@@ -10,7 +10,16 @@ from orchestrator.knowledge.game import GameData, load
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge
-from orchestrator.minds.symbolic import builder, building_leader, curriculum, leaf, meta_plans, root, skill_writer
+from orchestrator.minds.symbolic import (
+    builder,
+    building_leader,
+    curriculum,
+    leaf,
+    meta_building,
+    meta_plans,
+    root,
+    skill_writer,
+)
 
 
 class SymbolicMind:
@@ -61,10 +70,14 @@ class SymbolicMind:
 
     async def design(self, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
         """Return a draft of the crew's meta-plan, in which all members finish together by what the designer knows."""
+        if knowledge.builds:
+            return meta_building.design(knowledge, dialogue)
         return meta_plans.design(self.game, knowledge, dialogue)
 
     async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
         """Return whether the member in `knowledge` accepts a draft, or what it knows that makes another one better."""
+        if knowledge.builds:
+            return meta_building.evaluate(plan, knowledge)
         return meta_plans.evaluate(self.game, plan, knowledge)
 
     async def write_skill(self, exercise: Exercise) -> Draft:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from orchestrator.knowledge.game import GameData
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
-from orchestrator.minds.metaplans.knowledge import CrewKnowledge, count_in, share
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, count_in, item_of, share
 from orchestrator.minds.symbolic.meta_costs import WorkCost, own_cost, public_cost, usual_cost
 from orchestrator.minds.symbolic.meta_sharing import LEAST, CostOf, divided
 
@@ -61,8 +61,7 @@ def asked_for(dialogue: PlanDialogue) -> dict[tuple[str, str], int]:
     found: dict[tuple[str, str], int] = {}
     for one in dialogue.opinions:
         for change in one.reply.changes if isinstance(one.reply, Revise) else ():
-            item = change.name.removesuffix(f" by {one.speaker}")
-            found[one.speaker, item] = sum(step.count for step in change.steps)
+            found[one.speaker, item_of(change)] = sum(step.count for step in change.steps)
     return found
 
 

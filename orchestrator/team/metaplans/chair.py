@@ -4,12 +4,12 @@ It lets the members discuss a plan, gives each its subtasks, and calls a new dis
 subtasks out with its own planner. The chair counts and gives out; what is to be done, and by whom, is the members' decision.
 """
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from orchestrator.core.contracts.journal import Journal
-from orchestrator.core.contracts.mind import Collaboration, Member, Mind, Situation
+from orchestrator.core.contracts.mind import Member, Mind, Situation
 from orchestrator.core.events.metaplan import MetaPlanDiscussed
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.observation import Observation
@@ -23,6 +23,7 @@ from orchestrator.metaplan.replies import Abstain, DraftRefused, Opinion, Revise
 from orchestrator.metaplan.roles import Participant
 from orchestrator.minds.metaplans.knowledge import GAIN, CrewKnowledge, CrewPlanner, count_in
 from orchestrator.minds.symbolic import root as rules_of_root
+from orchestrator.team.metaplans.agreed_building import AgreedBuilding, materials_left
 from orchestrator.team.metaplans.progress_watch import ProgressWatch
 
 ANSWER = 60.0  # seconds that one answer in a discussion may take; a language model needs about ten
@@ -60,16 +61,17 @@ class PlanningChair:
         self.planning = MetaPlanning(
             lambda: self.people, lambda: self.known, self.random, self.options.limits, self.options.ablation
         )
+        self.building = AgreedBuilding()
         self.owed: dict[tuple[str, str], int] = {}  # agreed, not given out yet: (member, item) -> count
         self.taken: dict[tuple[str, str], int] = {}  # agreed to be taken off a member that is at it
 
     async def judge(self, situation: Situation) -> Verdict:
         """Return success when enough is counted, ongoing while there is something to discuss, to give out or to wait for, and
         failure when the members agreed on nothing more to do."""
-        if self.by_rules(situation):
-            return await self.mind.judge(plainly(situation))
         if situation.plan is None:
             self.forget()
+        if situation.goal.build:
+            return await self.building.judge(situation, news=situation.plan is None or bool(self.watch.progress(situation)))
         if situation.gained >= situation.goal.count:
             return Verdict(Status.SUCCESS, f"the crew gained {rules_of_root.counts(situation)}")
         state = rules_of_root.counts(situation)
@@ -82,11 +84,11 @@ class PlanningChair:
 
     async def plan(self, situation: Situation) -> Plan:
         """Return what the meta-plan gives out now, after a discussion if there was progress."""
-        if self.by_rules(situation):
-            return await self.mind.plan(plainly(situation))
         event = self.watch.progress(situation)
         if self.planning.plan is None or event:
             await self.discuss(situation, event if situation.plan else None)
+        if situation.goal.build:
+            return await self.building.plan(situation)
         now = tuple(self.due(situation))
         later = tuple(Step(GAIN, item, n, name) for (name, item), n in self.owed.items() if (name, item) not in keys(now))
         version = self.planning.plan.version if self.planning.plan else 0
@@ -94,17 +96,13 @@ class PlanningChair:
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Return the orders that make the members' work what the meta-plan says."""
-        if self.by_rules(situation):
-            return await self.mind.act(plainly(situation), plan)
+        if situation.goal.build:
+            return await self.building.act(situation, plan)
         less = tuple(Relieve(name, item, count) for (name, item), count in self.taken.items())
         self.taken = {}
         for step in plan.current:
             self.owed.pop((step.member, step.item), None)
         return (*less, *(Delegate(step.member, rules_of_root.part(situation, step)) for step in plan.current))
-
-    def by_rules(self, situation: Situation) -> bool:
-        """Return whether the mind decides alone: a building is divided cell by cell, which no meta-plan can say."""
-        return situation.goal.build is not None
 
     def due(self, situation: Situation) -> Iterator[Step]:
         """Yield the next subtask of each idle member."""
@@ -115,12 +113,10 @@ class PlanningChair:
 
     async def discuss(self, situation: Situation, event: ProgressEvent | None) -> None:
         """Let the present members discuss the plan, record it, and note who is to do what."""
-        looks = await self.looks()
-        self.people = [
-            self.participant(one.name, situation, looks) for one in situation.members if one.present and one.name in looks
-        ]
-        items = {part.item for part in situation.goal.singles}
-        self.known = KnownNames(tuple(one.name for one in self.people), items)
+        found = await self.looks()
+        here = {one.name: found[one.name] for one in situation.members if one.present and one.name in found}
+        self.people = [self.participant(name, situation, here) for name in here]
+        self.known = KnownNames(tuple(here), {part.item for part in (*remaining(situation), *situation.goal.singles)})
         held = len(self.planning.held)
         change = await (self.planning.progress(event) if event and self.planning.plan else self.planning.start())
         self.watch.note(situation)
@@ -128,13 +124,16 @@ class PlanningChair:
             return  # without adaptation nobody talks about it
         agreement = self.planning.held[-1]
         self.journal.write(told(agreement, self.planning.plan, event, changed=change is not None))
-        if agreement.plan:
+        if agreement.plan and situation.goal.build:
+            self.building.agree(agreement.plan)
+        elif agreement.plan:
             self.agree(agreement.plan, situation)
 
     def participant(self, name: str, situation: Situation, looks: Mapping[str, Observation]) -> Participant[CrewKnowledge]:
         """Return a member with both roles and its own knowledge."""
         assert isinstance(self.mind, CrewPlanner)
-        knowledge = CrewKnowledge(name, situation.goal, remaining(situation), heard(situation), looks[name])
+        left, builds = remaining(situation), situation.goal.build is not None
+        knowledge = CrewKnowledge(name, situation.goal, left, heard(situation, looks), looks[name], builds)
         return Participant(name, self.mind, self.mind, lambda: knowledge, lambda: self.online(name))
 
     def agree(self, plan: MetaPlan, situation: Situation) -> None:
@@ -150,26 +149,24 @@ class PlanningChair:
                     self.taken[member.name, part.item] = has - wanted
 
 
-def plainly(situation: Situation) -> Situation:
-    """Return the situation of an ordinary leader, who waits for nobody."""
-    return replace(situation, collaboration=Collaboration.ASYNCHRONOUS)
-
-
 def keys(steps: tuple[Step, ...]) -> set[tuple[str, str]]:
     """Return the member and item of each step."""
     return {(step.member, step.item) for step in steps}
 
 
 def remaining(situation: Situation) -> tuple[Goal, ...]:
-    """Return the objectives of the goal with the counts that are still to be gained; those that are reached are left out."""
+    """Return the objectives of the goal with the counts that are still to be gained, for a building the materials that
+    are still to be set; those that are reached are left out."""
+    if situation.goal.build:
+        return materials_left(situation)
     gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
     left = (replace(one, count=one.count - gains.get(one.item, 0)) for one in situation.goal.singles)
     return tuple(one for one in left if one.count > 0)
 
 
-def heard(situation: Situation) -> tuple[Member, ...]:
-    """Return the present members as all know them: without what they hold and see, which each has to say itself."""
-    return tuple(replace(one, inventory={}, sight={}, position=None) for one in situation.members if one.present)
+def heard(situation: Situation, here: Collection[str]) -> tuple[Member, ...]:
+    """Return the members that take part as all know them: without what they hold and see, which each has to say itself."""
+    return tuple(replace(one, inventory={}, sight={}, position=None) for one in situation.members if one.name in here)
 
 
 def told(agreement: Agreement, plan: MetaPlan | None, event: ProgressEvent | None, *, changed: bool) -> MetaPlanDiscussed:
