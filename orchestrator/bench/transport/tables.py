@@ -68,3 +68,22 @@ def discussions(rows: Sequence[Row]) -> list[str]:
                 f"{each:.2f} rounds each, {spent / total['rounds']:.1f} ms of CPU a round."
             )
     return found
+
+
+def is_transport(rows: Sequence[Row]) -> bool:
+    """Return whether these rows are those of a benchmark of the transport game."""
+    return bool(rows) and {"method", "sight"} <= rows[0].keys()
+
+
+def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
+    """Return a line on each method and number of agents that two benchmarks share: how the rate changed in the same houses, and
+    whether that is more than noise."""
+    lines, olds = [], grouped(before)
+    for (agents, method), rows in grouped(after).items():
+        change = difference(rows, olds.get((agents, method), []))
+        if change:
+            sure = not change.low <= 0 <= change.high
+            verdict = ("better" if change.middle > 0 else "worse") if sure else "no change beyond noise"
+            points = f"{change.middle:+.1f} [{change.low:+.1f}, {change.high:+.1f}] points"
+            lines.append(f"{method} with {agents}: {points} in {change.count} houses: {verdict}")
+    return lines or ["The two benches have no method in common houses."]
