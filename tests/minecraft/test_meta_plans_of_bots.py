@@ -5,17 +5,21 @@ from pathlib import Path
 import pytest
 from test_people_and_losses import until
 
+from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
+from orchestrator.app.world_opening import open_minecraft
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
+from orchestrator.knowledge.game import load
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
 
 SPEED = 3
-STONES = Goal("mine 20 cobblestone", "cobblestone", 20)
+GIVEN_UP = 2.0  # seconds after which a lost bot counts as gone
+STONES = Goal("mine 60 cobblestone", "cobblestone", 60)  # long enough that the loss is noticed before the end
 
 
 async def lay_a_quarry(session: Session) -> None:
@@ -24,7 +28,7 @@ async def lay_a_quarry(session: Session) -> None:
     assert admin
     at = (await session.worlds["Ben"].observe()).position
     x, y, z = round(at.x) + 4, round(at.y), round(at.z)
-    await admin.command(f"fill {x} {y} {z} {x + 5} {y + 2} {z + 5} stone")
+    await admin.command(f"fill {x} {y} {z} {x + 6} {y + 2} {z + 6} stone")
     await admin.command(f"tp Dan {x + 200} {y} {z + 200}")
     for name in ("Ben", "Cleo", "Dan"):
         await admin.command(f"give {name} wooden_pickaxe")
@@ -44,7 +48,13 @@ async def lay_a_quarry(session: Session) -> None:
 async def test_an_empty_quarry_and_a_lost_worker_change_the_plan_and_the_goal_is_reached(tmp_path: Path):
     config = RunConfig(seed=5, speed=SPEED, land="flat", collaboration="capo")
     recorder = Recorder(tmp_path, WallClock(SPEED))
-    async with Session.open(config, Settings(data=tmp_path), recorder) as session:
+    settings = Settings(data=tmp_path)
+    async with (
+        open_mind(config, settings, load(), recorder) as mind,
+        open_minecraft(config, settings, recorder.path.with_suffix(".log"), tmp_path / "world") as grounds,
+        Session.inside(grounds, config, settings, recorder, mind) as session,
+    ):
+        grounds.link.patience = GIVEN_UP
         await lay_a_quarry(session)
         pursuit = session.crew.begin(STONES)
         await until(lambda: session.crew.gained >= 2)
@@ -53,7 +63,7 @@ async def test_an_empty_quarry_and_a_lost_worker_change_the_plan_and_the_goal_is
         verdict = await session.crew.ended(pursuit)
         held = await session.inventories()
     assert verdict.status is Status.SUCCESS, verdict
-    assert sum(items.get("cobblestone", 0) for items in held.values()) >= 20, "by the server's count, without Ben"
+    assert sum(items.get("cobblestone", 0) for items in held.values()) >= STONES.count, "by the server's count, without Ben"
     plans = [event.data for event in read_run(recorder.path).of("meta_plan")]
     shares = {line.split(":")[0]: int(line.split()[2]) for line in plans[0]["subtasks"]}
     assert shares.get("Dan", 0) < min(shares["Ben"], shares["Cleo"]), "its place is empty"

@@ -20,6 +20,7 @@ from orchestrator.minds.symbolic import (
     root,
     skill_writer,
 )
+from orchestrator.minds.symbolic.meta_costs import WorkEstimates
 
 
 class SymbolicMind:
@@ -31,6 +32,7 @@ class SymbolicMind:
 
     def __init__(self, game: GameData | None = None) -> None:
         self.game = game or load()
+        self.estimates = WorkEstimates(self.game)
 
     async def judge(self, situation: Situation) -> Verdict:
         """Return whether the agent's goal succeeded, failed or goes on. It succeeds when enough items are counted, for an agent
@@ -72,13 +74,13 @@ class SymbolicMind:
         """Return a draft of the crew's meta-plan, in which all members finish together by what the designer knows."""
         if knowledge.builds:
             return meta_building.design(knowledge, dialogue)
-        return meta_plans.design(self.game, knowledge, dialogue)
+        return meta_plans.design(self.estimates, knowledge, dialogue)
 
     async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
         """Return whether the member in `knowledge` accepts a draft, or what it knows that makes another one better."""
         if knowledge.builds:
             return meta_building.evaluate(plan, knowledge)
-        return meta_plans.evaluate(self.game, plan, knowledge)
+        return meta_plans.evaluate(self.estimates, plan, knowledge)
 
     async def write_skill(self, exercise: Exercise) -> Draft:
         """Write by rules a skill (a JavaScript program for bots) for the lesson in `exercise`. Raises NoAnswer when no rule

@@ -4,11 +4,10 @@ something about themselves that makes the plan slower than another one, and say 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from orchestrator.knowledge.game import GameData
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge, count_in, item_of, share
-from orchestrator.minds.symbolic.meta_costs import WorkCost, own_cost, public_cost, usual_cost
+from orchestrator.minds.symbolic.meta_costs import WorkCost, WorkEstimates, own_cost, public_cost
 from orchestrator.minds.symbolic.meta_sharing import LEAST, CostOf, divided
 
 WORTH = 0.15  # of the time of the whole plan that another share has to save before somebody objects
@@ -16,14 +15,14 @@ FEW = 2  # items of difference that are not worth a word
 Asked = Mapping[tuple[str, str], int]  # what evaluators asked for: (member, item) -> count
 
 
-def design(game: GameData, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
+def design(estimates: WorkEstimates, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
     """Return a plan in which all members finish at about the same time, as far as the designer knows: what it holds and sees
     itself, what all have heard, and what evaluators asked for in this discussion."""
     left = {one.item: one.count for one in knowledge.left if one.count > 0}
     names = [one.name for one in knowledge.members]
     found = nearly_done(knowledge)
     left_open = {item: count for item, count in left.items() if item not in {of for _, of in found}}
-    found |= divided(left_open, names, weighed(Costs(game, knowledge), knowledge, asked_for(dialogue)))
+    found |= divided(left_open, names, weighed(Costs(estimates, knowledge), knowledge, asked_for(dialogue)))
     order = [(name, item) for item in left for name in names if (name, item) in found]
     return MetaPlan(0, tuple(share(name, item, found[name, item]) for name, item in order), reason(dialogue, order))
 
@@ -75,10 +74,10 @@ def reason(dialogue: PlanDialogue, order: list[tuple[str, str]]) -> str:
     return f"{len({name for name, _ in order})} members that finish together"
 
 
-def evaluate(game: GameData, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
+def evaluate(estimates: WorkEstimates, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
     """Return Accept, or Revise with the share that this member should have instead. It objects only if its own facts, which the
     designer cannot know and has not heard yet, make its share wrong: then the whole plan would end later than it has to."""
-    costs, me = Costs(game, knowledge), knowledge.name
+    costs, me = Costs(estimates, knowledge), knowledge.name
     for one in knowledge.left:
         mine, present = costs.of(me, one.item), count_in(plan, me, one.item)
         others = [each.name for each in knowledge.members if each.name != me and count_in(plan, each.name, one.item)]
@@ -119,8 +118,8 @@ def finish(counts: Mapping[str, float], item: str, costs: "Costs") -> float:
 class Costs:
     """The costs of all members as one member knows them, each worked out once."""
 
-    def __init__(self, game: GameData, knowledge: CrewKnowledge) -> None:
-        self.game, self.knowledge = game, knowledge
+    def __init__(self, estimates: WorkEstimates, knowledge: CrewKnowledge) -> None:
+        self.estimates, self.knowledge = estimates, knowledge
         self.found: dict[tuple[str, str], WorkCost] = {}
         self.usual: dict[str, WorkCost] = {}
 
@@ -135,14 +134,14 @@ class Costs:
         knows, assumed = self.knowledge, self.assumed(name, item)
         if name != knows.name:
             return assumed
-        return own_cost(self.game, knows.member(name), knows.seen, item, self.even(item), self.usual[item])
+        return own_cost(self.estimates, knows.member(name), knows.seen, item, self.even(item), self.usual[item])
 
     def assumed(self, name: str, item: str) -> WorkCost:
         """Return the cost of an item for a member by what all know."""
         if item not in self.usual:
             near = self.knowledge.seen.blocks  # the others are on the same land
-            self.usual[item] = usual_cost(self.game, item, self.even(item), near)
-        return public_cost(self.game, self.knowledge.member(name), item, self.usual[item])
+            self.usual[item] = self.estimates.cost({}, item, self.even(item), near)
+        return public_cost(self.knowledge.member(name), item, self.usual[item])
 
     def even(self, item: str) -> int:
         """Return an even share of what is left of an item."""
