@@ -189,4 +189,6 @@ def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collabo
     if wanted not in organisation.ways:
         ways = " or ".join(organisation.ways)
         raise BlockcrewError(f"A {organisation.name} can use {ways}, not {wanted}.")
+    if wanted is Collaboration.CAPO and any(organisation.role(name) is AgentRole.PEER for name in organisation.members):
+        raise BlockcrewError(f"A {organisation.name} cannot use capo, because its leaders work themselves: take a tree.")
     return wanted

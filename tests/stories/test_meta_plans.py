@@ -11,6 +11,10 @@ from orchestrator.core.goal import Goal, several
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
 from orchestrator.core.speaker import Speaker
+from orchestrator.minds.simulated import SimulatedMind, Weakness
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.team.crew_members import fitting
+from orchestrator.team.organisation import Organisation
 
 LOGS = Goal("mine 30 logs", "logs", 30)
 STONES = Goal("mine 20 cobblestone", "cobblestone", 20)
@@ -120,3 +124,16 @@ def test_a_mind_that_cannot_discuss_is_refused():
     mind: Mind = Silent()
     with pytest.raises(BlockcrewError, match="cannot discuss a meta-plan"):
         capo_crew(mind=mind)
+
+
+def test_leaders_that_work_themselves_cannot_chair():
+    edges = (("Ada", "Ben"), ("Ada", "Cleo"))
+    own = Organisation("pack", ("Ada", "Ben", "Cleo"), "Ada", edges, all_dig=True)
+    with pytest.raises(BlockcrewError, match="its leaders work themselves"):
+        fitting(own, Collaboration.CAPO)
+
+
+async def test_slow_and_erring_minds_can_discuss_too():
+    crew, notes = capo_crew(mind=SimulatedMind(SymbolicMind(), Weakness(seed=4)))
+    assert (await crew.pursue(LOGS)).status is Status.SUCCESS
+    assert plans(notes)[0]["changed"]
