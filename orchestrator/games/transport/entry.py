@@ -5,7 +5,7 @@ from orchestrator.games.transport.game import open_transport
 from orchestrator.games.transport.players.claims import ClaimsPlayer
 from orchestrator.games.transport.players.coela import CoelaPlayer
 from orchestrator.games.transport.players.rhp import RuleHaulPlayer
-from orchestrator.games.transport.rules import BAG_CHOICES, BUDGETS, MOST_AGENTS, SIGHTS
+from orchestrator.games.transport.rules import BAG_CHOICES, BUDGETS, EVERYTHING, MOST_AGENTS, SIGHTS
 
 ENTRY = GameEntry(
     name="transport",
@@ -15,7 +15,9 @@ ENTRY = GameEntry(
     params={
         "agents": GameParam(2, "How many agents carry.", tuple(range(1, MOST_AGENTS + 1))),
         "budget": GameParam(2000, "Ticks of an episode.", BUDGETS),
-        "sight": GameParam("room", "What an agent sees of its room: all of it, or only what is near.", SIGHTS),
+        "sight": GameParam(
+            "room", "What an agent sees: its room, only what is near, or all at the beginning.", (*SIGHTS, EVERYTHING)
+        ),
         "bags": GameParam("rich", "Five bags in two rooms, or two bags in one.", BAG_CHOICES),
     },
     main_metric="rate",

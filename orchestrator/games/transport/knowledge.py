@@ -8,7 +8,7 @@ from orchestrator.games.transport.house import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class HaulMessage:
     """A message: the tick at which it was over, the seat of the speaker, and its text."""
 
     tick: int
@@ -36,7 +36,7 @@ class Knowledge:
     cells: set[Cell] = field(default_factory=set)
     delivered: set[str] = field(default_factory=set)
     mates: dict[int, Glimpse] = field(default_factory=dict)
-    messages: list[Message] = field(default_factory=list)
+    messages: list[HaulMessage] = field(default_factory=list)
 
     def as_plain(self) -> dict[str, Any]:
         """Return the knowledge as plain JSON, in a fixed order."""
@@ -54,5 +54,5 @@ class Knowledge:
             {name: (cell[0], cell[1]) for name, cell in plain["things"].items()},
             {room: tick for room, tick in plain["seen"]}, {(x, y) for x, y in plain["cells"]}, set(plain["delivered"]),
             {seat: Glimpse(tick, (cell[0], cell[1]), tuple(hands)) for seat, tick, cell, hands in plain["mates"]},
-            [Message(*one) for one in plain["messages"]],
+            [HaulMessage(*one) for one in plain["messages"]],
         )  # fmt: skip

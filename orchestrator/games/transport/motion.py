@@ -4,7 +4,7 @@ choose again. Walking goes cell by cell; a message and a thing that was not know
 from orchestrator.games.game import GameEvent
 from orchestrator.games.transport.actions import DELIVER, DROP, EXPLORE, GO, GRASP, PUT, SAY, WAIT, duration, unseen
 from orchestrator.games.transport.house import Cell, House
-from orchestrator.games.transport.knowledge import Message
+from orchestrator.games.transport.knowledge import HaulMessage
 from orchestrator.games.transport.rules import HaulRules
 from orchestrator.games.transport.sight import look
 from orchestrator.games.transport.state import HaulState
@@ -131,7 +131,7 @@ class Motion:
     def _say(self, seat: int, text: str) -> None:
         for other, body in enumerate(self.state.bodies):
             if other != seat:
-                self.state.known[other].messages.append(Message(self.state.tick, seat, text))
+                self.state.known[other].messages.append(HaulMessage(self.state.tick, seat, text))
                 body.heard = True
                 self._wake(other)
         self._tell("message", seat, f"says: {text}")

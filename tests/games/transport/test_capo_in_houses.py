@@ -9,7 +9,7 @@ from orchestrator.games.transport.capo.crew import CapoCrew, CapoPlayer
 from orchestrator.games.transport.capo.knowing import HaulKnowing
 from orchestrator.games.transport.capo.roles import HaulDesigner, HaulEvaluator
 from orchestrator.games.transport.game import HaulGame
-from orchestrator.games.transport.players.report import Report, read_report
+from orchestrator.games.transport.players.report import HaulReport, read_report
 from orchestrator.games.transport.rules import HaulRules
 from orchestrator.metaplan.planning import Ablation
 from orchestrator.metaplan.progress import ProgressKind
@@ -30,9 +30,9 @@ def knowing(game: HaulGame, seat: int) -> HaulKnowing:
 
 
 def test_a_report_is_read_as_it_was_written():
-    report = Report({"apple": (3, 14), "bag_2": (20, 5)}, (1, 7), ("bone", "bag_1"), "apple", 4, (9, 9), 3, "bag_3")
+    report = HaulReport({"apple": (3, 14), "bag_2": (20, 5)}, (1, 7), ("bone", "bag_1"), "apple", 4, (9, 9), 3, "bag_3")
     assert read_report(report.text()) == report
-    assert read_report("Hello, I saw nothing. Found nonsense 3,4.") == Report()
+    assert read_report("Hello, I saw nothing. Found nonsense 3,4.") == HaulReport()
 
 
 async def test_an_evaluator_objects_only_when_it_knows_something_that_makes_the_plan_worse():

@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from orchestrator.games.transport.generate import scene_of
-from orchestrator.games.transport.planning.assign import Assignment, assign
+from orchestrator.games.transport.planning.assign import HaulAssignment, assign
 from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Trip
 from orchestrator.games.transport.rules import HaulRules
 from orchestrator.games.transport.things import TARGETS, is_bag
@@ -76,7 +76,7 @@ def test_a_target_that_cannot_be_delivered_in_time_stays_where_it_is():
 
 def test_moving_errands_never_makes_a_plan_worse():
     haulage, carriers, errands = case(5, targets=10, agents=3)
-    plan = Assignment(haulage, carriers)
+    plan = HaulAssignment(haulage, carriers)
     for errand in errands:
         plan.insert(errand)
     before = plan.value

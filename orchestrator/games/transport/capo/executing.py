@@ -11,7 +11,7 @@ from orchestrator.games.transport.capo.wording import owner_of
 from orchestrator.games.transport.planning.assign import assign
 from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Route
 from orchestrator.games.transport.players.following import follow
-from orchestrator.games.transport.players.report import Report
+from orchestrator.games.transport.players.report import HaulReport
 from orchestrator.games.transport.things import is_bag
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.progress import ProgressEvent, ProgressKind
@@ -64,7 +64,7 @@ class HaulExecutor:
         mine = self._mine(own, planned)
         errands = mine or [errand for errand in own.errands() if planned.get(errand.name, own.name) == own.name]
         bags = {bag: cell for bag, cell in own.memory.bags().items() if planned.get(bag, own.name) == own.name}
-        state: Report = own.state()
+        state: HaulReport = own.state()
         assert state.at
         me = Carrier(own.name, state.at, float(own.now.tick), state.carry, state.bag)
         return assign(Haulage(own.rules, own.house, bags), [me], errands, tries=2).routes[own.name]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from orchestrator.games.transport.house import House
 from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage
 from orchestrator.games.transport.players.memory import HaulMemory
-from orchestrator.games.transport.players.report import Report, read_report
+from orchestrator.games.transport.players.report import HaulReport, read_report
 from orchestrator.games.transport.rules import HANDS, HaulRules
 from orchestrator.games.transport.view import HaulView
 
@@ -17,7 +17,7 @@ class HaulKnowing:
     """The knowledge of one member. `others` has the last known state of each other member, by its name, with the tick."""
 
     memory: HaulMemory = field(default_factory=HaulMemory)
-    others: dict[str, tuple[int, Report]] = field(default_factory=dict)
+    others: dict[str, tuple[int, HaulReport]] = field(default_factory=dict)
     view: HaulView | None = None
 
     @property
@@ -49,7 +49,7 @@ class HaulKnowing:
             name = view.names[seat]
             if self.others.get(name, (-1, None))[0] < one.tick:
                 carried = sum(1 for held in one.hands)
-                self.others[name] = one.tick, Report(at=one.cell, carry=carried)
+                self.others[name] = one.tick, HaulReport(at=one.cell, carry=carried)
 
     def hear(self, speaker: str, text: str) -> None:
         """Take in what a member said in a discussion."""
@@ -58,15 +58,15 @@ class HaulKnowing:
         if report.at and speaker != self.name:
             self.others[speaker] = self.now.tick, report
 
-    def state(self) -> Report:
+    def state(self) -> HaulReport:
         """Return where this member is and what it carries."""
         me = self.now.me
-        return Report(at=me.cell, carry=len(me.load), bag=me.bag)
+        return HaulReport(at=me.cell, carry=len(me.load), bag=me.bag)
 
-    def facts(self) -> Report:
+    def facts(self) -> HaulReport:
         """Return all that this member knows about the task, and its own state."""
         memory, state = self.memory, self.state()
-        return Report(
+        return HaulReport(
             memory.things,
             tuple(sorted(memory.searched)),
             tuple(sorted(memory.gone)),

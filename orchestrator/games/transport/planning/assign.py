@@ -11,7 +11,7 @@ LITTLE = 1e-9
 Plan = dict[str, Route]
 
 
-class Assignment:
+class HaulAssignment:
     """A plan for several carriers while it is made."""
 
     def __init__(self, haulage: Haulage, carriers: Sequence[Carrier]) -> None:
@@ -104,15 +104,15 @@ class Assignment:
 
 def assign(
     haulage: Haulage, carriers: Sequence[Carrier], errands: Sequence[Errand], tries: int = 2, seed: int = 0
-) -> Assignment:
+) -> HaulAssignment:
     """Return the best assignment of several tries: the first inserts the errands that are far from the goal first, the second
     the near ones, further ones in random orders of the seed."""
     away = haulage.house.way(haulage.house.zone)
     order = sorted(errands, key=lambda errand: (-away[errand.cell], errand.name))
     dice = Random(seed)
-    best: Assignment | None = None
+    best: HaulAssignment | None = None
     for number in range(max(1, tries)):
-        tried = Assignment(haulage, carriers)
+        tried = HaulAssignment(haulage, carriers)
         for errand in order:
             tried.insert(errand)
         tried.improve(order)

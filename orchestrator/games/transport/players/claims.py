@@ -7,7 +7,7 @@ from orchestrator.games.game import GameSpec
 from orchestrator.games.transport.actions import SAY, WAIT
 from orchestrator.games.transport.players.choosing import Choice, choose_by_rules
 from orchestrator.games.transport.players.memory import HaulMemory
-from orchestrator.games.transport.players.report import Report
+from orchestrator.games.transport.players.report import HaulReport
 from orchestrator.games.transport.view import HaulView
 
 
@@ -20,7 +20,7 @@ class ClaimsPlayer:
     def begin(self, spec: GameSpec, seat: int, seed: int) -> None:
         """Forget the last episode; the player has no randomness."""
         self.memory, self.alone = HaulMemory(), len(spec.seats) == 1
-        self._told, self._spoke, self._doing = Report(), False, ""
+        self._told, self._spoke, self._doing = HaulReport(), False, ""
 
     async def act(self, view: HaulView, legal: Sequence[str], refused: str = "") -> str:
         """Return a message if there is something to say, else the action of the rules."""
@@ -37,16 +37,16 @@ class ClaimsPlayer:
         """Return the things and rooms that others said they take care of."""
         return {part for report in self.memory.latest.values() for part in (report.take, report.search) if part}
 
-    def _news(self, view: HaulView, choice: Choice) -> Report:
+    def _news(self, view: HaulView, choice: Choice) -> HaulReport:
         found = {name: cell for name, cell in view.known.things.items() if name in self.memory.things}
         seen = tuple(filter(view.explored, view.house.rooms))
         near = choice.take in view.known.things and view.house.room_of(view.known.things[choice.take]) == view.room
-        return Report(found, seen, tuple(sorted(self._own_gone(view))), "" if near else choice.take, choice.search)
+        return HaulReport(found, seen, tuple(sorted(self._own_gone(view))), "" if near else choice.take, choice.search)
 
     def _own_gone(self, view: HaulView) -> set[str]:
         return set(view.me.hands) | set(view.me.inside) | view.known.delivered
 
-    def _worth(self, news: Report, another: bool) -> bool:
+    def _worth(self, news: HaulReport, another: bool) -> bool:
         """Return whether the others do not know this yet, and note that they do now. `another` says whether the next action is
         not simply the last one, after a message that it heard on the way."""
         old, self._told = self._told, news

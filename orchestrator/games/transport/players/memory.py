@@ -4,7 +4,7 @@ gone, which rooms are searched."""
 from dataclasses import dataclass, field
 
 from orchestrator.games.transport.house import Cell
-from orchestrator.games.transport.players.report import Report, read_report
+from orchestrator.games.transport.players.report import HaulReport, read_report
 from orchestrator.games.transport.things import TARGETS, is_bag
 from orchestrator.games.transport.view import HaulView
 
@@ -19,7 +19,7 @@ class HaulMemory:
     told: dict[str, int] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     searched: set[int] = field(default_factory=set)
-    latest: dict[int, Report] = field(default_factory=dict)
+    latest: dict[int, HaulReport] = field(default_factory=dict)
     heard: int = 0
 
     def update(self, view: HaulView, listen: bool = True) -> None:
@@ -33,7 +33,7 @@ class HaulMemory:
         self.gone |= view.known.delivered | set(view.me.hands) | set(view.me.inside) | self._vanished(view)
         self.things = {name: cell for name, cell in {**self.things, **view.known.things}.items() if name not in self.gone}
 
-    def learn(self, report: Report, tick: int) -> None:
+    def learn(self, report: HaulReport, tick: int) -> None:
         """Take in what a report says; what is gone stays gone."""
         for name, cell in report.found.items():
             if name not in self.things:

@@ -11,7 +11,7 @@ THING = re.compile(r"\b([a-z]+(?:_\d)?) (\d{1,3}),(\d{1,3})\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class HaulReport:
     """A message in parts: things that were `found`, with their cells, rooms that were `seen` as a whole, things that are `gone`
     (taken or delivered), the thing that the speaker is going to `take`, and the room that it is going to `search` (0: none),
     and where it is `at` with how many targets it carries and its bag."""
@@ -38,7 +38,7 @@ class Report:
         return " ".join(f"{word} {rest}." for word, rest in parts if rest)
 
 
-def read_report(text: str) -> Report:
+def read_report(text: str) -> HaulReport:
     """Return what a message says; sentences that are of no such form say nothing."""
     parts = {word.lower(): rest for word, rest in re.findall(r"(\w+) ([^.]*)\.", text)}
     things = {name: (int(x), int(y)) for name, x, y in THING.findall(parts.get("found", "")) if name in (*BAGS, *TARGETS)}
@@ -46,7 +46,7 @@ def read_report(text: str) -> Report:
     gone = tuple(word for word in parts.get("gone", "").split() if word in (*BAGS, *TARGETS))
     at = re.fullmatch(r"(\d{1,3}),(\d{1,3})", parts.get("at", ""))
     here = (int(at[1]), int(at[2])) if at else None
-    return Report(
+    return HaulReport(
         things, rooms, gone, parts.get("take", ""), number(parts, "search"), here, number(parts, "carry"), parts.get("bag", "")
     )  # fmt: skip
 
