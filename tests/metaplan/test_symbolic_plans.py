@@ -98,3 +98,13 @@ def test_the_last_few_are_left_to_those_that_are_at_them():
     members = (TRIO[0], replace(TRIO[1], open={"logs": 3}), replace(TRIO[2], open={"logs": 1}))
     plan = design(WORK, knows("Ada", members, left=(Goal("mine 4 logs", "logs", 4),)), PlanDialogue())
     assert {one.owner: one.steps[0].count for one in plan.subtasks} == {"Ben": 3, "Cleo": 1}
+
+
+def test_who_is_done_takes_over_only_what_is_worth_the_way():
+    quick = {"logs": Experience(gained=17, seconds=40.0, times=1)}
+    idle, busy, too = (replace(one, known=quick, open={"logs": n} if n else {}) for one, n in zip(TRIO, (0, 5, 4), strict=True))
+    few = design(WORK, knows("Ada", (idle, busy, too), left=(Goal("", "logs", 9),)), PlanDialogue())
+    assert count_in(few, "Ada", "logs") == 0 and total_in(few, "logs") == 9
+    loaded = replace(busy, open={"logs": 30})
+    many = design(WORK, knows("Ada", (idle, loaded, too), left=(Goal("", "logs", 34),)), PlanDialogue())
+    assert count_in(many, "Ada", "logs") >= 5 and count_in(many, "Ben", "logs") < 20

@@ -17,6 +17,7 @@ STATIONS = frozenset({"crafting_table", "furnace"})
 USEFUL = ("_log", "_ore", "stone", "deepslate")  # endings of kinds of which tools are made, or that need tools
 PLENTY = 64  # of a kind in sight: how many exactly changes little
 MOST_KEPT = 500  # estimates
+BEGINNING = 8.0  # seconds of thinking and walking until the first of a new share; who is at it already has no such delay
 IN_VAIN = 60.0  # seconds: it found none where it is, and has to go where another one found some
 
 
@@ -64,10 +65,15 @@ def public_cost(member: Member, item: str, usual: WorkCost) -> WorkCost:
     seen = known(member, item)
     if seen.failures >= PATIENCE:
         return UNABLE
-    start = (IN_VAIN if seen.cause in EMPTY else 0.0) + (0.0 if seen.gained else usual.start)
+    start = (IN_VAIN if seen.cause in EMPTY else 0.0) + (0.0 if seen.gained else usual.start) + way(member, item)
     measured = speed(seen)
     each = min(max(1 / measured, usual.each / FAR), usual.each * FAR) if measured else usual.each
     return WorkCost(start, each, usual.able)
+
+
+def way(member: Member, item: str) -> float:
+    """Return the seconds until a member begins with an item: none if it is at it."""
+    return 0.0 if item in member.open else BEGINNING
 
 
 def own_cost(estimates: WorkEstimates, member: Member, seen: Observation, item: str, count: int, usual: WorkCost) -> WorkCost:
@@ -84,8 +90,8 @@ def own_cost(estimates: WorkEstimates, member: Member, seen: Observation, item: 
     if not mine.able:
         return WorkCost(0.0, 1.0, able=False, why=f"I see no way to get {item}")
     if not sees(estimates.game, Member(member.name, sight=dict(seen.blocks)), item) and mine.each > 0:
-        return WorkCost(mine.start + SEARCH, mine.each, why=f"I see no {item} here")
-    return WorkCost(mine.start, mine.each, why=holding(estimates.game, seen.inventory))
+        return WorkCost(mine.start + SEARCH + way(member, item), mine.each, why=f"I see no {item} here")
+    return WorkCost(mine.start + way(member, item), mine.each, why=holding(estimates.game, seen.inventory))
 
 
 def estimated(game: GameData, held: Mapping[str, int], item: str, count: int, near: Mapping[str, int]) -> WorkCost:
