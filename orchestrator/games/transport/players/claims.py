@@ -4,8 +4,8 @@ leaves to the others what they claimed."""
 from collections.abc import Sequence
 
 from orchestrator.games.game import GameSpec
-from orchestrator.games.transport.actions import SAY, WAIT
-from orchestrator.games.transport.players.choosing import Choice, choose_by_rules
+from orchestrator.games.transport.actions import DELIVER, SAY, WAIT
+from orchestrator.games.transport.players.choosing import Choice, choose_by_rules, distance
 from orchestrator.games.transport.players.memory import HaulMemory
 from orchestrator.games.transport.players.report import HaulReport
 from orchestrator.games.transport.view import HaulView
@@ -25,7 +25,9 @@ class ClaimsPlayer:
     async def act(self, view: HaulView, legal: Sequence[str], refused: str = "") -> str:
         """Return a message if there is something to say, else the action of the rules."""
         self.memory.update(view)
-        choice = choose_by_rules(view, self.memory, self.claimed())
+        choice = choose_by_rules(view, self.memory, self.claimed() | self._later(view))
+        if choice.action in (DELIVER, WAIT) and view.me.room_for:  # nothing is left but what others claimed: it helps them
+            choice = choose_by_rules(view, self.memory)
         action, news = choice.action, self._news(view, choice)
         if not (self.alone or self._spoke) and self._worth(news, action != self._doing):
             self._spoke = True
@@ -36,6 +38,14 @@ class ClaimsPlayer:
     def claimed(self) -> set[object]:
         """Return the things and rooms that others said they take care of."""
         return {part for report in self.memory.latest.values() for part in (report.take, report.search) if part}
+
+    def _later(self, view: HaulView) -> set[object]:
+        """Return the things that it was only told of and that are farther than a room that nobody has searched or claimed."""
+        claimed = self.claimed()
+        rooms = [room for room in view.house.rooms if room not in self.memory.searched and room not in claimed]
+        nearest = min((distance(view, room) for room in rooms), default=None)
+        told = {name: cell for name, cell in self.memory.things.items() if name not in view.known.things}
+        return {name for name, cell in told.items() if nearest is not None and view.house.steps(view.me.cell, cell) > nearest}
 
     def _news(self, view: HaulView, choice: Choice) -> HaulReport:
         found = {name: cell for name, cell in view.known.things.items() if name in self.memory.things}
