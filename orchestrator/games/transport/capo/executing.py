@@ -10,6 +10,7 @@ from orchestrator.games.transport.capo.roles import better_than
 from orchestrator.games.transport.capo.wording import owner_of
 from orchestrator.games.transport.planning.assign import assign
 from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Route
+from orchestrator.games.transport.players.choosing import choose_by_rules
 from orchestrator.games.transport.players.following import follow
 from orchestrator.games.transport.players.report import HaulReport
 from orchestrator.games.transport.things import is_bag
@@ -57,6 +58,11 @@ class HaulExecutor:
         if key != self._key:
             self._key, self._route = key, self._planned(own, plan)
         action = follow(own.now, memory, self._route)
+        if action == WAIT:  # no route is worth its time as far as one can expect: trying costs nothing
+            others = {name for name, owner in owner_of(plan).items() if owner != own.name}
+            action = choose_by_rules(
+                own.now, memory, others | {room for room in own.house.rooms if room_name(room) in others}
+            ).action
         return action if action in legal else WAIT
 
     def _planned(self, own: HaulKnowing, plan: MetaPlan | None) -> Route:

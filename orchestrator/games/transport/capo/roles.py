@@ -3,8 +3,8 @@ objects only when it knows something that makes the draft worse, and says what."
 
 from collections.abc import Mapping
 
-from orchestrator.games.transport.capo.knowing import HaulKnowing
-from orchestrator.games.transport.capo.wording import as_metaplan, as_routes
+from orchestrator.games.transport.capo.knowing import HaulKnowing, room_name
+from orchestrator.games.transport.capo.wording import as_metaplan, as_routes, owner_of
 from orchestrator.games.transport.planning.assign import assign
 from orchestrator.games.transport.planning.route import Route, Trip
 from orchestrator.metaplan.plan import MetaPlan
@@ -39,7 +39,13 @@ class HaulEvaluator:
         knowledge.hear(plan.why.partition(":")[0], plan.why)
         if better := better_than(plan, knowledge):
             return Revise(knowledge.facts().text(), as_metaplan(better, "").subtasks)
-        return Accept()
+        return Revise(knowledge.facts().text()) if in_vain(plan, knowledge) else Accept()
+
+
+def in_vain(plan: MetaPlan, knowledge: HaulKnowing) -> bool:
+    """Return whether a plan has somebody search a room or take a thing in vain, as this member knows."""
+    memory, named = knowledge.memory, owner_of(plan)
+    return bool(memory.gone & named.keys()) or any(room_name(room) in named for room in memory.searched)
 
 
 def routes_of(plan: MetaPlan, knowledge: HaulKnowing) -> dict[str, Route]:
