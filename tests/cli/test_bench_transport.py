@@ -23,7 +23,7 @@ def test_methods_are_compared_in_the_same_houses_and_a_stopped_bench_goes_on(typ
     rows = (tmp_path / "b" / "rows.jsonl").read_text().splitlines()
     (tmp_path / "b" / "rows.jsonl").write_text("\n".join(rows[:-1]) + "\n")
     again = typed(*words, "--houses", "2")
-    assert "episode 1 of 1" in again.stderr and "difference in points" in again.stdout
+    assert "episode 1 of 1" in again.stderr and "points [95 %]" in again.stdout
     assert (tmp_path / "b" / "rows.jsonl").read_text().count("\n") == 8
     assert "capo with 2: +0.0 [+0.0, +0.0] points in 2 houses: no change" in typed("bench", "compare", "b", "b").stdout
     other = typed(*words, "--houses", "2", "--sight", "near")

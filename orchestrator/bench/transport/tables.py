@@ -7,7 +7,7 @@ from typing import Any
 from orchestrator.bench.statistics import Interval, interval
 from orchestrator.bench.sweep import Row
 
-HEAD = ("agents", "method", "rate %", "steps", "messages", "compared with", "difference in points [95 %]")
+HEAD = ("agents", "method", "rate %", "steps", "said", "against", "points [95 %]")
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, dict[str, float]]]:
@@ -35,13 +35,13 @@ def difference(rows: Sequence[Row], others: Sequence[Row]) -> Interval | None:
 
 
 def cells(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Return the lines of the table: each method is compared with the one before it, and with the first one."""
+    """Return the lines of the table: each method is compared with all before it, in the same houses."""
     found: list[tuple[str, ...]] = []
     before: dict[int, list[str]] = {}
     groups = grouped(rows)
     for (agents, method), several in groups.items():
         earlier = before.setdefault(agents, [])
-        for number, other in enumerate(dict.fromkeys([*earlier[-1:], *earlier[:1]]) or [""]):
+        for number, other in enumerate(earlier[::-1] or [""]):
             apart = difference(several, groups[agents, other]) if other else None
             shown = (str(agents), method, *means(several)) if number == 0 else ("",) * 5
             found.append((*shown, other, f"{apart.middle:+.1f} [{apart.low:+.1f}, {apart.high:+.1f}]" if apart else ""))
