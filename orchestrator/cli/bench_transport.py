@@ -75,8 +75,8 @@ def seeds_of_houses(text: str) -> tuple[int, ...]:
 
 
 def print_rows(rows: list[Row]) -> None:
-    """Print the table of a benchmark, and below it a sentence on the discussions of each crew. `said` is the number of messages,
-    and `points` the paired difference of rates."""
+    """Print the table of a benchmark, and below it a sentence on the discussions of each crew. `said` is the number of
+    messages, and `points` the paired difference of rates."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in HEAD:
         table.add_column(name, justify="left" if name in ("method", "against") else "right", no_wrap=True)
