@@ -11,7 +11,7 @@ from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.metaplan.checking import KnownNames, draft_problem
 from orchestrator.metaplan.plan import MetaPlan
-from orchestrator.metaplan.replies import Abstain, DraftRefused, Opinion, PlanDialogue, PlanReply
+from orchestrator.metaplan.replies import Abstain, Opinion, PlanDialogue, PlanRefused, PlanReply
 from orchestrator.metaplan.roles import Knows, Participant
 
 MOST_ROUNDS = 3  # the paper's budget
@@ -103,7 +103,7 @@ class DiscussionTable(Generic[Knows]):
             if not problem:
                 self.dialogue = replace(self.dialogue, draft=plan)
                 return
-            self.note("", DraftRefused(problem))
+            self.note("", PlanRefused(problem))
         raise DesignerFailed(problem)
 
     async def designed(self, designer: Participant[Knows]) -> MetaPlan:

@@ -28,19 +28,19 @@ class Abstain:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftRefused:
+class PlanRefused:
     """The protocol refuses the draft; `problem` is one sentence on what it names that nobody knows."""
 
     problem: str
 
 
-PlanReply = Accept | Revise | Abstain | DraftRefused
+PlanReply = Accept | Revise | Abstain | PlanRefused
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """The reply of one member in a round of evaluation; rounds count from 1, and 0 is before the
-    first. The speaker of a DraftRefused is empty."""
+    first. The speaker of a PlanRefused is empty."""
 
     round: int
     speaker: str
@@ -72,4 +72,4 @@ class PlanDialogue:
     def refusal(self) -> str:
         """Return what was wrong with the latest draft in the eyes of the protocol; empty if it was not refused."""
         last = self.opinions[-1].reply if self.opinions else None
-        return last.problem if isinstance(last, DraftRefused) else ""
+        return last.problem if isinstance(last, PlanRefused) else ""

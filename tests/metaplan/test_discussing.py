@@ -7,7 +7,7 @@ from sharing import Grumbler, LostDesigner, SackDesigner, SackEvaluator, WrongDe
 from orchestrator.metaplan.checking import KnownNames, draft_problem
 from orchestrator.metaplan.discussing import Agreement, DiscussionLimits, discuss
 from orchestrator.metaplan.plan import MetaPlan
-from orchestrator.metaplan.replies import Abstain, Accept, DraftRefused, PlanDialogue, Revise
+from orchestrator.metaplan.replies import Abstain, Accept, PlanDialogue, PlanRefused, Revise
 
 TRIO = {"Ada": 12, "Ben": 12, "Cleo": 12}
 KNOWN = KnownNames(tuple(TRIO), {"sack"})
@@ -95,7 +95,7 @@ async def test_a_second_draft_with_an_unknown_name_is_refused():
     wrong = {"designer": WrongDesigner(wrong=9)}
     result = await held(crew(TRIO, Ada=wrong, Ben=wrong))
     assert result.designers[-1] == "Cleo" and result.agreed
-    refused = [one for one in result.opinions if isinstance(one.reply, DraftRefused)]
+    refused = [one for one in result.opinions if isinstance(one.reply, PlanRefused)]
     assert len(refused) == 2 * (len(result.designers) - 1)
 
 

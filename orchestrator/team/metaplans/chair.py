@@ -4,7 +4,9 @@ It lets the members discuss a plan, gives each its subtasks, and calls a new dis
 subtasks out with its own planner. The chair counts and gives out; what is to be done, and by whom, is the members' decision.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -19,7 +21,7 @@ from orchestrator.metaplan.discussing import Agreement, DiscussionLimits
 from orchestrator.metaplan.plan import MetaPlan, Subtask
 from orchestrator.metaplan.planning import Ablation, MetaPlanning
 from orchestrator.metaplan.progress import ProgressEvent
-from orchestrator.metaplan.replies import Abstain, DraftRefused, Opinion, Revise
+from orchestrator.metaplan.replies import Abstain, Opinion, PlanRefused, Revise
 from orchestrator.metaplan.roles import Participant
 from orchestrator.minds.metaplans.knowledge import GAIN, CrewKnowledge, CrewPlanner, count_in
 from orchestrator.minds.symbolic import root as rules_of_root
@@ -27,6 +29,7 @@ from orchestrator.team.metaplans.agreed_building import AgreedBuilding, material
 from orchestrator.team.metaplans.progress_watch import ProgressWatch
 
 ANSWER = 60.0  # seconds that one answer in a discussion may take; a language model needs about ten
+HURRY = 0.5  # seconds that a discussion waits for new looks of those that have looked before
 LEAST_MOVED = 2  # items; less is not taken away from a member that is at it
 Looks = Callable[[], Awaitable[Mapping[str, Observation]]]
 
@@ -62,6 +65,7 @@ class PlanningChair:
             lambda: self.people, lambda: self.known, self.random, self.options.limits, self.options.ablation
         )
         self.building = AgreedBuilding()
+        self.seen: Mapping[str, Observation] = {}
         self.owed: dict[tuple[str, str], int] = {}  # agreed, not given out yet: (member, item) -> count
         self.taken: dict[tuple[str, str], int] = {}  # agreed to be taken off a member that is at it
 
@@ -113,8 +117,9 @@ class PlanningChair:
 
     async def discuss(self, situation: Situation, event: ProgressEvent | None) -> None:
         """Let the present members discuss the plan, record it, and note who is to do what."""
-        found = await self.looks()
-        here = {one.name: found[one.name] for one in situation.members if one.present and one.name in found}
+        there = [one.name for one in situation.members if one.present and self.online(one.name)]
+        found = await self.observed(there)
+        here = {name: found[name] for name in there if name in found}
         self.people = [self.participant(name, situation, here) for name in here]
         self.known = KnownNames(tuple(here), {part.item for part in (*remaining(situation), *situation.goal.singles)})
         held = len(self.planning.held)
@@ -128,6 +133,14 @@ class PlanningChair:
             self.building.agree(agreement.plan)
         elif agreement.plan:
             self.agree(agreement.plan, situation)
+
+    async def observed(self, names: Collection[str]) -> Mapping[str, Observation]:
+        """Return what the members see. Who looked before is waited for only shortly, because the reports, by which work
+        is divided, grow old meanwhile."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HURRY if self.seen.keys() >= set(names) else None):
+                self.seen = await self.looks()
+        return self.seen
 
     def participant(self, name: str, situation: Situation, looks: Mapping[str, Observation]) -> Participant[CrewKnowledge]:
         """Return a member with both roles and its own knowledge."""
@@ -197,6 +210,6 @@ def in_words(opinion: Opinion) -> str:
             return f"{opinion.speaker}: {reason}"
         case Abstain(why):
             return f"{opinion.speaker} abstains: {why}"
-        case DraftRefused(problem):
+        case PlanRefused(problem):
             return f"refused: {problem}"
     return ""
