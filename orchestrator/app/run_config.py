@@ -23,8 +23,8 @@ class RunConfig:
     """The options of one run. `world` is the word after `--world`, such as `embedded` or HOST:PORT.
 
     `team` and `mind` (planner of the agents) are names in catalogue.py; a team may also be the path of a Python file.
-    `collaboration` is asynchronous, rounds or relay; empty for the team's usual one. The game runs `speed` times as fast as
-    real time. `names` are the members' names, that of the root (leader) first; members without one get the usual names.
+    `collaboration` is asynchronous, rounds, relay or capo; empty for the team's usual one. The game runs `speed` times as
+    fast as real time. `names` are the members' names, that of the root (leader) first; members without one get the usual names.
     """
 
     team: str = "tree"

@@ -44,6 +44,7 @@ from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
 from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.metaplans.chair import MetaPlanOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,8 @@ class Session:
             adviser = Advice(book, by_words=MINDS[config.mind].asks_model)
             joiner, completion = BotJoiner(shared_world, worlds, recorder), Completion(recorder)
             pool = MessagePool(recorder.clock, recorder)
-            crew = Crew(organisation, worlds, mind, pool, recorder, config.way(), adviser, joiner.recruit, left)
+            crew = Crew(organisation, worlds, mind, pool, recorder, config.way(), adviser, joiner.recruit, left,
+                        meta_plans=MetaPlanOptions(config.seed))  # fmt: skip
             admin = RecordingAdmin(place.admin, recorder) if place.admin else None
             sampler = StatusSampler(worlds, recorder, config.speed)
             await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # skill files are read while the bots join

@@ -11,6 +11,7 @@ from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
 from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.metaplans.chair import MetaPlanOptions
 from orchestrator.worlds.tabletop import TabletopWorld
 
 
@@ -28,4 +29,5 @@ async def open_table(
         first, *others = organisation.members
         world = TabletopWorld(blocks, first, game)
         worlds = {first: world} | {name: world.another_body(name) for name in others}
-        yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, config.way())
+        pool, meta_plans = MessagePool(recorder.clock, recorder), MetaPlanOptions(config.seed)
+        yield Crew(organisation, worlds, mind, pool, recorder, config.way(), meta_plans=meta_plans)

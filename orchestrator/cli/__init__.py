@@ -21,7 +21,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": (),
     "world": (),
     "arena": (),
-    "bench": ("bench_cooking", "bench_cuisineworld", "bench_games", "bench_voice"),
+    "bench": ("bench_cooking", "bench_cuisineworld", "bench_games", "bench_transport", "bench_voice"),
     "runs": (),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "games": ("games_play",),

@@ -15,6 +15,7 @@ from orchestrator.bench.games import tables as game_tables
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
+from orchestrator.bench.transport import tables as transport_tables
 from orchestrator.cli.arena import find
 from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out, tell
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
@@ -124,6 +125,8 @@ def comparison_of(rows: Sequence[dict[str, Any]]) -> Callable[..., list[str]]:
     """Return what compares two benchmarks of the kind that these rows of figures belong to."""
     if game_tables.is_games(rows):
         return game_tables.comparison
+    if transport_tables.is_transport(rows):
+        return transport_tables.comparison
     return cooking_tables.comparison if rows and "cooks" in rows[0] else comparison
 
 

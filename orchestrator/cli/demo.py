@@ -45,7 +45,7 @@ def demo(
     task: Annotated[str, typer.Option(help="collection, or cooking: serve orders for cooked meat.")] = COLLECTION,
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working bots; a tree adds its leader, solo ignores this.")] = 3,
-    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's default.")] = "",
+    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds, relay or capo; left out, the team's default.")] = "",
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",

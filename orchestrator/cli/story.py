@@ -7,6 +7,7 @@ from orchestrator.core.events.crew import GoalCorrected, GoalEnded, GoalResumed,
 from orchestrator.core.events.dialogue import CommandReceived, LineInterpreted, LineSaid, LineSuppressed
 from orchestrator.core.events.kitchen import KitchenOpened, KitchenStepped
 from orchestrator.core.events.learning import DraftTried, ExplorerMoved, LessonFailed, LessonProposed, SkillLearned, SkillProven
+from orchestrator.core.events.metaplan import MetaPlanDiscussed
 from orchestrator.core.events.models import AnswerMissing, ModelCalled, PriceUnknown, PromptCut, ReplayDeparted
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
@@ -23,6 +24,7 @@ from orchestrator.core.events.run import (
 )
 from orchestrator.core.message import ReportKind
 from orchestrator.core.plan import Status
+from orchestrator.core.plural import counted
 from orchestrator.core.terminal_text import printable
 
 
@@ -32,7 +34,7 @@ def tell(event: Event) -> str:
     return printable(wording(parse_event(event)))
 
 
-def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
+def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a table, one line for each kind
     """Return one line of text for an event of a run, depending on its kind, such as what a bot says or how its action ended;
     empty for one that nobody needs to read."""
     match event:
@@ -46,6 +48,8 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
             return f"-> {event.to}: {event.text}"
         case PlanMade():
             return "plans: " + " | ".join("; ".join(stage) for stage in event.stages)
+        case MetaPlanDiscussed():
+            return discussed(event)
         case VerdictGiven() if event.status is not Status.ONGOING:
             return f"judges: {event.status}, {event.why}"
         case ActionBegun():
@@ -128,3 +132,13 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one 
         case RunFinished(figures=found) if "got" in found:
             return f"result: {found['got']} of {found['wanted']}, TC {found['seconds']} s, mPT {found['mpt']}"
     return ""
+
+
+def discussed(event: MetaPlanDiscussed) -> str:
+    """Return one line on a discussion of the crew's meta-plan: who wrote it, after what event, what it says and why."""
+    after = f" after {event.event}" if event.event else ""
+    if not event.changed:
+        return f"leaves meta-plan {event.plan} as it is{after}"
+    how = f"agreed in {counted(event.rounds, 'round')}" if event.agreed else f"no agreement in {counted(event.rounds, 'round')}"
+    said = f"; said: {'; '.join(event.said)}" if event.said else f"; why: {event.why}"
+    return f"meta-plan {event.plan}{after} ({how}): {'; '.join(event.subtasks)}{said}"

@@ -37,6 +37,7 @@ def tabletop(
     goal: Annotated[str, typer.Option(help="The crew's goal, as you would say it in chat.")] = "mine 12 logs",
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working agents; a tree adds its leader, solo ignores this.")] = 3,
+    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds, relay or capo; left out, the team's default.")] = "",
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -54,7 +55,9 @@ def tabletop(
     """
     settings = Settings.read(data)
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
-    choice = RunConfig(team=team, workers=workers, mind=mind, world="tabletop", model_config=model_config)
+    choice = RunConfig(
+        team=team, workers=workers, mind=mind, world="tabletop", collaboration=collaboration, model_config=model_config
+    )
     wanted = parse_goal(goal, load())
     result = run(play(choice, wanted, settings, as_json), OrderlyLoop)
     if as_json:

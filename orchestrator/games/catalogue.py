@@ -15,6 +15,7 @@ GAMES = {
     "coblock": "orchestrator.games.coblock.entry",
     "hanabi": "orchestrator.games.hanabi.entry",
     "overcooked": "orchestrator.games.overcooked.entry",
+    "transport": "orchestrator.games.transport.entry",
 }
 
 

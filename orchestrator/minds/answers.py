@@ -61,6 +61,21 @@ class RootPlan(StrictAnswer):
     stages: list[RootStage]
 
 
+class MetaPlanDraft(StrictAnswer):
+    """Designer of a crew's meta-plan."""
+
+    why: str
+    subtasks: list[MembersTask]
+
+
+class MetaPlanOpinion(StrictAnswer):
+    """Evaluator of a crew's meta-plan; `wants` are the counts that it wants for itself."""
+
+    accept: bool
+    why: str
+    wants: list[GainTask]
+
+
 class Words(StrictAnswer):
     """A line to somebody of the crew."""
 
@@ -179,7 +194,7 @@ class ActionsBase(StrictAnswer):
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
 FORMS: tuple[type[BaseModel], ...] = (
     Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands,
-    SkillDraft, SkillReview, LessonProposal, *GAME_FORMS,
+    SkillDraft, SkillReview, LessonProposal, MetaPlanDraft, MetaPlanOpinion, *GAME_FORMS,
 )  # fmt: skip
 PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}
 

@@ -21,9 +21,13 @@ from orchestrator.knowledge.game import load
 from orchestrator.llm.chat import ModelQuestion
 from orchestrator.llm.json_reply import first_object
 from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.metaplan.plan import MetaPlan
+from orchestrator.metaplan.progress import ProgressEvent, ProgressKind
+from orchestrator.metaplan.replies import Opinion, PlanDialogue, Revise
 from orchestrator.minds.dispatcher import LanguageDispatcher
 from orchestrator.minds.games.samples import ask_samples
 from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, share
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.symbolic import SymbolicMind
 
@@ -51,6 +55,12 @@ MEMBERS = (
 LOGS = Goal("mine 12 logs", "logs", 12)
 ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
 PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
+DRAFT = MetaPlan(0, (share("Ben", "logs", 5), share("Cleo", "logs", 5)), "2 members that finish together")
+MEETING = CrewKnowledge("Ben", LOGS, (Goal("mine 10 logs", "logs", 10),), MEMBERS, SEEN)
+SAID = PlanDialogue(
+    DRAFT, ProgressEvent(ProgressKind.IMPOSSIBLE, "Cleo", "not_found: no logs in sight"), DRAFT,
+    (Opinion(1, "Cleo", Revise("I see no logs here", (share("Cleo", "logs", 2),))),),
+)  # fmt: skip
 DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
 UNCLEAR = Unclear(
     Command("chat", "Sam", "@leader", Intent.CLARIFY, "leader, fetch the coel", order="fetch the coel", unknown=True),
@@ -170,6 +180,8 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     await mind.write_skill(exercise)
     await mind.review(exercise, Attempt(TRIED, outcome=Outcome(True)))
     await mind.propose_next(PUPIL)
+    for meeting in (mind.design(MEETING, SAID), mind.evaluate(DRAFT, MEETING)):
+        await meeting
     await LanguageDispatcher(model, SampleInterface()).decide(None)
     await LanguageDispatcher(model, SampleInterface(COOKING, COOKING_RULES), about="cook").decide(None)
     await ask_samples(model)

@@ -14,14 +14,15 @@ from orchestrator.commands.not_understood import Unclear
 from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Remark, Situation
 from orchestrator.core.errors import MindLost
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
-from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Tell, Verdict
+from orchestrator.core.plan import Action, Delegate, Plan, Status, Step, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Trouble, estimate
 from orchestrator.llm.retry import ask
+from orchestrator.metaplan.plan import MetaPlan
+from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 from orchestrator.minds import building_facts, checks, learning
 from orchestrator.minds.answers import (
-    ActionsBase,
     Critique,
     Interpretation,
     Judgment,
@@ -30,28 +31,27 @@ from orchestrator.minds.answers import (
     Proposal,
     RootPlan,
     Talk,
-    Words,
     actions_of,
-    arguments,
 )
 from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
+from orchestrator.minds.metaplans import language as meta_plans
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
+from orchestrator.minds.model_actions import MOST_LINES, acts_of, talk_of, worked
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
 from orchestrator.minds.skill_selection import repertoire
 from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.talk_facts import of_remark
-from orchestrator.minds.time_limits import seconds_for
 
-MOST_LINES = 2  # of talk with one plan
 NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by building_facts.SETTING
 Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
     """A mind (planner of one agent) that decides with a language model (implements `Mind`, `Talker`, `SkillWriter`, `Proposer`
-    of core.contracts.mind, and `Interpreter`).
+    of core.contracts.mind, `Interpreter` and `CrewPlanner`).
     `rules` is a mind without a model, which takes over for a building that the agent does not see completely, or that it both
     leads and builds itself. Raises NoAnswer when the model gave three bad answers or its server is busy, and MindLost when no
     model is available."""
@@ -188,6 +188,19 @@ class LanguageMind:
         learning."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
+    async def design(self, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
+        """Return the model's draft of the crew's meta-plan; that of a building is made by rules."""
+        if knowledge.builds and isinstance(self.rules, CrewPlanner):
+            return await self.rules.design(knowledge, dialogue)
+        return await meta_plans.design(self.answer, knowledge, dialogue)
+
+    async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
+        """Return whether the model accepts a draft for the member in `knowledge`, or what that member knows against it; rules
+        judge that of a building."""
+        if knowledge.builds and isinstance(self.rules, CrewPlanner):
+            return await self.rules.evaluate(plan, knowledge)
+        return await meta_plans.evaluate(self.answer, plan, knowledge)
+
     async def interpret(self, unclear: Unclear) -> Command | None:
         """Return what the model takes an unclear line of chat for: an order or a question back as a Command, None for mere
         talk."""
@@ -258,39 +271,3 @@ def own(situation: Situation, member: str) -> str:
     """Return the name of the member that is to do a step, or '' (the convention of plans) if it is the planning agent
     itself."""
     return "" if member == situation.name else member
-
-
-def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
-    """Convert the calls of skills (programs for bots) in a model's answer to actions with time limits; a call for which nothing
-    is left to do is dropped."""
-    calls: list[BaseModel] = getattr(answer, "actions", [])
-    return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
-
-
-def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
-    """Convert one call of a skill (a program for bots) in a model's answer to an action with a time limit.
-    For the skill that sets blocks of a building, their places are filled in here; the result is None when no block is left to
-    set."""
-    args = named(arguments(call))
-    if skill == building_facts.SET and situation.goal.build:
-        count = args.get("count")
-        return building_facts.setting(situation, count if isinstance(count, int) else None)
-    program = next((one.program for one in situation.skills if one.skill.name == skill), None)
-    return Act(skill, args, seconds_for(Act(skill, args)), program)
-
-
-def worked(situation: Situation) -> dict[str, str]:
-    """Return how often each suggested skill (program for bots) has worked before in this type of world, as skill name -> text
-    such as "3 of 5" (runs). Skills that never ran are left out."""
-    return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
-
-
-def named(args: dict[str, object]) -> dict[str, object]:
-    """Return the arguments of a skill call, with the prefix `minecraft:` removed from ids."""
-    return {key: bare(value) if isinstance(value, str) else value for key, value in args.items()}
-
-
-def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
-    """Return the lines that the model's answer has for other members as Tell actions, at most two; lines to the agent itself
-    are left out."""
-    return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

@@ -8,8 +8,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from orchestrator.core.contracts.mind import AgentRole, Mind, Situation
+from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.metaplan.plan import MetaPlan
+from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
 
 SPREAD = 0.5  # a delay is drawn from half to one and a half times the mean
 WRONG_COUNTS = (0.5, 0.75, 1.25, 1.5)  # times the right one
@@ -109,6 +112,34 @@ class SimulatedMind:
             return actions
         self.note(situation.name, Mistake.IMPOSSIBLE_ACTION)
         return (NONSENSE, *actions)
+
+    async def design(self, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
+        """Return the meta-plan of the wrapped planner after a delay. If chance makes this answer a mistake, one subtask gets a
+        wrong count."""
+        errs = await self.ponder(knowledge.name)
+        plan = await self.planner().design(knowledge, dialogue)
+        if not errs or not plan.subtasks:
+            return plan
+        self.note(knowledge.name, Mistake.WRONG_COUNT)
+        dice = self.dice(knowledge.name)
+        one = dice.choice(plan.subtasks)
+        steps = tuple(replace(step, count=max(1, round(step.count * dice.choice(WRONG_COUNTS)))) for step in one.steps)
+        return plan.changed([replace(one, steps=steps)])
+
+    async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
+        """Return the reply of the wrapped planner after a delay. If chance makes this answer a mistake, it accepts anything."""
+        errs = await self.ponder(knowledge.name)
+        reply = await self.planner().evaluate(plan, knowledge)
+        if not errs or isinstance(reply, Accept):
+            return reply
+        self.note(knowledge.name, Mistake.FALSE_SUCCESS)
+        return Accept()
+
+    def planner(self) -> CrewPlanner:
+        """Return the wrapped planner in its role in discussions. Raise NoAnswer if it has none."""
+        if not isinstance(self.inner, CrewPlanner):
+            raise NoAnswer(f"the mind {self.inner.name!r} cannot discuss a meta-plan")
+        return self.inner
 
 
 def miscounted(step: Step, dice: random.Random) -> Step:

@@ -17,7 +17,9 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.run import CrewOrganised, MemberNotReplaced
 from orchestrator.core.observation import Observation
 from orchestrator.core.skill import Adviser, NoAdviser
+from orchestrator.minds.metaplans.knowledge import CrewPlanner
 from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.metaplans.chair import MetaPlanOptions, PlanningChair
 from orchestrator.team.organisation import Organisation
 
 Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
@@ -55,7 +57,7 @@ class CrewMembers:
     `worlds` maps each member to its body (bot). `mind` decides for all members, and `adviser` suggests skills (programs for
     bots). `way` is how commanders (members that give orders) wait for their members; None takes the organisation's usual way,
     and a way that does not suit the organisation raises BlockcrewError. `recruit` lets one more bot join the world; None if
-    none can join.
+    none can join. `meta_plans` are the options of a crew that works by a meta-plan.
     """
 
     organisation: Organisation
@@ -66,6 +68,7 @@ class CrewMembers:
     way: InitVar[Collaboration | None] = None
     adviser: Adviser = field(default_factory=NoAdviser)
     recruit: Recruit | None = None
+    meta_plans: MetaPlanOptions = field(default_factory=MetaPlanOptions, kw_only=True)
 
     def __post_init__(self, way: Collaboration | None) -> None:
         """Create an agent for each member. Raise BlockcrewError if `way` (how those that give orders wait) does not suit the
@@ -81,7 +84,19 @@ class CrewMembers:
         context = CrewContext(self.collaboration, self.pauses[name], self.adviser)
         if role is not AgentRole.LEAF:
             context = replace(context, team=self.team(name), others_see=self.look_at)
-        return Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal, context)
+        mind = self.chair() if role is AgentRole.ROOT and self.collaboration is Collaboration.CAPO else self.mind
+        return Hourglass(name, role, self.worlds[name], mind, self.pool.seat(name), self.journal, context)
+
+    def chair(self) -> PlanningChair:
+        """Return what decides for the root of a crew that works by a meta-plan: the members, in discussions. Raise
+        BlockcrewError if their mind cannot discuss."""
+        if not isinstance(self.mind, CrewPlanner):
+            raise BlockcrewError(f"The mind {self.mind.name!r} cannot discuss a meta-plan: choose another --collaboration.")
+        return PlanningChair(self.mind, self.looks, self.online, self.journal, self.meta_plans)
+
+    def online(self, name: str) -> bool:
+        """Return whether the bot of a member is in the world."""
+        return name in self.worlds and self.worlds[name].online
 
     def team(self, name: str) -> tuple[Member, ...]:
         """Return the members that a member commands, as they are at the start of a goal: only name and strength (how many of
@@ -174,4 +189,6 @@ def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collabo
     if wanted not in organisation.ways:
         ways = " or ".join(organisation.ways)
         raise BlockcrewError(f"A {organisation.name} can use {ways}, not {wanted}.")
+    if wanted is Collaboration.CAPO and any(organisation.role(name) is AgentRole.PEER for name in organisation.members):
+        raise BlockcrewError(f"A {organisation.name} cannot use capo, because its leaders work themselves: take a tree.")
     return wanted

@@ -17,6 +17,7 @@ CASES = [
     ("hanabi", {"players": 2}), ("hanabi", {"players": 5}), ("capture", {}), ("escape", {}), ("overcooked", {}),
     ("overcooked", {"layout": "counter_circuit_o_1order"}), ("cuisineworld", {}), ("cuisineworld", {"agents": 4}),
     ("coblock", {"kind": "goal"}), ("coblock", {"kind": "skill", "budget": 3, "message_cost": 0}),
+    ("transport", {"budget": 1000}), ("transport", {"agents": 3, "budget": 1000, "sight": "near", "bags": "scarce"}),
 ]  # fmt: skip
 NAMES = [" ".join([name, *map(str, params.values())]) for name, params in CASES]
 INSTALLED = find_spec("pettingzoo") is not None

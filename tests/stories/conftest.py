@@ -8,7 +8,8 @@ from timeless import Timeless
 
 # with a server of models, a skillbook's thread, or a loop that never waits: on the virtual clock time would leap or stand still
 REAL_TIME = {
-    "test_advice", "test_hostile_models", "test_language", "test_language_shelter", "test_language_talk", "test_objectives",
+    "test_advice", "test_hostile_models", "test_language", "test_language_shelter", "test_language_talk",
+    "test_meta_plans_language", "test_objectives",
     "test_organisations", "test_teaching", "test_wishes",
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ from orchestrator.games.adapters.encoding import GameEncoding
 from orchestrator.games.adapters.escape_numbers import escape_encoding
 from orchestrator.games.adapters.hanabi_numbers import hanabi_encoding
 from orchestrator.games.adapters.overcooked_numbers import overcooked_encoding
+from orchestrator.games.adapters.transport_numbers import transport_encoding
 from orchestrator.games.entry import Value
 from orchestrator.games.game import TurnMode
 from orchestrator.tasks.cuisineworld.coordination.kitchen_numbers import kitchen_encoding
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 EXTRA = "pettingzoo"
 ENCODINGS: Mapping[str, Callable[[Any], GameEncoding]] = {
     "capture": capture_encoding, "escape": escape_encoding, "coblock": coblock_encoding, "hanabi": hanabi_encoding,
-    "overcooked": overcooked_encoding, "cuisineworld": kitchen_encoding,
+    "overcooked": overcooked_encoding, "transport": transport_encoding, "cuisineworld": kitchen_encoding,
 }  # fmt: skip
 
 

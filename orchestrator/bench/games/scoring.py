@@ -19,6 +19,7 @@ MAIN = {
     "hanabi": "score",
     "overcooked": "score",
     "coblock": "success",
+    "transport": "rate",
     "cuisineworld": "rate",
 }  # fmt: skip - the metric that cross-play is judged by: more is better in all
 OF_WON = {("capture", "turns"): "rate", ("escape", "turns"): "rate"}  # the turns of lost games say nothing (as in the paper)

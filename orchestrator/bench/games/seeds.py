@@ -2,8 +2,8 @@
 
 from orchestrator.bench.games.pairing import Pairing
 
-SEEDS = {"capture": 20, "escape": 200, "hanabi": 100, "overcooked": 5, "coblock": 50, "cuisineworld": 10}
-QUICK_SEEDS = {"capture": 4, "escape": 20, "hanabi": 20, "overcooked": 1, "coblock": 5, "cuisineworld": 2}
+SEEDS = {"capture": 20, "escape": 200, "hanabi": 100, "overcooked": 5, "coblock": 50, "transport": 20, "cuisineworld": 10}
+QUICK_SEEDS = {"capture": 4, "escape": 20, "hanabi": 20, "overcooked": 1, "coblock": 5, "transport": 2, "cuisineworld": 2}
 WITHOUT_DICE = {  # so many episodes differ if nobody but these players sits at the table
     "capture": (4, ("symbolic", "greedy")),
     "overcooked": (1, ("symbolic", "joint")),

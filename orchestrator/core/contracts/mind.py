@@ -27,11 +27,13 @@ class AgentRole(StrEnum):
 
 class Collaboration(StrEnum):
     """The rule for whom a commander (an agent that gives orders) waits before it gives new work (S-Agents, III-C).
-    It waits for nobody (asynchronous), for all members (rounds), or for the one member whose turn it is (relay)."""
+    It waits for nobody (asynchronous), for all members (rounds), or for the one member whose turn it is (relay); with a
+    meta-plan (capo) the members agree on who does what, and again after progress."""
 
     ASYNCHRONOUS = "asynchronous"
     ROUNDS = "rounds"
     RELAY = "relay"
+    CAPO = "capo"
 
 
 @dataclass(frozen=True, slots=True)

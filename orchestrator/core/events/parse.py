@@ -9,12 +9,36 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from orchestrator.core.contracts.journal import Event
-from orchestrator.core.events import agents, cooking, crew, dialogue, kitchen, learning, models, order_queue, run, storage
+from orchestrator.core.events import (
+    agents,
+    cooking,
+    crew,
+    dialogue,
+    kitchen,
+    learning,
+    metaplan,
+    models,
+    order_queue,
+    run,
+    storage,
+)
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.upgrades import UPGRADES
 
 E = TypeVar("E", bound=RecordEvent)
-TOPICS: tuple[ModuleType, ...] = (run, crew, dialogue, order_queue, storage, agents, models, learning, kitchen, cooking)
+TOPICS: tuple[ModuleType, ...] = (
+    run,
+    crew,
+    dialogue,
+    order_queue,
+    storage,
+    agents,
+    models,
+    learning,
+    kitchen,
+    cooking,
+    metaplan,
+)
 
 
 def kinds_of(topic: ModuleType) -> dict[str, type[RecordEvent]]:

@@ -45,6 +45,7 @@ def answer(form: str, facts: Facts) -> dict[str, Any]:
         "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
         "Critique": critique, "Talk": talk, "Proposal": proposal, "Interpretation": interpretation, "Ready": ready,
         "SkillDraft": skill_draft, "SkillReview": skill_review, "LessonProposal": lesson_proposal,
+        "MetaPlanDraft": meta_plan_draft, "MetaPlanOpinion": meta_plan_opinion,
     }  # fmt: skip
     return forms[form](facts)
 
@@ -235,6 +236,29 @@ def lesson_proposal(facts: Facts) -> dict[str, Any]:
     new = STICKS not in facts["learned"] and "oak_log" in facts["in_sight"]
     gains = [{"item": "stick", "count": 4}] if new else []
     return {"why": "Tools have handles.", "lesson": "get sticks" if new else "", "gains": gains}
+
+
+def meta_plan_draft(facts: Facts) -> dict[str, Any]:
+    """Return a fake model's draft of a meta-plan: even shares, but for those that objected, who get what they want."""
+    names = [one["name"] for one in facts["members"] if one.get("failures", 0) < 2]
+    asked = {one["member"]: one["wants"] for one in facts.get("objections", ())}
+    subtasks: list[dict[str, Any]] = []
+    for item, count in facts["missing"].items():
+        left, free = count, [name for name in names if item not in asked.get(name, {})]
+        for name in [*(set(names) - set(free)), *free]:
+            mine = asked[name][item] if name not in free else -(-left // len(free[free.index(name) :]))
+            subtasks += [{"member": name, "item": item, "count": min(mine, left)}] if min(mine, left) > 0 else []
+            left -= min(mine, left)
+    return {"why": "; ".join(f"{one['member']}: {one['says']}" for one in facts.get("objections", ())), "subtasks": subtasks}
+
+
+def meta_plan_opinion(facts: Facts) -> dict[str, Any]:
+    """Return a fake model's opinion of a draft: who holds an axe wants half of what is missing, once."""
+    axe = next((item for item in facts["you_hold"] if item.endswith("_axe")), "")
+    half = {item: count // 2 for item, count in facts["missing"].items() if count > 3}
+    if not axe or f"{facts['you']}: I hold {axe}" in facts["why"] or not half:
+        return {"accept": True, "why": "I know nothing better", "wants": []}
+    return {"accept": False, "why": f"I hold {axe}", "wants": [{"item": item, "count": n} for item, n in half.items()]}
 
 
 def ready(facts: Facts) -> dict[str, Any]:

@@ -7,18 +7,32 @@ from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.minds.symbolic import builder, building_leader, curriculum, leaf, root, skill_writer
+from orchestrator.metaplan.plan import MetaPlan
+from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge
+from orchestrator.minds.symbolic import (
+    builder,
+    building_leader,
+    curriculum,
+    leaf,
+    meta_building,
+    meta_plans,
+    root,
+    skill_writer,
+)
+from orchestrator.minds.symbolic.meta_costs import WorkEstimates
 
 
 class SymbolicMind:
     """A mind (planner of one agent) that decides by rules from recipes, tools and the outcomes of past actions, without a
     language model. It also proposes lessons (things to learn) and writes skills (programs for bots) for them (implements Mind,
-    SkillWriter and Proposer)."""
+    CrewPlanner, SkillWriter and Proposer)."""
 
     name = "symbolic"
 
     def __init__(self, game: GameData | None = None) -> None:
         self.game = game or load()
+        self.estimates = WorkEstimates(self.game)
 
     async def judge(self, situation: Situation) -> Verdict:
         """Return whether the agent's goal succeeded, failed or goes on. It succeeds when enough items are counted, for an agent
@@ -55,6 +69,18 @@ class SymbolicMind:
         """Return why a peer, which leads and also works, cannot go on with its own work; empty when it can and for other
         roles."""
         return leaf.hindrance(self.game, situation) if situation.role is AgentRole.PEER else ""
+
+    async def design(self, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan:
+        """Return a draft of the crew's meta-plan, in which all members finish together by what the designer knows."""
+        if knowledge.builds:
+            return meta_building.design(knowledge, dialogue)
+        return meta_plans.design(self.estimates, knowledge, dialogue)
+
+    async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
+        """Return whether the member in `knowledge` accepts a draft, or what it knows that makes another one better."""
+        if knowledge.builds:
+            return meta_building.evaluate(plan, knowledge)
+        return meta_plans.evaluate(self.estimates, plan, knowledge)
 
     async def write_skill(self, exercise: Exercise) -> Draft:
         """Write by rules a skill (a JavaScript program for bots) for the lesson in `exercise`. Raises NoAnswer when no rule

@@ -1,0 +1,132 @@
+"""Assigns targets, rooms and bags to carriers: each errand is inserted where it is worth most, and then moved while that makes
+the whole plan better. It is no proof of the best plan, but few houses have a better one (the tests compare small cases)."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Route, Trip
+
+PASSES = 3  # over all errands, as long as moving one helps
+LITTLE = 1e-9
+Plan = dict[str, Route]
+
+
+class HaulAssignment:
+    """A plan for several carriers while it is made."""
+
+    def __init__(self, haulage: Haulage, carriers: Sequence[Carrier]) -> None:
+        """Begin with empty routes."""
+        self.haulage, self.carriers = haulage, {carrier.name: carrier for carrier in carriers}
+        self.routes: Plan = {carrier.name: (Trip(),) for carrier in carriers}
+        self.worth = {carrier.name: haulage.value(carrier, self.routes[carrier.name]) for carrier in carriers}
+
+    @property
+    def value(self) -> float:
+        """Return what the whole plan is worth."""
+        return sum(self.worth.values())
+
+    def free_bags(self) -> list[str]:
+        """Return the bags that no trip fetches."""
+        used = {trip.bag for route in self.routes.values() for trip in route}
+        return [bag for bag in self.haulage.bags if bag not in used]
+
+    def insert(self, errand: Errand) -> bool:
+        """Insert an errand where it is worth most; return False, without it, if it is worth nothing anywhere."""
+        best: tuple[float, str, Route] | None = None
+        for name in self.carriers:
+            for route in self._routes_with(name, errand):
+                gain = self.haulage.value(self.carriers[name], route) - self.worth[name]
+                if gain > LITTLE and (best is None or gain > best[0] + LITTLE):
+                    best = gain, name, route
+        if best:
+            self._set(best[1], best[2])
+        return best is not None
+
+    def _routes_with(self, name: str, errand: Errand) -> list[Route]:
+        carrier, route = self.carriers[name], self.routes[name]
+        found = []
+        for number, trip in enumerate(route):
+            for at in range(len(trip.stops) + 1):
+                longer = trip.with_stop(at, errand)
+                if self.haulage.fits(carrier, number, longer):
+                    found.append((*route[:number], longer, *route[number + 1 :]))
+        alone = Trip("", (errand,))
+        found += [(*route[:at], alone, *route[at:]) for at in range(1, len(route) + 1)]
+        bags = self.free_bags()
+        for number, trip in enumerate(route):
+            for bag in bags if not trip.bag else []:
+                longer = Trip(bag, (*trip.stops, errand))
+                if self.haulage.fits(carrier, number, longer):
+                    found.append((*route[:number], longer, *route[number + 1 :]))
+        return found
+
+    def remove(self, errand: Errand) -> None:
+        """Remove an errand from the plan, and a trip that has no stop any more."""
+        for name, route in self.routes.items():
+            if any(errand in trip.stops for trip in route):
+                cut = [Trip(trip.bag, tuple(stop for stop in trip.stops if stop != errand)) for trip in route]
+                kept = [Trip(trip.bag if trip.stops else "", trip.stops) for trip in cut]
+                self._set(name, (kept[0], *(trip for trip in kept[1:] if trip.stops)))
+                return
+
+    def choose_bags(self) -> None:
+        """Give each trip the bag, or none, that is worth most."""
+        for name, carrier in self.carriers.items():
+            for number in range(len(self.routes[name])):
+                route = self.routes[name]
+                trip = route[number]
+                options = [Trip(bag, trip.stops) for bag in ("", trip.bag, *self.free_bags())] if trip.stops else []
+                routes = [
+                    (*route[:number], one, *route[number + 1 :]) for one in options if self.haulage.fits(carrier, number, one)
+                ]
+                if routes:
+                    self._set(name, max(routes, key=lambda each: self.haulage.value(carrier, each)))
+
+    def improve(self, errands: Sequence[Errand]) -> None:
+        """Move single errands as long as that makes the plan better."""
+        for _ in range(PASSES):
+            before = self.value
+            for errand in errands:
+                kept, worth = dict(self.routes), dict(self.worth)
+                was = self.value
+                self.remove(errand)
+                self.insert(errand)
+                if self.value < was - LITTLE:
+                    self.routes, self.worth = kept, worth
+            self.choose_bags()
+            if self.value <= before + LITTLE:
+                return
+
+    def _set(self, name: str, route: Route) -> None:
+        self.routes[name] = route
+        self.worth[name] = self.haulage.value(self.carriers[name], route)
+
+
+def assign(
+    haulage: Haulage, carriers: Sequence[Carrier], errands: Sequence[Errand], tries: int = 2, seed: int = 0
+) -> HaulAssignment:
+    """Return the best assignment of several tries: the first inserts the errands that are far from the goal first, the second
+    the near ones, further ones in random orders of the seed."""
+    away = haulage.house.way(haulage.house.zone)
+    order = sorted(errands, key=lambda errand: (-away[errand.cell], errand.name))
+    dice = Random(seed)
+    best: HaulAssignment | None = None
+    for number in range(max(1, tries)):
+        tried = HaulAssignment(haulage, carriers)
+        for errand in order:
+            tried.insert(errand)
+        tried.improve(order)
+        if best is None or tried.value > best.value + LITTLE:
+            best = tried
+        order = order[::-1] if number == 0 else dice.sample(order, len(order))
+    assert best
+    return best
+
+
+def owners(plan: Mapping[str, Route]) -> dict[str, str]:
+    """Return the carrier of each errand and bag of a plan, by its name."""
+    parts = {
+        name: [part for trip in route for part in (trip.bag, *(stop.name for stop in trip.stops)) if part]
+        for name, route in plan.items()
+    }
+    return {part: name for name, found in parts.items() for part in found}

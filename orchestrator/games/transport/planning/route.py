@@ -1,0 +1,90 @@
+"""Routes in the transport game: what a carrier fetches on each of its trips to the goal, and when it is back."""
+
+from dataclasses import dataclass, replace
+
+from orchestrator.games.transport.house import Cell, House
+from orchestrator.games.transport.rules import BAG_HOLDS, HANDS, HaulRules
+
+EARLY = 0.2  # how much a delivery at the end of the time is worth less than one now
+TOO_LATE = 0.05  # how much a delivery after the end costs: nothing is gained, but the earlier one is still the better plan
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A stop of a trip: a target that lies at a cell, or a room that is to be searched, in which `weight` targets are expected.
+    `search` is the number of that room, 0 for a target."""
+
+    name: str
+    cell: Cell
+    weight: float = 1.0
+    search: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """An agent before its first trip: its cell, when it can set out, how many targets it carries, and the bag that it holds."""
+
+    name: str
+    cell: Cell
+    ready: float
+    load: int = 0
+    bag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """One trip to the goal: the bag that is fetched first (empty: none), and the stops in their order."""
+
+    bag: str = ""
+    stops: tuple[Errand, ...] = ()
+
+    def with_stop(self, at: int, errand: Errand) -> "Trip":
+        """Return the trip with one more stop before the one with the number `at`."""
+        return replace(self, stops=(*self.stops[:at], errand, *self.stops[at:]))
+
+
+Route = tuple[Trip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Haulage:
+    """The facts on which the length of routes depends: the rules, the house, and where the free bags lie."""
+
+    rules: HaulRules
+    house: House
+    bags: dict[str, Cell]
+
+    def fits(self, carrier: Carrier, number: int, trip: Trip) -> bool:
+        """Return whether a carrier can carry all of its trip with this number."""
+        load, bag = (carrier.load, carrier.bag) if number == 0 else (0, "")
+        if trip.bag and (bag or load >= HANDS):
+            return False
+        most = BAG_HOLDS + HANDS - 1 if bag or trip.bag else HANDS
+        return load + sum(stop.weight for stop in trip.stops) <= most
+
+    def value(self, carrier: Carrier, route: Route) -> float:
+        """Return what a route is worth: each target counts 1, less the later it is delivered, and nothing after the end."""
+        time, here, found = carrier.ready, carrier.cell, 0.0
+        goal, budget = self.house.zone, self.rules.budget
+        for number, trip in enumerate(route):
+            load = carrier.load if number == 0 else 0
+            if not (trip.stops or load):
+                continue
+            time += self._ticks(here, trip, bool(trip.bag or (number == 0 and carrier.bag)))
+            here = goal
+            weight = load + sum(stop.weight for stop in trip.stops)
+            found += weight * (1 - EARLY * time / budget) if time <= budget else -TOO_LATE * weight * time / budget
+        return found
+
+    def _ticks(self, here: Cell, trip: Trip, bag: bool) -> float:
+        """Return how long a trip takes, with all taking, putting and delivering."""
+        rules, house, steps, work = self.rules, self.house, 0, float(self.rules.drop)
+        if trip.bag:
+            steps, here, work = house.way(self.bags[trip.bag])[here], self.bags[trip.bag], work + rules.grasp
+        for stop in trip.stops:
+            steps += house.way(stop.cell)[here]
+            here = stop.cell
+            work += stop.weight * (rules.grasp + (rules.put if bag else 0) + (2 * rules.cell if stop.search else 0))
+            if stop.search and rules.sight == "near":
+                work += rules.inside * rules.cell
+        return (steps + house.way(house.zone)[here]) * rules.cell + work

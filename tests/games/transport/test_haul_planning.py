@@ -1,0 +1,84 @@
+"""The planner of the transport game: routes keep the capacities, and small cases get the best plan."""
+
+from itertools import permutations, product
+
+import pytest
+
+from orchestrator.games.transport.generate import scene_of
+from orchestrator.games.transport.planning.assign import HaulAssignment, assign
+from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Trip
+from orchestrator.games.transport.rules import HaulRules
+from orchestrator.games.transport.things import TARGETS, is_bag
+
+
+def case(
+    seed: int, targets: int, agents: int, bags: int = 5, budget: int = 2000
+) -> tuple[Haulage, list[Carrier], list[Errand]]:
+    scene = scene_of(HaulRules(budget=budget), seed)
+    free = {name: cell for name, cell in scene.things.items() if is_bag(name) and int(name[-1]) <= bags}
+    carriers = [Carrier(f"c{number}", cell, 0.0) for number, cell in enumerate(scene.starts[:agents])]
+    return (
+        Haulage(HaulRules(budget=budget), scene.house, free),
+        carriers,
+        [Errand(name, scene.things[name]) for name in TARGETS[:targets]],
+    )
+
+
+def best_by_trying(haulage: Haulage, carrier: Carrier, errands: list[Errand]) -> float:
+    """The value of the best route of one carrier without bags, over all orders and all divisions into trips."""
+    best = 0.0
+    for order in permutations(errands):
+        for cuts in product((False, True), repeat=len(order) - 1):
+            trips, current = [], [order[0]]
+            for stop, cut in zip(order[1:], cuts, strict=True):
+                if cut:
+                    trips.append(Trip("", tuple(current)))
+                    current = []
+                current.append(stop)
+            trips.append(Trip("", tuple(current)))
+            if all(haulage.fits(carrier, number, trip) for number, trip in enumerate(trips)):
+                best = max(best, haulage.value(carrier, tuple(trips)))
+    return best
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_carrier_with_four_targets_gets_nearly_the_best_of_all_routes(seed):
+    haulage, carriers, errands = case(seed, targets=4, agents=1, bags=0)
+    assert assign(haulage, carriers, errands, tries=4).value >= 0.99 * best_by_trying(haulage, carriers[0], errands)
+
+
+@pytest.mark.parametrize("agents", [1, 2, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_plan_keeps_the_capacities_and_uses_each_thing_once(seed, agents):
+    haulage, carriers, errands = case(seed, targets=10, agents=agents)
+    plan = assign(haulage, carriers, errands)
+    for carrier in carriers:
+        assert all(haulage.fits(carrier, number, trip) for number, trip in enumerate(plan.routes[carrier.name]))
+    trips = [trip for route in plan.routes.values() for trip in route]
+    stops = [stop.name for trip in trips for stop in trip.stops]
+    bags = [trip.bag for trip in trips if trip.bag]
+    assert len(stops) == len(set(stops)) and len(bags) == len(set(bags))
+
+
+def test_more_carriers_and_bags_are_worth_more():
+    values = [assign(*case(seed, 10, agents)).value for agents in (1, 2, 3, 4) for seed in range(8)]
+    by_agents = [sum(values[at : at + 8]) for at in range(0, 32, 8)]
+    assert by_agents == sorted(by_agents)
+    assert sum(assign(*case(seed, 10, 1, bags=5)).value for seed in range(8)) > sum(
+        assign(*case(seed, 10, 1, bags=0)).value for seed in range(8)
+    )
+
+
+def test_a_target_that_cannot_be_delivered_in_time_stays_where_it_is():
+    haulage, carriers, errands = case(3, targets=10, agents=1, budget=1)
+    assert assign(haulage, carriers, errands).routes == {"c0": (Trip(),)}
+
+
+def test_moving_errands_never_makes_a_plan_worse():
+    haulage, carriers, errands = case(5, targets=10, agents=3)
+    plan = HaulAssignment(haulage, carriers)
+    for errand in errands:
+        plan.insert(errand)
+    before = plan.value
+    plan.improve(errands)
+    assert plan.value >= before
