@@ -16,6 +16,7 @@ from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import list_runs, read_run
 
 WANTED = 18
+TOO_MANY = 6  # a gatherer may take up to three items too many (docs/results/promises.md), and several are at the last ones
 
 
 def gained(folder: Path) -> int:
@@ -72,6 +73,6 @@ def test_a_demo_whose_own_server_is_killed_starts_it_again_and_reaches_the_goal(
     assert demo.returncode == 0, errors
     assert "The embedded server ended. Restarting it" in errors
     result = json.loads(told.splitlines()[-1])
-    assert result["ok"] and WANTED <= result["got"] <= WANTED + 3
+    assert result["ok"] and WANTED <= result["got"] <= WANTED + TOO_MANY
     (record,) = list_runs(tmp_path / "runs")
     assert len(read_run(record).of("resumed")) == 1 and not world_folder(record).exists()

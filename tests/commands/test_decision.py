@@ -102,3 +102,13 @@ def test_what_cannot_be_taken_back_begins_only_on_a_strict_reading_that_the_mode
 def test_a_clear_stop_and_an_order_in_another_language_are_never_doubted():
     assert read("stop", none=0.99).intent is Intent.STOP
     assert read("Ben, hol mir 20 Steine", none=0.99).intent is Intent.GATHER
+
+
+def test_a_bot_that_is_told_one_thing_in_few_words_does_it_unless_the_model_is_sure_that_it_is_talk():
+    assert read("Ben, go there", clarify=0.7, goto=0.2).intent is Intent.GOTO
+    assert read("Ben, go there", none=0.7, goto=0.2).intent is Intent.CLARIFY
+
+
+def test_what_is_said_in_the_words_of_several_intents_is_not_doubted_for_the_choice_between_them():
+    assert read("bring me 3 logs", gather=0.3, give=0.5).intent is Intent.GATHER
+    assert read("bring me 3 logs", gather=0.3, attack=0.5).intent is Intent.CLARIFY

@@ -24,6 +24,7 @@ SUPPORTED, SUPPORTED_GETS = 0.3, 0.5  # so likely must an order of the rules be 
 SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
 STRICT = 0.76  # of a lower confidence, such an order is read in other words than it was said in
 CLEAR_STOP, FEW = 0.9, 4  # of this confidence, and in at most so many words and marks, a stop is never doubted
+SHORT, READABLE = 8, 0.7  # words and marks, and confidence, of an order to a called bot that is not doubted
 TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
 AT_ONCE, AT_ONCE_GETS = 0.4, 0.85  # begins what can be taken back; gathering and crafting are often misread
 ANSWERED = 0.4  # answers a question
@@ -34,7 +35,8 @@ BARE = {
     Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook it", Intent.ATTACK: "attack it",
     Intent.GIVE: "give it to me", Intent.GOTO: "go there", Intent.BUILD: "build",
 }  # fmt: skip
-TALKING = ("none", "clarify")
+NONE = "none"
+TALKING = (NONE, "clarify")
 ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 REPLIES = (Intent.YES, Intent.NO)
 LOOKED_AT = "looking_at"  # the place that the speaker looks at
@@ -65,9 +67,7 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
     """Return what the rules read if the model does not contradict it; otherwise a question, or talk."""
     if found.intent is None or is_settled(found, heard):
         return found
-    lasting = is_lasting(found)
-    needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
-    if support(found, odds) >= needed and (is_strict(found) or not lasting):
+    if is_believed(found, odds, heard):
         return found
     if talk(odds) >= TALK and not found.spoken_to:
         return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
@@ -77,6 +77,16 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
             return begun(other[1], odds[likely], heard)
         return asked(*other, found)
     return asked(Guess(found.intent, heard.text, as_asked(found)), found, found)
+
+
+def is_believed(found: Command, odds: Odds, heard: Utterance) -> bool:
+    """Return whether the model agrees enough with what the rules read. What cannot be taken back needs a strict reading; a few
+    plain words to a called bot need no more than that the model is not sure of talk."""
+    lasting = is_lasting(found)
+    if not lasting and is_short(found, heard) and odds[NONE] < TALK:
+        return True
+    needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
+    return support(found, odds) >= needed and (is_strict(found) or not lasting)
 
 
 def support(found: Command, odds: Odds) -> float:
@@ -91,6 +101,12 @@ def support(found: Command, odds: Odds) -> float:
 def is_strict(found: Command) -> bool:
     """Return whether a sentence of the grammar fits all of a line, in the words in which it was said."""
     return not found.loose and found.confidence >= STRICT
+
+
+def is_short(found: Command, heard: Utterance) -> bool:
+    """Return whether a bot is called and told one thing in a few plain words, as in "Ben, go there"."""
+    plain = not found.loose and found.confidence >= READABLE and found.spoken_to
+    return plain and not found.more and len(words_of(heard.text)) <= SHORT
 
 
 def is_settled(found: Command, heard: Utterance) -> bool:

@@ -55,6 +55,9 @@ def as_asked(found: Command) -> str:
     if found.intent in ALONE:
         return ALONE[found.intent][1]
     slots = found.slots
-    named = slots.mob or slots.structure or slots.item or slots.player or slots.target or slots.place
-    what = f"{slots.count} {named}" if slots.count and named else f"the {named}" if named else ""
+    if slots.place == "looking_at":
+        return "do that where you look"
+    person = slots.player or slots.target
+    named = slots.mob or slots.structure or slots.item or person or slots.place
+    what = f"{slots.count} {named}" if slots.count and named else person if named == person else f"the {named}"
     return f"{AS_ASKED[found.intent]} {what or 'it'}".replace("_", " ") if found.intent in AS_ASKED else "change that"

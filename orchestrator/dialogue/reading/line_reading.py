@@ -12,12 +12,12 @@ from typing import Any
 
 from orchestrator.commands.bank.decision import is_settled
 from orchestrator.commands.command import Command
+from orchestrator.core.stop_words import STOPS, words_of
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.fallbacks.phrasing_comparison import PhrasingComparison
 from orchestrator.dialogue.permissions import People, RequestKind, Role
 from orchestrator.dialogue.turn import Done, Turn
-from orchestrator.voice.stop_words import STOPS, words_of
 
 PATIENCE = 10.0  # seconds after which the rules decide alone
 MOST_WAITING = 8  # lines that wait for the model; further ones are read by the rules alone

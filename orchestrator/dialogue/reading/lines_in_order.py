@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from orchestrator.core.contracts.world import Line, World
+from orchestrator.core.stop_words import STOPS, words_of
 from orchestrator.dialogue.reading.line_reading import LineReading
-from orchestrator.voice.stop_words import STOPS, words_of
 
 
 class LinesInOrder:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from orchestrator.commands.command import GRAVE, Command, Intent
+from orchestrator.core.stop_words import STOPS, words_of
 from orchestrator.dialogue.voice.phonetic_repair import names_like, repaired
 from orchestrator.dialogue.voice.spoken_words import as_written
 from orchestrator.voice.recogniser import Transcript
-from orchestrator.voice.stop_words import STOPS, words_of
 
 SURE = -0.4  # mean log-probability from which on an order is begun at once; measured in docs/results/voice.md
 CLEAR = -0.25  # and if a part of the text is no part of the order
