@@ -70,7 +70,8 @@ function makeDialog (made) {
     event.preventDefault()
     const { name, team, workers } = form.elements
     try {
-      const crew = await newCrew({ name: name.value, team: team.value, workers: Number(workers.value) })
+      // until the teams have come, none is chosen: the service's usual one is made
+      const crew = await newCrew({ name: name.value, team: team.value || undefined, workers: Number(workers.value) })
       dialog.close()
       form.reset()
       made(crew)
