@@ -1,7 +1,6 @@
 """Words that stop a crew at once, for whoever has to find them quickly: a stop waits for no model and for no end of speech."""
 
 import re
-from collections.abc import Iterable
 
 STOPS = frozenset("stop stops stopped halt hold freeze cancel abort enough quit whoa".split())
 WORD = re.compile(r"[a-z0-9']+")
@@ -12,6 +11,6 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(WORD.findall(text.lower()))
 
 
-def any_mentions_stop(texts: Iterable[str]) -> bool:
-    """Return whether one of several texts has a stop word."""
+def mentions_stop(*texts: str) -> bool:
+    """Return whether one of the texts has a stop word."""
     return any(STOPS & words_of(text) for text in texts)

@@ -1,13 +1,12 @@
 """Plays the episodes of a bench of games: every variant of a game with every pairing of players and every seed. Finished ones
 are kept in a folder, so that a bench that was stopped can be continued."""
 
-import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.bench.games.missing_episodes import play_missing
 from orchestrator.bench.games.pairing import Pairing, PlayerChoice
 from orchestrator.bench.games.timed_player import TimedPlayer
 from orchestrator.bench.games.variants import GameVariant
@@ -20,8 +19,6 @@ from orchestrator.games.players.mistakes import MistakenPlayer
 from orchestrator.games.record import GameRecord
 
 BENCH_VERSION = 1  # of what a row holds
-EPISODES = "episodes.jsonl"  # the records of all episodes, for `blockcrew games replay`
-PROGRESS = 20  # lines about the progress of one bench
 SAME = ("game", "variant", "players", "seed", "made_by")
 PlayerOf = Callable[[GameEntry, str, int], GamePlayer]  # a game, a player's name and a seat
 
@@ -119,34 +116,13 @@ async def run_games(
 ) -> list[Row]:
     """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all. `spent` returns what the
     calls of models have cost since it was last called; `tell` is called with lines on the progress."""
-    trials = sweep.planned()
-    kept = by_key(shelf.rows())
-    missing = [trial for trial in trials if identity(trial.key) not in kept]
     opened: dict[tuple[str, str, str], OpenedGame] = {}
-    for number, trial in enumerate(missing):
-        if number % max(1, len(missing) // PROGRESS) == 0:
-            tell(f"episode {number + 1} of {len(missing)}: {trial} ...")
+
+    async def played(trial: GameTrial) -> tuple[Row, GameRecord]:
         table = (trial.variant.found.name, trial.variant.label, str(trial.pair))
         if table not in opened:
             opened[table] = OpenedGame(trial.variant, trial.pair, player_of)
         figures, record = await opened[table].play(trial.seed)
-        kept[identity(trial.key)] = row = trial.key | figures | spent()
-        shelf.add(row)
-        keep_record(shelf.folder / EPISODES, record)
-    return [kept[identity(trial.key)] for trial in trials]
+        return figures | spent(), record
 
-
-def identity(key: Row) -> tuple[Any, ...]:
-    """Return what identifies a row or the key of an episode."""
-    return tuple(key.get(name) for name in SAME)
-
-
-def by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:
-    """Return the rows by what identifies them."""
-    return {identity(row): row for row in rows}
-
-
-def keep_record(path: Path, record: GameRecord) -> None:
-    """Append the record of an episode to a file, as one line of JSON."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(record.as_json(), separators=(",", ":")) + "\n")
+    return await play_missing(sweep.planned(), shelf, played, tell)

@@ -1,13 +1,12 @@
 """Plays the episodes of a benchmark of the transport game. Finished ones are kept in a folder, so that a benchmark that was
 stopped can be continued."""
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from orchestrator.bench.games.sweep import EPISODES, keep_record
+from orchestrator.bench.games.missing_episodes import play_missing
 from orchestrator.bench.sweep import BenchFolder, Row
 from orchestrator.bench.transport.methods import ORACLE, team_of
 from orchestrator.games.episode import play_episode
@@ -19,7 +18,6 @@ from orchestrator.games.transport.rules import BAG_CHOICES, EVERYTHING, HaulRule
 
 TRANSPORT_VERSION = 1  # of what a row holds
 BOTH = "both"
-SHOWN = 20  # lines about the progress of one benchmark
 KEY = ("method", "agents", "budget", "sight", "bags", "seed")
 
 
@@ -87,23 +85,7 @@ class HaulSweep:
 async def run_transport(sweep: HaulSweep, shelf: BenchFolder, tell: Callable[[str], None]) -> list[Row]:
     """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all. `tell` is called with lines
     on the progress."""
-    trials = sweep.planned()
-    kept = {identity(row): row for row in shelf.rows()}
-    missing = [trial for trial in trials if identity(trial.key) not in kept]
-    for number, trial in enumerate(missing):
-        if number % max(1, len(missing) // SHOWN) == 0:
-            tell(f"episode {number + 1} of {len(missing)}: {trial} ...")
-        await asyncio.sleep(0)  # Ctrl-C ends the benchmark here
-        figures, record = await played(trial)
-        kept[identity(trial.key)] = row = trial.key | figures
-        shelf.add(row)
-        keep_record(shelf.folder / EPISODES, record)
-    return [kept[identity(trial.key)] for trial in trials]
-
-
-def identity(row: Row) -> tuple[Any, ...]:
-    """Return what identifies a row or the key of an episode."""
-    return tuple(row.get(name) for name in KEY)
+    return await play_missing(sweep.planned(), shelf, played, tell)
 
 
 async def played(trial: HaulTrial) -> tuple[Row, GameRecord]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from orchestrator.commands.bank.decision import is_settled
 from orchestrator.commands.command import Command
-from orchestrator.core.stop_words import STOPS, words_of
+from orchestrator.core.stop_words import mentions_stop
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.fallbacks.phrasing_comparison import PhrasingComparison
@@ -68,8 +68,8 @@ class LineReading:
 
     def overtakes(self, turn: Turn) -> bool:
         """Return whether a line is a stop, which does not wait for the lines before it."""
-        mentions = not STOPS.isdisjoint(words_of(turn.utterance))
-        return mentions and kind_of(self.context.reader(turn)(turn.called or turn.utterance)) is RequestKind.STOP
+        mentioned = mentions_stop(turn.utterance)
+        return mentioned and kind_of(self.context.reader(turn)(turn.called or turn.utterance)) is RequestKind.STOP
 
     def by_rules(self, turn: Turn) -> Turn:
         """Return the turn with what the rules read in its line: an order, or an answer to the crew's question."""

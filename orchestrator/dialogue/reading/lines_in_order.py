@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from orchestrator.core.contracts.world import Line, World
-from orchestrator.core.stop_words import STOPS, words_of
+from orchestrator.core.stop_words import mentions_stop
 from orchestrator.dialogue.reading.line_reading import LineReading
 
 
@@ -25,7 +25,7 @@ class LinesInOrder:
         while True:
             line = await self.world.heard.get()
             if self.is_ours(line):
-                if may_stop(line):
+                if mentions_stop(line.text):
                     self.reading.hurry()
                 self._waiting.put_nowait(line)
 
@@ -33,11 +33,6 @@ class LinesInOrder:
         """Pass the lines on, until cancelled."""
         while True:
             line = await self._waiting.get()
-            if may_stop(line):
+            if mentions_stop(line.text):
                 self.reading.calm()
             await self.hear(line)
-
-
-def may_stop(line: Line) -> bool:
-    """Return whether a line has a word that stops a crew."""
-    return not STOPS.isdisjoint(words_of(line.text))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.stop_words import any_mentions_stop
+from orchestrator.core.stop_words import mentions_stop
 from orchestrator.voice.audio import check, is_silent, seconds_of
 from orchestrator.voice.recogniser import NOTHING_HEARD, Hints, Transcript
 from orchestrator.voice.whisper.process import WhisperProcess
@@ -74,10 +74,10 @@ class WhisperRecogniser:
         everyday talk too, so a stop counts only if Whisper considers one without the prompt."""
         async with self.turns.turn(check=True):
             found = transcript_of(await self.process.ask(pcm, STOP_PROMPT, STOP_BEAM, self.seconds))
-            if not any_mentions_stop((found.text, *found.alternatives)):
+            if not mentions_stop(found.text, *found.alternatives):
                 return found
             plain = transcript_of(await self.process.ask(pcm, "", BEAM, self.seconds))
-        chosen = found if any_mentions_stop((plain.text, *plain.alternatives)) else plain
+        chosen = found if mentions_stop(plain.text, *plain.alternatives) else plain
         return replace(chosen, milliseconds=found.milliseconds + plain.milliseconds)
 
     async def close(self) -> None:

@@ -11,6 +11,7 @@ from orchestrator.games.transport.capo.executing import HaulExecutor
 from orchestrator.games.transport.capo.knowing import HaulKnowing, room_name
 from orchestrator.games.transport.capo.roles import HaulDesigner, HaulEvaluator
 from orchestrator.games.transport.capo.wording import GOAL
+from orchestrator.games.transport.game import LONGEST
 from orchestrator.games.transport.things import BAGS, TARGETS
 from orchestrator.games.transport.view import HaulView
 from orchestrator.metaplan.checking import KnownNames
@@ -20,7 +21,6 @@ from orchestrator.metaplan.progress import ProgressEvent
 from orchestrator.metaplan.replies import Accept, Revise
 from orchestrator.metaplan.roles import Participant
 
-LONGEST = 500  # characters of a message
 Eyes = Callable[[int], HaulView]  # what the agent on a seat knows now
 
 

@@ -1,0 +1,60 @@
+"""Plays those episodes of a benchmark of games that have no row in its folder yet, and keeps each as soon as it is over."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from orchestrator.bench.sweep import BenchFolder, Row
+from orchestrator.games.record import GameRecord
+
+EPISODES = "episodes.jsonl"  # the records of all episodes, for `blockcrew games replay`
+SHOWN = 20  # lines about the progress of one benchmark
+
+
+class EpisodeTrial(Protocol):
+    """One episode that is to be played; its text names it for a person who watches."""
+
+    @property
+    def key(self) -> Row:
+        """Return the facts that distinguish this episode from the others of its benchmark, as plain JSON."""
+        ...
+
+
+Each = TypeVar("Each", bound=EpisodeTrial)
+
+
+async def play_missing(
+    trials: Sequence[Each],
+    shelf: BenchFolder,
+    play: Callable[[Each], Awaitable[tuple[Row, GameRecord]]],
+    tell: Callable[[str], None],
+) -> list[Row]:
+    """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all.
+
+    `play` returns the figures and the record of one; `tell` is called with lines on the progress.
+    """
+    names = tuple(trials[0].key) if trials else ()
+    kept = {identity(row, names): row for row in shelf.rows()}
+    missing = [trial for trial in trials if identity(trial.key, names) not in kept]
+    for number, trial in enumerate(missing):
+        if number % max(1, len(missing) // SHOWN) == 0:
+            tell(f"episode {number + 1} of {len(missing)}: {trial} ...")
+        await asyncio.sleep(0)  # Ctrl-C ends the benchmark here
+        figures, record = await play(trial)
+        kept[identity(trial.key, names)] = row = trial.key | figures
+        shelf.add(row)
+        keep_record(shelf.folder / EPISODES, record)
+    return [kept[identity(trial.key, names)] for trial in trials]
+
+
+def identity(row: Row, names: Sequence[str]) -> tuple[Any, ...]:
+    """Return what identifies a row or the key of an episode: its facts called `names`."""
+    return tuple(row.get(name) for name in names)
+
+
+def keep_record(path: Path, record: GameRecord) -> None:
+    """Append the record of an episode to a file, as one line of JSON."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(record.as_json(), separators=(",", ":")) + "\n")
