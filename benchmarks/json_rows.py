@@ -7,7 +7,7 @@ from typing import Any
 
 
 def read_rows(file: Path) -> list[dict[str, Any]]:
-    """Return the finished rows; none if there is no file yet."""
+    """Return the finished rows, or an empty list if the file does not exist yet."""
     return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 

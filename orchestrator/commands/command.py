@@ -13,6 +13,7 @@ from orchestrator.knowledge.game import GameData
 
 LEADER, WORKERS, ALL, NEAREST = "@leader", "@workers", "@all", "@nearest"
 GROUPS = (LEADER, WORKERS, ALL, NEAREST)
+LOOKING_AT = "looking_at"  # the place that the speaker looks at
 
 
 class Intent(StrEnum):

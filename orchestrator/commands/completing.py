@@ -4,7 +4,7 @@ shed, maybe four by three, next to the pond"."""
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from orchestrator.commands.command import GAINING, Intent, ParseResult, Utterance
+from orchestrator.commands.command import GAINING, LOOKING_AT, Intent, ParseResult, Utterance
 from orchestrator.commands.goals import corrected
 from orchestrator.commands.grammar.build import USUAL, shelter_of
 from orchestrator.commands.grammar.loose import place_in
@@ -17,7 +17,7 @@ from orchestrator.knowledge.names import in_group
 Read = Callable[[Sequence[str]], ParseResult]  # a plain order, said to the same bots
 VERBS = {Intent.GATHER: "gather", Intent.CRAFT: "craft", Intent.COOK: "cook"}
 COUNTED = (*GAINING, Intent.GIVE)
-OF_TIME = split("minutes minute min mins seconds secs seconds hours hour days day times oclock am pm percent hearts hp")
+OF_TIME = split("minutes minute min mins seconds secs hours hour days day times oclock am pm percent hearts hp")
 BEFORE_NO_COUNT = split("at x y z level number plan step in until for version")
 LONGEST = 40  # words of a line that is looked at
 
@@ -77,7 +77,7 @@ def with_count(found: ParseResult, words: Sequence[str], game: GameData) -> Pars
 
 
 def counts_another(words: Sequence[str], at: int, found: ParseResult, game: GameData) -> bool:
-    """Return whether a number is no count of the order's thing: a measure, a time, a coordinate, a count of another thing."""
+    """Return whether a number does not count the order's thing: a measure, a time, a coordinate, a count of another thing."""
     near = {*words[max(0, at - 1) : at], *words[at + 1 : at + 2]}
     if words[at + 1 : at + 2] == ["of"] and words[at + 2 : at + 3] not in (["them"], ["those"], ["it"]):
         return True
@@ -109,13 +109,7 @@ def sized(found: ParseResult, words: Sequence[str], game: GameData) -> ParseResu
 def placed(found: ParseResult, words: Sequence[str]) -> ParseResult:
     """Return an order to build, to stay or to go with the place that the line names, if the reading has none."""
     slots = found.slots
-    if (
-        slots.at
-        or slots.target
-        or slots.player
-        or slots.place == "looking_at"
-        or (slots.place and found.intent is Intent.BUILD)
-    ):
+    if slots.at or slots.target or slots.player or slots.place == LOOKING_AT or (slots.place and found.intent is Intent.BUILD):
         return found
     where = place_in(" ".join(words))
     if not where or where == slots.structure:

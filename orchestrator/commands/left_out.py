@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from orchestrator.commands.clause_parser import without_preamble
-from orchestrator.commands.command import GAINING, Intent, ParseResult, Slots
+from orchestrator.commands.command import GAINING, LOOKING_AT, Intent, ParseResult, Slots
 from orchestrator.commands.lexicon.vocabulary import AUXILIARIES, GREETINGS, PLEASANT, TAILS, VERBS, split
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
 
@@ -76,7 +76,7 @@ def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[st
     Slots that have the same value in `before`, the order that a correction changes, are skipped.
     """
     there = intent in BESIDE and (intent is not Intent.GIVE or bool(slots.to))
-    pointed = intent is Intent.ATTACK and slots.place == "looking_at"
+    pointed = intent is Intent.ATTACK and slots.place == LOOKING_AT
     here = {"at", "place"} if pointed or (slots.place == "here" and there) else set[str]()
     here |= {"target"} if intent is Intent.WHERE and slots.target == slots.about else set()
     here |= {"to"} if intent is Intent.STORE else set()  # the kind of container; which one is in the edit
@@ -97,7 +97,7 @@ def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  
         case "to":
             return f"bringing it to {value}" if intent in GAINING else f"to {value}"
         case "place":
-            return "there" if value == "looking_at" else str(value)
+            return "there" if value == LOOKING_AT else str(value)
         case "all":
             return "all of it"
         case "count":

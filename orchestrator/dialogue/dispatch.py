@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.command import GAINING, MEMBER_INTENTS, Command, Intent
+from orchestrator.commands.command import GAINING, LOOKING_AT, MEMBER_INTENTS, Command, Intent
 from orchestrator.commands.goals import joined
 from orchestrator.core.errors import BadGoal
 from orchestrator.dialogue.crew_goals import CrewGoals
@@ -16,7 +16,7 @@ from orchestrator.dialogue.delivery.chest_orders import ChestOrders
 from orchestrator.dialogue.duties import give_duty
 from orchestrator.dialogue.errands.giving import of_what_is_held
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.place_orders import LOOKING_AT, NOT_BESIDE, PlaceOrders
+from orchestrator.dialogue.place_orders import NOT_BESIDE, PlaceOrders
 from orchestrator.dialogue.queue.line_orders import parted
 from orchestrator.dialogue.queue.order_queue import OrderQueue
 from orchestrator.dialogue.queue.queue_edits import QueueEdits

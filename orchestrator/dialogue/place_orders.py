@@ -7,7 +7,7 @@ place in coordinates needs no member.
 from collections.abc import Callable
 from dataclasses import replace
 
-from orchestrator.commands.command import Command
+from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Entity
@@ -20,7 +20,6 @@ from orchestrator.team.crew import Crew
 
 NOT_BESIDE = "We cannot change a building, or start one while we are working on a goal: say stop first."
 ASIDE = 2  # blocks to the east and to the south of a person, so that they are not walled in
-LOOKING_AT = "looking_at"
 
 
 class PlaceOrders:

@@ -37,7 +37,7 @@ class SackDesigner:
     asked: list[PlanDialogue] = field(default_factory=list)
 
     async def design(self, knowledge: Strength, dialogue: PlanDialogue) -> MetaPlan:
-        """See Designer."""
+        """Return an even division that meets the latest objections; the rest is its own."""
         self.asked.append(dialogue)
         await asyncio.sleep(self.delay)
         even = self.sacks // len(knowledge.members)
@@ -55,7 +55,7 @@ class SackEvaluator:
     delay: float = 0.0
 
     async def evaluate(self, plan: MetaPlan, knowledge: Strength) -> Accept | Revise:
-        """See Evaluator."""
+        """Return consent, or an objection to more than it carries."""
         await asyncio.sleep(self.delay)
         if loads(plan).get(knowledge.name, 0) <= knowledge.carries:
             return Accept()
@@ -67,7 +67,7 @@ class Grumbler:
     """Never agrees: it wants one sack less each time."""
 
     async def evaluate(self, plan: MetaPlan, knowledge: Strength) -> Accept | Revise:
-        """See Evaluator."""
+        """Return an objection to any share."""
         return Revise("still too many", (load(knowledge.name, max(1, loads(plan)[knowledge.name] - 1)),))
 
 
@@ -76,7 +76,7 @@ class LostDesigner:
     """Loses its body while it writes."""
 
     async def design(self, knowledge: Strength, dialogue: PlanDialogue) -> MetaPlan:
-        """See Designer."""
+        """Raise BodyLost, as a bot does that left."""
         raise BodyLost(f"{knowledge.name} left the world")
 
 
@@ -88,7 +88,7 @@ class WrongDesigner:
     asked: list[PlanDialogue] = field(default_factory=list)
 
     async def design(self, knowledge: Strength, dialogue: PlanDialogue) -> MetaPlan:
-        """See Designer."""
+        """Return a plan with an unknown owner at first, later a possible one."""
         self.asked.append(dialogue)
         name = "Zoe" if len(self.asked) <= self.wrong else knowledge.name
         return MetaPlan(0, (load(name, 12),))

@@ -12,7 +12,7 @@ from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import Guess, guessed, question, said_to
 from orchestrator.commands.bank.line_model import LONGEST
 from orchestrator.commands.bank.wording import as_asked, as_order
-from orchestrator.commands.command import GRAVE, Command, Intent, Look, Utterance
+from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Utterance
 from orchestrator.commands.meaning import MeaningBank, masked
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import understand
@@ -39,7 +39,6 @@ NONE = "none"
 TALKING = (NONE, "clarify")
 ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 REPLIES = (Intent.YES, Intent.NO)
-LOOKED_AT = "looking_at"  # the place that the speaker looks at
 LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct"}
 ALIKE = {"gather": ("give", "craft"), "give": ("gather",), "craft": ("gather", "give")}
 
@@ -65,9 +64,7 @@ def decided(heard: Utterance, found: Command, odds: Odds, bank: MeaningBank, gam
 
 def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command:
     """Return what the rules read if the model does not contradict it; otherwise a question, or talk."""
-    if found.intent is None or is_settled(found, heard):
-        return found
-    if is_believed(found, odds, heard):
+    if found.intent is None or is_settled(found, heard) or is_believed(found, odds, heard):
         return found
     if talk(odds) >= TALK and not found.spoken_to:
         return replace(found, intent=None, goal=None, building=None, more=(), confidence=0.0, edit=None, ending=None)
@@ -193,7 +190,7 @@ def may_begin(order: Command, heard: Utterance) -> bool:
 def is_lasting(order: Command) -> bool:
     """Return whether an order, or a further one of its line, cannot be taken back: to attack, give, build, or dig at a
     place."""
-    digs = order.intent is Intent.GATHER and (order.slots.at is not None or order.slots.place == LOOKED_AT)
+    digs = order.intent is Intent.GATHER and (order.slots.at is not None or order.slots.place == LOOKING_AT)
     return order.intent in GRAVE or digs or any(map(is_lasting, order.more))
 
 

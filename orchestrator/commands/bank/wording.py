@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from orchestrator.commands.bank.guess import ALONE, Guess, in_words, thing_in
-from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.command import LOOKING_AT, Command, Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import PLACES
 from orchestrator.commands.meaning import Likeness
 from orchestrator.commands.names import Names
@@ -55,7 +55,7 @@ def as_asked(found: Command) -> str:
     if found.intent in ALONE:
         return ALONE[found.intent][1]
     slots = found.slots
-    if slots.place == "looking_at":
+    if slots.place == LOOKING_AT:
         return "do that where you look"
     person = slots.player or slots.target
     named = slots.mob or slots.structure or slots.item or person or slots.place

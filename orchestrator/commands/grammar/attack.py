@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
+from orchestrator.commands.command import LOOKING_AT, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_MOBS, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import BEFORE, NamedItem, mob_named, read_amount
 from orchestrator.commands.normalise.numbers import NUMBER, is_number
@@ -140,7 +140,7 @@ def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult |
     """
     look = sentence.heard.looking
     if look.mob:
-        slots = Slots(mob=mob_named(look.mob) or look.mob, count=1, at=look.at, place="looking_at")
+        slots = Slots(mob=mob_named(look.mob) or look.mob, count=1, at=look.at, place=LOOKING_AT)
         return ParseResult(Intent.ATTACK, slots, 0.85)
     if sentence.meant or not pointed or verb in ("attack", "kill", "slay"):
         return ParseResult(Intent.ATTACK, Slots(at=look.at), 0.6, ("mob",), answer="Attack what? Say the name of a creature.")

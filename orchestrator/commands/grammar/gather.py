@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, Look, ParseResult, Slots, SpokenClause
+from orchestrator.commands.command import LOOKING_AT, Intent, Look, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import ends_well, is_cooked, is_made, named_for, wanted
 from orchestrator.commands.grammar.attack import fight, fight_with
 from orchestrator.commands.grammar.places import NamedPlace, read_place
@@ -172,7 +172,7 @@ def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> P
     if pointing and look == Look() and len(kept) > 1 and item_named(sentence.game, kept[1]):
         return None
     place = read_place(words, sentence.heard)
-    only = place.word == "looking_at" and not [word for word in place.rest if word not in PARTICLES | TAILS]
+    only = place.word == LOOKING_AT and not [word for word in place.rest if word not in PARTICLES | TAILS]
     if not (pointing or only) or (pointing and look == Look() and not sentence.meant and len(kept) == 1):
         return None
     item = item_named(sentence.game, look.block) or "" if look.block else ""
@@ -181,7 +181,7 @@ def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> P
     answer = "" if not missing else "Which block? Say its name."
     return ParseResult(
         Intent.CLARIFY if missing else Intent.GATHER,
-        Slots(item=item, count=1, at=at, place="looking_at"),
+        Slots(item=item, count=1, at=at, place=LOOKING_AT),
         0.8,
         missing,
         answer=answer,

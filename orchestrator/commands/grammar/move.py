@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause
+from orchestrator.commands.command import LOOKING_AT, TALK, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
 from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
 from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, GERUNDS, PLACES, TAILS, VERBS, split
@@ -134,7 +134,7 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
     `place` is what `read_place` found in these words: coordinates, or the place that the speaker looks at. The words that it
     left over (`place.rest`) are searched for the other destinations. The first of these counts: coordinates, the name of a
     player, the place looked at, a direction, the name of a place such as "village"."""
-    if place.at and place.word != "looking_at":
+    if place.at and place.word != LOOKING_AT:
         return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)
     to = TO.match(text + " ")
@@ -144,7 +144,7 @@ def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace)
     names = (player_named(sentence, word) or player_named(sentence, word.removesuffix("s")) for word in after[:2])
     if name := next(filter(None, names), ""):
         return ParseResult(Intent.GOTO, Slots(player=name))
-    if place.word == "looking_at":
+    if place.word == LOOKING_AT:
         confidence, missing = (0.85, ()) if place.at else (0.7, ("at",))
         return ParseResult(
             Intent.GOTO, Slots(at=place.at, place=place.word), confidence, missing, answer="" if place.at else WHERE_TO

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
-from orchestrator.commands.command import Utterance
+from orchestrator.commands.command import LOOKING_AT, Utterance
 from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.normalise.numbers import NUMBER
@@ -24,7 +24,7 @@ NOT_A_PLACE = re.compile(r"\bthere (?:is|are|was|were)\b|\bis there\b|\bare ther
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
     """A place that a clause (part of a chat line) names. `at` is x, y, z in blocks, None if it is unknown; `word` is "here",
-    "looking_at" or empty. `rest` are the words of the clause without the place."""
+    LOOKING_AT or empty. `rest` are the words of the clause without the place."""
 
     at: At | None
     word: str
@@ -42,11 +42,11 @@ def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
         return NamedPlace(at, "", rest)
     text = " ".join(words)
     if match := LOOKED_AT.search(text):
-        return NamedPlace(heard.looking.at, "looking_at", cut(text, match))
+        return NamedPlace(heard.looking.at, LOOKING_AT, cut(text, match))
     if match := HERE.search(text):
         return NamedPlace(heard.positions.get(heard.speaker), "here", cut(text, match))
     if not NOT_A_PLACE.search(text) and (match := THERE.search(text)):
-        return NamedPlace(heard.looking.at, "looking_at", cut(text, match))
+        return NamedPlace(heard.looking.at, LOOKING_AT, cut(text, match))
     return NamedPlace(None, "", list(words))
 
 

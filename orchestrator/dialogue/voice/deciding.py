@@ -15,9 +15,9 @@ from orchestrator.dialogue.voice.spoken_words import as_written
 from orchestrator.voice.recogniser import Transcript
 
 SURE = -0.4  # mean log-probability from which on an order is begun at once; measured in docs/results/voice.md
-CLEAR = -0.25  # and if a part of the text is no part of the order
+CLEAR = -0.25  # the same, if the text has words that do not belong to the order
 CERTAIN = -0.1  # words that were heard so well are not taken for others
-CLOSE = 0.25  # an alternative that is less probable by more than this is no reason to ask
+CLOSE = 0.25  # an alternative is a reason to ask only if it is less probable by no more than this
 MANY = 64  # items from which on a number that was heard wrong costs much
 EXPLICIT = 0.8  # confidence of the parser in a stop that was said with a stop word
 ANSWERS = frozenset((Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO))  # nothing is done

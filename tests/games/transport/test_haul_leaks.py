@@ -18,7 +18,7 @@ def told(game: HaulGame, seat: int) -> tuple[object, list[str], str]:
 
 
 def shuffled(game: HaulGame, dice: Random) -> HaulGame:
-    """The same game with all that the agent on seat 0 has not seen somewhere else: things and the other agents."""
+    """Return the same game, in which all that the agent on seat 0 has not seen is somewhere else: things and other agents."""
     other = HaulGame(game.rules)
     other.restore(game.snapshot())
     state, known = other.state, other.state.known[0]
