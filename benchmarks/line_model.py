@@ -1,14 +1,13 @@
-"""Learns the weights of the reading by meaning from the labelled lines, and says how it does on lines of new writers:
+"""Says how well intents are read by a linear model over the embedding model as it is, without a training for lines of chat:
 
-    .venv/bin/python -m benchmarks.line_model [--write] [--writers]
+    .venv/bin/python -m benchmarks.line_model
 
-Run it with --write after a change of orchestrator/commands/bank/lines.jsonl. A line without `rules` gets what the rules
-read in it now.
---writers learns once for each writer of the lines, from those of all others, and says how many of the writer's are right.
+It learns once for each writer of the lines in orchestrator/commands/bank/lines.jsonl, from those of all others, and says how
+many of the writer's are right. The model that is used has trained the embedding model as well: benchmarks/line_tuning.py. A
+line without `rules` gets what the rules read in it now.
 """
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +19,6 @@ from orchestrator.commands.bank.features import Features, features, rule_feature
 from orchestrator.commands.bank.line_model import (
     LABELS,
     LONGEST,
-    WEIGHTS,
     LineModel,
     labelled_lines,
     row_of,
@@ -84,15 +82,6 @@ def learned(lines: Sequence[Features], vectors: Any, targets: Any) -> LineModel:
     return LineModel(columns, weights[:-1].astype(np.float32), weights[-1].astype(np.float32))
 
 
-def write(model: LineModel, name: str) -> None:
-    """Store the weights with two bytes for each number."""
-    np.savez_compressed(
-        WEIGHTS, columns=np.array(json.dumps(list(model.columns))), weights=model.weights.astype(np.float16),
-        bias=model.bias.astype(np.float16), model=np.array(name),
-    )  # fmt: skip
-    print(f"{len(model.columns)} features and {len(model.weights) - len(model.columns)} numbers of meaning in {WEIGHTS}")
-
-
 def is_right(line: Mapping[str, Any], odds: Mapping[str, float]) -> bool:
     """Return whether the most likely label is right; nothing and a question back are both right for talk."""
     right = {line["intent"], *line.get("also", ())}
@@ -119,18 +108,13 @@ def by_writer(lines: Sequence[Any], vectors: Any, known: Sequence[Features], tar
 
 
 def main() -> None:
-    """Learn, report and write."""
+    """Learn and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--writers", action="store_true")
-    options = parser.parse_args()
+    parser.parse_args()
     embedder, lines = Offline(), labelled_lines()
     known, targets = [named(line) for line in lines], np.stack([target(line) for line in lines])
     vectors = embedder.embed([line["text"][:LONGEST] for line in lines])
-    if options.writers:
-        by_writer(lines, vectors, known, targets)
-    if options.write:
-        write(learned(known, vectors, targets), embedder.name)
+    by_writer(lines, vectors, known, targets)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ GAME = load()
 SPEAKER: dict[str, Any] = {"speaker": "Tom", "players": ["Tom", "Lena", "kai", "mia_07", "xX_Ben_Xx"]}
 QUIET = (None, Intent.CLARIFY, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO)  # nothing is done
 FIRST = ("hm, what about it then", "hol mir Holz", "va chercher du bois", "trae madera", "砍树", "木を切って", "get 5 logz")
-CHEST = re.compile(r"\b(?:chests?|barrels?|storage)\b", re.IGNORECASE)
+CHEST = re.compile(r"\b(?:chests?|barrels?|storage|truhen?|kisten?|coffres?|cofres?)\b", re.IGNORECASE)
 LANGUAGE = re.compile(r"lang=(\w+)")
 
 
@@ -266,7 +266,7 @@ def described(found: Command) -> str:
 def with_bank() -> Reader:
     """A reader that asks the bank of phrasings, with the model loaded."""
     model = Offline()
-    bank = MeaningBank(model.embed, model.name)
+    bank = MeaningBank(model.embed, model.name, tuned=model.tuned)
     bank.like("come here")
     return lambda said, game: understood(said, understand(said, game), bank, game)
 

@@ -1,7 +1,8 @@
 """What a crew answers to lines that are hard to understand, for a reader to judge: `python -m benchmarks.unsure_lines FILE`.
 
-A file holds a line of chat on each line, as text or as a JSON object with `text`. Each is said by another person to a crew of
-Foreman, Alex, Steve and Maya in a world in memory, with the bank of phrasings and the skills, and is printed with the answers.
+A file holds a line of chat on each line, as text or as a JSON object with `text`. Each is said by a person who is alone with a
+new crew of Foreman, Alex, Steve and Maya in a world in memory, with the bank of phrasings and the skills, and is printed with
+the answers.
 With `--json` each becomes one JSON object, `{"text": ..., "answers": [...], "begins": ...}`.
 """
 
@@ -11,7 +12,7 @@ import json
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from orchestrator.app.run_config import RunConfig
@@ -32,7 +33,7 @@ from orchestrator.settings import Settings
 CREW = ("Foreman", "Alex", "Steve", "Maya")
 HEAP = {"oak_log": 60, "stone": 60, "dirt": 60, "sand": 60}
 PATIENCE = 60.0  # seconds for an answer; the model of meanings takes some to load
-SILENT = 3.0  # seconds after which a line that orders nothing counts as not answered
+SILENT = 0.5  # seconds after which a line that orders nothing counts as not answered
 
 
 def lines_of(path: Path) -> list[str]:
@@ -41,35 +42,49 @@ def lines_of(path: Path) -> list[str]:
     return [json.loads(line)["text"] if line.startswith("{") else line for line in said]
 
 
-@asynccontextmanager
-async def listening(recorder: Recorder, settings: Settings) -> AsyncIterator[Dialogue]:
-    """The dialogue of a crew over a heap of blocks in memory, with the fallbacks of a crew without a language model."""
-    config, game = RunConfig(names=CREW), load()
-    book, bank = skillbook_on_demand(settings, config), phrasings_on_demand(settings)
-    async with open_table(config, settings, recorder, HEAP) as crew:
-        found = Fallbacks(SkillRequests(book, crew, game, recorder), phrasings=PhrasingComparison(bank, game, recorder))
-        people = People(tokens=True)
-        dialogue = Dialogue(crew, game, recorder, people, lambda goal, verdict: None, fallbacks=found)
-        task = asyncio.create_task(dialogue.listen())
-        await asyncio.sleep(0)
-        yield dialogue
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+class Listeners:
+    """Crews over a heap of blocks in memory, with the fallbacks of a crew without a language model. All share one bank of
+    phrasings and one skillbook, which take seconds to load."""
+
+    def __init__(self, folder: Path) -> None:
+        self.settings, self.config, self.game = Settings(data=folder), RunConfig(names=CREW), load()
+        self.recorder = Recorder(folder, WallClock())
+        self.book = cache(skillbook_on_demand(self.settings, self.config))
+        self.phrasings = PhrasingComparison(cache(phrasings_on_demand(self.settings)), self.game, self.recorder)
+
+    async def load(self) -> None:
+        """Wait until the model of meanings is loaded; until then lines would be read by the rules alone."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.phrasings.is_loaded():
+                await asyncio.sleep(0.05)
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[Dialogue]:
+        """The dialogue of a new crew."""
+        async with open_table(self.config, self.settings, self.recorder, HEAP) as crew:
+            found = Fallbacks(SkillRequests(self.book, crew, self.game, self.recorder), phrasings=self.phrasings)
+            people = People(tokens=True)
+            dialogue = Dialogue(crew, self.game, self.recorder, people, lambda goal, verdict: None, fallbacks=found)
+            task = asyncio.create_task(dialogue.listen())
+            await asyncio.sleep(0)
+            yield dialogue
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
 
 async def answers(said: Sequence[str]) -> AsyncIterator[tuple[str, list[str], str]]:
     """Each line with the crew's answers and the order that it began, if it began one."""
     with tempfile.TemporaryDirectory() as folder:
-        recorder, settings = Recorder(Path(folder), WallClock()), Settings(data=Path(folder))
-        async with listening(recorder, settings) as dialogue:
-            for number, text in enumerate(said):
-                heard: list[str] = []
-                line = Line(f"Tom{number}", text)
-                done = await dialogue.hear(line, source="api", tell=partial(note, heard))
+        listeners = Listeners(Path(folder))
+        await listeners.load()
+        for text in said:
+            heard: list[str] = []
+            async with listeners.listening() as dialogue:
+                done = await dialogue.hear(Line("Tom", text), source="api", tell=partial(note, heard))
                 await first(heard, SILENT if done.command.intent is None else PATIENCE)
                 begins = done.command.order if done.command.intent not in (None, Intent.CLARIFY) else ""
-                yield text, list(heard), begins
-                await dialogue.hear(Line(line.speaker, "stop"), source="api", tell=partial(note, []))
+                await dialogue.hear(Line("Tom", "stop"), source="api", tell=partial(note, []))
+            yield text, list(heard), begins
 
 
 def note(heard: list[str], who: str, said: str) -> None:

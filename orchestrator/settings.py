@@ -13,6 +13,7 @@ from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
+from orchestrator.setting_errors import BadSetting
 from orchestrator.setting_types import Names, Socket
 from orchestrator.voice_settings import VoiceSettings
 
@@ -29,10 +30,6 @@ NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
 LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}"}
 
 
-class BadSetting(Exception):
-    """Raised when the environment or the installation is wrong; the message is one sentence that says what to do."""
-
-
 class RoleModel(BaseModel):
     """The language model for one role (such as root, the leader, or leaf, a worker) and its limits; what is left out is taken
     from the general settings."""
@@ -40,6 +37,8 @@ class RoleModel(BaseModel):
     model: str | None = None
     temperature: float | None = Field(default=None, ge=0, le=2)
     most_tokens: int | None = Field(default=None, ge=50)
+    most_thinking: int | None = Field(default=None, ge=0)
+    reasoning_effort: str | None = None
     seconds: float | None = Field(default=None, gt=0)
 
 
@@ -116,7 +115,17 @@ class Settings(BaseSettings, VoiceSettings):
     temperature: float | None = Field(
         default=0.0, ge=0, le=2, description="Temperature of every role except talk, which uses 0.9."
     )
-    most_tokens: int = Field(default=4000, ge=50, description="Maximum number of tokens in one answer, including thinking.")
+    most_tokens: int = Field(default=4000, ge=50, description="Maximum number of tokens in one answer, without thinking.")
+    most_thinking: int = Field(
+        default=8000, ge=0, description="Maximum number of tokens that a model may think before an answer, if it does."
+    )
+    reasoning_effort: str = Field(
+        default="", description="How much a thinking model should think, such as low; unset means the server's default."
+    )
+    closed_answers: bool = Field(
+        default=True,
+        description="Whether servers with structured output hold the model to what is possible in the situation.",
+    )
     silence: float = Field(default=60.0, gt=0, description="Seconds of silence after which a call is abandoned.")
     model_retries: int = Field(default=3, ge=0, le=10, description="Number of retries when a model server is busy or failing.")
     stream: bool = Field(default=True, description="Whether answers are streamed.")

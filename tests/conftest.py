@@ -1,5 +1,5 @@
-"""Settings for all tests: small matrices use one thread, because two would wait for each other on a busy machine; the summary
-adds up the tests inside the JavaScript files."""
+"""Settings for all tests: small matrices use one thread, because two would wait for each other on a busy machine. Long files
+come first. The summary adds up the tests inside the JavaScript files."""
 
 from collections import Counter
 
@@ -8,6 +8,12 @@ import pytest
 from orchestrator.settings import calm_numpy
 
 calm_numpy()
+DEAR = ("js", "minecraft", "cli", "servers", "bridge", "wire", "service", "stories")  # folders by how long a file takes
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the files first that take long, so that no worker begins one of them when the others have nothing left."""
+    items.sort(key=lambda item: DEAR.index(folder) if (folder := item.nodeid.split("/")[1]) in DEAR else len(DEAR))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

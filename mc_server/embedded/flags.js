@@ -13,6 +13,7 @@ function readFlags (args, defaults, numbers) {
   const { values } = parse(args, options)
   const value = (name, text) => {
     if (Array.isArray(defaults[name])) return text.split(',').filter(Boolean)
+    if (typeof defaults[name] === 'boolean') return { true: true, false: false }[text] ?? text
     return typeof defaults[name] === 'number' || numbers.includes(name) ? Number(text || NaN) : text
   }
   return Object.fromEntries(Object.entries(values).map(([flag, text]) => [names.get(flag), value(names.get(flag), text)]))

@@ -5,6 +5,7 @@
 const fs = require('fs')
 const path = require('path')
 const { readFlags } = require('./flags')
+const { readIcon } = require('./storage/icon')
 const { socketPath } = require('./socket_file')
 
 class BadOption extends Error {}
@@ -20,12 +21,17 @@ const DEFAULTS = {
   seed: 1,
   worldFolder: null,
   ops: [],
+  owners: [], // whose orders come first with a crew that plays here; told over the control channel
+  whitelist: [], // names that are added to the whitelist, which is then on
+  passwords: false, // whether a player has to give the password of the name
+  passwordSeconds: 60, // how long a player may take for that
   control: null,
   scratch: null, // the folder of control and rconPasswordFile, if it is to go when the server ends
   lifeline: null,
   viewDistance: 6,
   difficulty: 'normal',
   motd: 'blockcrew',
+  icon: null, // a PNG of 64x64 pixels, shown in the list of servers
   speed: 1,
   // limits: packets a second, averaged over a few seconds; new connections within ten seconds; seconds without an answer
   packetsPerSecond: 500,
@@ -48,6 +54,7 @@ function readOptions (args) {
   const options = { ...DEFAULTS, ...given }
   check(options)
   if (options.worldFolder !== null) checkFolder(options.worldFolder)
+  options.iconData = options.icon === null ? undefined : orBadOption(() => readIcon(options.icon))
   if (options.control !== null) options.control = orBadOption(() => socketPath(options.control))
   if (options.rcon !== null) options.rconPassword = passwordFrom(options.rconPasswordFile)
   return options
@@ -74,7 +81,7 @@ function parse (text) {
 }
 
 function check (options) {
-  const { host, port, version, generator, seed, ops, viewDistance, difficulty, speed, lifeline, scratch, rcon, rconHost } =
+  const { host, port, version, generator, seed, viewDistance, difficulty, speed, lifeline, scratch, rcon, rconHost } =
     options
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
@@ -90,7 +97,9 @@ function check (options) {
       `There is no difficulty "${difficulty}": choose ${DIFFICULTIES.join(', ')}.`
     ],
     [Number.isSafeInteger(seed), `seed must be a whole number, not ${JSON.stringify(seed)}.`],
-    [Array.isArray(ops) && ops.every(name => typeof name === 'string'), 'ops must be a list of player names.'],
+    ...['ops', 'owners', 'whitelist'].map(list => [areNames(options[list]), `${list} must be a list of player names.`]),
+    [typeof options.passwords === 'boolean', `passwords must be true or false, not ${JSON.stringify(options.passwords)}.`],
+    [typeof options.motd === 'string', `motd must be a text, not ${JSON.stringify(options.motd)}.`],
     [
       whole(viewDistance, 2, 16),
       `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`
@@ -107,12 +116,14 @@ function check (options) {
     [speed >= 1 && speed <= 10, `speed must be a number from 1 to 10, not ${JSON.stringify(speed)}.`],
     [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
   ]
-  for (const limit of ['packetsPerSecond', 'connectionsPerAddress', 'timeoutSeconds']) {
+  for (const limit of ['packetsPerSecond', 'connectionsPerAddress', 'timeoutSeconds', 'passwordSeconds']) {
     const sentence = `${limit} must be a whole number from 1 to 1000000, not ${JSON.stringify(options[limit])}.`
     rules.push([whole(options[limit], 1, 1000000), sentence])
   }
   for (const [good, sentence] of rules) if (!good) throw new BadOption(sentence)
 }
+
+const areNames = list => Array.isArray(list) && list.every(name => typeof name === 'string' && /^\w{1,16}$/.test(name))
 
 const PASSWORD = 'BLOCKCREW_RCON_PASSWORD'
 

@@ -21,6 +21,7 @@ const GIVEN = {
   _server: "minecraft-protocol's server, which emits `connection`, `login` and `playerJoin` for each client",
   entities: 'All entities by number, including players',
   entityMaxId: 'The number of the newest entity',
+  listeningPort: 'The port on which the server listens for players',
   options: 'The options of the server (options.js), plus those that flying-squid adds',
   players: 'All connected players, in the order in which they joined',
   registry: "minecraft-data of the version that is served, with our corrections",

@@ -6,6 +6,8 @@
 // minecraft-protocol does not write the byte that says "what follows is not from the registry", so that an arbitrary byte is sent: a sound
 // given by name arrives as another sound, or makes the packet unreadable. wire_forms.js corrects errors in minecraft-data.
 
+require('./startup/unused_libraries').keepOut()
+require('./startup/lazy_protocol').install()
 const types = require('minecraft-protocol/src/datatypes/compiler-minecraft')
 const { pc } = require('minecraft-data/data')
 const { correct, VERSIONS } = require('./wire_forms')

@@ -65,6 +65,7 @@ function settingsOf (options) {
     'online-mode': false,
     'max-players': 50,
     'view-distance': options.viewDistance,
+    favicon: options.iconData,
     'everybody-op': false,
     gameMode: 0,
     difficulty: DIFFICULTIES.indexOf(options.difficulty),

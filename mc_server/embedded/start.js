@@ -20,9 +20,9 @@ async function main () {
     throw new BadOption(sentenceFor(error, options))
   })
   stopWhenTold(serv, options)
-  if (!isLoopback(options.host)) {
+  if (!isLoopback(options.host) && !options.passwords) {
     console.error(
-      `WARNING: ${options.host} is not a loopback address: anyone who can reach it can join under any name.`
+      `WARNING: ${options.host} is not a loopback address: anyone who can reach it can join under any name. Use --passwords true and --whitelist NAMES.`
     )
   }
   if (serv.rconPort) console.log(`RCON ${options.rconHost}:${serv.rconPort}`)

@@ -45,10 +45,12 @@ class ActionQueue:
         self.changed.clear()
         self.costs = {}
 
-    async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
-        """Run the actions until the end or the first failure; orders and lines of talk to members are only sent, not waited
-        for. Returns the acts (runs of skills) of this agent's own bot with their outcomes. `on_gain` is called with each number
-        of items of the goal that came in."""
+    async def run(
+        self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None, reached: Callable[[], bool] = lambda: False
+    ) -> Past:
+        """Run the actions until the end or the first failure, or until the goal is `reached` if those left can be skipped;
+        orders and lines of talk to members are only sent, not waited for. Returns the acts (runs of skills) of this agent's own
+        bot with their outcomes. `on_gain` is called with each number of items of the goal that came in."""
         past: list[tuple[Act, Outcome]] = []
         for action in actions:
             if isinstance(action, Delegate):
@@ -60,7 +62,7 @@ class ActionQueue:
             if isinstance(action, Tell):
                 self.tell(action)
                 continue
-            if self.enough:
+            if self.enough or (action.skippable and reached()):
                 break
             outcome = await self.direct(action, goal, on_gain)
             past.append((action, outcome))

@@ -70,6 +70,12 @@ class Hourglass:
 
         return count
 
+    def has_all(self) -> bool:
+        """Return whether this agent's own bot has gained all items of the present goal, so that further actions that were
+        planned for it are not needed; never for a building, whose blocks are judged by looking."""
+        goal = self.perception.goal
+        return goal.build is None and 0 < goal.count <= self.counted
+
     def count_late(self, on_gain: OnGain) -> None:
         """Report items of the goal that are in the inventory but in no action's result: they came while the bot was
         disconnected or after the action. Does nothing for roots (leaders), buildings and goals with several objectives.
@@ -102,7 +108,7 @@ class Hourglass:
             self.perception.planned()
             actions = await self.action_planner.act(situation, plan)
             self.queue.path = (*path, self.name)  # while this one waited, its hands may have worked on something else
-            past = await self.queue.run(actions, self.perception.goal, on_gain)
+            past = await self.queue.run(actions, self.perception.goal, on_gain, self.has_all)
             self.perception.remember(plan, past)
         return Verdict(Status.FAIL, f"not finished after {MOST_PLANS} plans")
 

@@ -33,6 +33,7 @@ class ProgressMonitor:
                 why=verdict.why,
                 wait=verdict.wait,
                 gained=situation.gained,
+                by=verdict.by,
             )
         )
         return verdict
@@ -52,7 +53,7 @@ class TaskPlanner:
         """Ask the mind (rules or a language model) for a plan from the present situation on, record it and return it."""
         plan = await self.mind.plan(situation)
         stages = [[str(step) for step in stage] for stage in plan.stages]
-        self.journal.write(PlanMade(agent=situation.name, objective=plan.objective, stages=stages, why=plan.why))
+        self.journal.write(PlanMade(agent=situation.name, objective=plan.objective, stages=stages, why=plan.why, by=plan.by))
         return plan
 
 

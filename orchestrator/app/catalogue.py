@@ -17,7 +17,10 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.skills import library
 from orchestrator.knowledge.tool_payoff import never
 from orchestrator.llm.chat import ChatModel
+from orchestrator.llm.uniform import UNIFORM, UniformModel
+from orchestrator.metaplan.planning import Ablation
 from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team.organisation import Organisation
@@ -55,13 +58,25 @@ class MindKind:
     """A kind of mind, which decides for agents by rules or by a language model; `make` builds one. `hint` explains its name in
     help texts.
 
-    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills (programs for bots).
+    `asks_model` is true if it needs a language model, `writes_skills` if it can write new skills (programs for bots). If it
+    brings a model of its own, which needs no server, `own_model` makes that from the run's seed.
     """
 
     hint: str
     make: Callable[[MindParts], Mind]
     asks_model: bool = False
     writes_skills: bool = False
+    own_model: Callable[[int], ChatModel] | None = None
+
+
+def make_language(parts: MindParts) -> LanguageMind:
+    """Return a mind that asks the model in `parts`; where no model decides, such as for some buildings, it decides by rules."""
+    return LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game))
+
+
+def make_mixed(parts: MindParts) -> RulesThenModelMind:
+    """Return a mind that decides by rules and asks the model in `parts` when they are stuck."""
+    return RulesThenModelMind(parts.model, parts.game, library(), SymbolicMind(parts.game))
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
@@ -88,15 +103,23 @@ TEAMS: dict[str, Team] = {
         "Tree of agents: one root commands every leaf; leaves command nobody", tree.organisation, "a leader and workers"
     ),
 }
-COLLABORATIONS: dict[str, Collaboration] = {way.value: way for way in Collaboration}
+ABLATIONS: dict[str, Ablation] = {  # meta-plans without parts of the protocol, for experiments
+    "capo-initial": Ablation(discussion=False, adaptation=False),
+    "capo-discussed": Ablation(adaptation=False),
+    "capo-adapted": Ablation(discussion=False),
+}
+COLLABORATIONS: dict[str, Collaboration] = {way.value: way for way in Collaboration} | dict.fromkeys(
+    ABLATIONS, Collaboration.CAPO
+)
 MINDS: dict[str, MindKind] = {
     "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
     "frugal": MindKind("rules that make only needed tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
     "simulated": MindKind("rule-based, slow and makes mistakes", make_simulated),
-    LANGUAGE: MindKind(
-        "a language model", lambda parts: LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game)),
-        asks_model=True, writes_skills=True,
+    LANGUAGE: MindKind("a language model", make_language, asks_model=True, writes_skills=True),
+    RulesThenModelMind.name: MindKind(
+        "rules; a model when they are stuck", make_mixed, asks_model=True, writes_skills=True
     ),
+    UNIFORM: MindKind("random answers, to compare a model with", make_language, own_model=UniformModel),
 }  # fmt: skip
 
 

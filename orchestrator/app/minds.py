@@ -5,13 +5,17 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from orchestrator.app.catalogue import MINDS, MindParts
-from orchestrator.app.model_config import open_chat_model
+from orchestrator.app.model_config import metered, open_chat_model
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.release import RELEASE
 from orchestrator.knowledge.game import GameData
+from orchestrator.llm.budget import SpendingLimits
 from orchestrator.llm.chat import ChatModel
+from orchestrator.llm.engines import USUAL, Engine, Engines
+from orchestrator.llm.meter import MeteredModel
+from orchestrator.llm.prices import Price, Prices
 from orchestrator.llm.testing.scripted import NoModel
 from orchestrator.settings import Settings
 
@@ -32,8 +36,21 @@ async def open_mind(
     are counted. Raises BlockcrewError if the model cannot be opened.
     """
     kind = MINDS[config.mind]
+    if kind.own_model:
+        own = around(kind.own_model(config.seed))
+        yield kind.make(MindParts(game, journal, metered_alone(own, journal, before), config.seed, config.speed))
+        return
     if not kind.asks_model:
         yield kind.make(MindParts(game, journal, NoModel(), config.seed, config.speed))
         return
-    async with open_chat_model(config.model_config, settings, journal, before, RELEASE, around) as model:
+    async with open_chat_model(config.model_config, settings, journal, before, RELEASE, around, config.seed) as model:
         yield kind.make(MindParts(game, journal, model, config.seed, config.speed))
+
+
+def metered_alone(own: ChatModel, journal: Journal, before: Sequence[Event]) -> MeteredModel:
+    """Return a model that needs no server, such as the random one, with its calls counted and written to `journal` like those
+    of any other; `before` are the earlier events of a resumed run. It has no limits, since it costs nothing."""
+    nothing = SpendingLimits()
+    return metered(
+        own, Engines({USUAL: Engine(own.name)}), Prices("", {own.name: Price(0.0, 0.0)}), nothing, nothing, journal, before
+    )

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.events.models import PriceUnknown, ReplayDeparted
+from orchestrator.core.events.models import PriceUnknown, ReplayDeparted, SchemaRefused
 from orchestrator.llm.budget import Budget, SpendingLimits
 from orchestrator.llm.chat import BadReply, ChatModel, ModelQuestion, system, user
 from orchestrator.llm.engines import USUAL, Engine, Engines, ModelEndpoint
@@ -63,15 +63,19 @@ class ModelConfig:
             return self
         return replace(self, replay=str(find_run(settings.runs, self.replay)))
 
-    def engines(self, settings: Settings) -> Engines:
+    def engines(self, settings: Settings, seed: int | None = None) -> Engines:
         """Return the model's name and its parameters (temperature, most tokens, longest silence) for each kind of question,
         such as talk. `settings` supply the name if these options lack one, and may have other values for one kind of question.
-        Raises BlockcrewError when no model is named."""
+        Servers that take a `seed` are sent it, so that runs with the same seed can be compared. Raises BlockcrewError when no
+        model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
-        base = Engine(usual, settings.temperature, settings.most_tokens, settings.silence)
-        found = {USUAL: base, "talk": Engine(usual, TALKATIVE, settings.most_tokens, settings.silence)}
+        base = Engine(
+            usual, settings.temperature, settings.most_tokens, settings.silence, seed,
+            settings.reasoning_effort, settings.most_thinking,
+        )  # fmt: skip
+        found = {USUAL: base, "talk": replace(base, temperature=TALKATIVE)}
         for role, own in settings.models.items():
             given = own.model_dump(exclude_none=True)
             found[role] = Engine(**({**asdict(found.get(role, base)), **given}))
@@ -82,7 +86,8 @@ class ModelConfig:
         secret."""
         url = self.base_url or settings.base_url
         check_address(url)
-        return ModelEndpoint(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
+        key, retries = settings.key(url), settings.model_retries
+        return ModelEndpoint(url, key, settings.api_version, retries, settings.stream, settings.closed_answers)
 
     def prices(self, settings: Settings) -> Prices:
         """Return the prices of the models, in US dollars per million tokens. Raises BlockcrewError for a price that cannot be
@@ -140,12 +145,14 @@ async def open_chat_model(
     before: Sequence[Event] = (),
     release: str = "",
     around: Callable[[ChatModel], ChatModel] = lambda model: model,
+    seed: int | None = None,
 ) -> AsyncIterator[MeteredModel]:
     """Yield a model that has answered one call, so that a wrong key or address is reported before anything starts.
 
     `settings` supply what `model_config` leaves empty; all calls are recorded in `journal`. `before` are the events of a
     resumed run, whose spending counts towards the budget. `release` is the running version of blockcrew; a record to replay has
-    to be of the same one. `around` may wrap the model before its calls are counted. Raises BlockcrewError if an option or the
+    to be of the same one. `around` may wrap the model before its calls are counted; `seed` is sent to servers that take one.
+    Raises BlockcrewError if an option or the
     record to replay cannot be used, if a budget in dollars needs an unknown price, or if no answer comes.
     """
     run, agent = model_config.limits(settings)
@@ -156,11 +163,14 @@ async def open_chat_model(
         await first_call(model)
         yield model
         return
-    engines, prices = model_config.engines(settings), model_config.prices(settings)
+    engines, prices = model_config.engines(settings, seed), model_config.prices(settings)
     note_unpriced(engines, prices, run, agent, journal)
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 
-    server = CompatibleModel(model_config.endpoint(settings), engines, prices)
+    def note_refusal(schema: str, said: str, others: bool) -> None:
+        journal.write(SchemaRefused(schema=schema, why=said, all_schemas=not others))
+
+    server = CompatibleModel(model_config.endpoint(settings), engines, prices, note_refusal)
     model = metered(around(server), engines, prices, run, agent, journal, before)
     try:
         await first_call(model)

@@ -2,14 +2,16 @@
 repeated and resumed."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS, choose
+from orchestrator.app.catalogue import ABLATIONS, COLLABORATIONS, MINDS, TEAMS, choose
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.core.contracts.mind import Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
+from orchestrator.metaplan.planning import Ablation
+from orchestrator.servers.served.world_options import USUAL, WorldOptions
 from orchestrator.team.crew_members import fitting
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.organisations.custom import own_organisation
@@ -38,6 +40,7 @@ class RunConfig:
     land: str = "survival"  # what an embedded server is made of: survival or flat
     model_config: ModelConfig = field(default_factory=ModelConfig)  # what a language mind asks
     names: tuple[str, ...] = ()
+    world_options: WorldOptions = USUAL  # further ones of a world that the run serves; seed and land are always those above
 
     @classmethod
     def read(cls, meta: Mapping[str, Any]) -> "RunConfig":
@@ -48,17 +51,19 @@ class RunConfig:
         """
         plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
         model_config, names = ModelConfig.read(meta.get(MODEL_KEY) or {}), tuple(meta.get("names") or ())
-        return cls(**plain | {"model_config": model_config, "names": names})
+        options = WorldOptions.read(meta.get("world_options") or {})
+        return cls(**plain | {"model_config": model_config, "names": names, "world_options": options})
 
     def recorded(self) -> dict[str, Any]:
         """Return the options under the names that they have in the records of runs and in the service's store; `read` reverses
         this."""
-        options = asdict(self)
+        options = asdict(self) | {"world_options": self.world_options.recorded()}
         return {MODEL_KEY if name == "model_config" else name: value for name, value in options.items()}
 
     def __post_init__(self) -> None:
         """Raise BlockcrewError for an unknown mind (planner of the agents) or an impossible speed."""
         choose(MINDS, self.mind, "mind")
+        object.__setattr__(self, "world_options", replace(self.world_options, seed=self.seed, land=self.land))
         if not 1 <= self.speed <= FASTEST:
             raise BlockcrewError(f"--speed must be a number from 1 to {FASTEST}, not {self.speed:g}.")
 
@@ -77,3 +82,15 @@ class RunConfig:
         """
         wanted = choose(COLLABORATIONS, self.collaboration, "collaboration") if self.collaboration else None
         return fitting(self.organisation(), wanted)
+
+    @property
+    def way_name(self) -> str:
+        """Return the name of the way in which the team works together, such as rounds or capo-initial. Raises BlockcrewError
+        like `way`."""
+        way = self.way()
+        return self.collaboration if self.collaboration in ABLATIONS else str(way)
+
+    @property
+    def ablation(self) -> Ablation:
+        """Return the parts of the protocol of meta-plans that are used: all, except for an experiment such as capo-initial."""
+        return ABLATIONS.get(self.collaboration, Ablation())

@@ -26,13 +26,14 @@ def world_folder(record: Path) -> Path:
     return record.with_suffix(".world")
 
 
-def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
+def new_recorder(config: RunConfig, settings: Settings, goal: str, way: str = "") -> Recorder:
     """Create the record (file of events) of a new run in the folder `settings.runs` and return its recorder, which writes
     events.
 
-    The record begins with `goal`, in words, and all options in `config`, which are needed to repeat or resume the run.
+    The record begins with `goal`, in words, and all options in `config`, which are needed to repeat or resume the run. `way`
+    names how the members work together where that is none of the ways of a team, as in a game.
     """
-    chosen = config.recorded() | {"collaboration": config.way()}
+    chosen = config.recorded() | {"collaboration": way or config.way_name}
     return Recorder(settings.runs, WallClock(config.speed), release=RELEASE, goal=goal, **chosen)
 
 

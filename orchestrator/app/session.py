@@ -121,7 +121,7 @@ class Session:
             joiner, completion = BotJoiner(shared_world, worlds, recorder), Completion(recorder)
             pool = MessagePool(recorder.clock, recorder)
             crew = Crew(organisation, worlds, mind, pool, recorder, config.way(), adviser, joiner.recruit, left,
-                        meta_plans=MetaPlanOptions(config.seed))  # fmt: skip
+                        meta_plans=MetaPlanOptions(config.seed, ablation=config.ablation))  # fmt: skip
             admin = RecordingAdmin(place.admin, recorder) if place.admin else None
             sampler = StatusSampler(worlds, recorder, config.speed)
             await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # skill files are read while the bots join
@@ -130,7 +130,7 @@ class Session:
                 mind, shared_world, book, crew, game, recorder, stack, config.speed, phrasings_on_demand(settings)
             )
             dialogue = Dialogue(
-                crew, game, recorder, people or people_of(settings), completion.end,
+                crew, game, recorder, people or people_of(settings, place.owners), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
                 home=recorded_home(cut.run.events if cut else earlier),
                 chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
@@ -193,11 +193,12 @@ def cut_off(why: str, world: str) -> WorldLost:
     return WorldLost(f"{why} {first}`blockcrew resume last` continues the run.")
 
 
-def people_of(settings: Settings, *, tokens: bool = False) -> People:
-    """Return the rules on who may command a crew, from the settings.
+def people_of(settings: Settings, owners: Sequence[str] = (), *, tokens: bool = False) -> People:
+    """Return the rules on who may command a crew, from the settings; `owners` are those that the world's options name.
 
-    If the settings name no owners, the first person who gives an order owns the crew. With `tokens`, where people show access
+    If neither names owners, the first person who gives an order owns the crew. With `tokens`, where people show access
     tokens to the service, the token says who is the owner instead.
     """
     game_guests = tokens and settings.game_guests
-    return People(settings.owners, settings.commanders, settings.guests, tokens=tokens, game_guests=game_guests)
+    named = frozenset(owners) or settings.owners
+    return People(named, settings.commanders, settings.guests, tokens=tokens, game_guests=game_guests)

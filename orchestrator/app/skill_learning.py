@@ -26,7 +26,8 @@ from orchestrator.knowledge.game import GameData, load
 from orchestrator.learning.explorer import Explorer, Tutor
 from orchestrator.learning.learner import Learner
 from orchestrator.learning.verification import PlotProver, prover
-from orchestrator.llm.embeddings import Embedder, chosen
+from orchestrator.llm.embeddings import Embedder, Offline, chosen
+from orchestrator.llm.uniform import UNIFORM
 from orchestrator.minds.language import LanguageMind
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -66,7 +67,8 @@ def phrasings_on_demand(settings: Settings) -> Callable[[], MeaningBank]:
         embedder = embedder_of(settings)
         if not embedder.semantic:
             raise BlockcrewError("Only a model of meanings can compare phrasings: set BLOCKCREW_EMBEDDINGS=offline.")
-        return MeaningBank(embedder.embed, embedder.name)
+        tuned = embedder.tuned if isinstance(embedder, Offline) else None
+        return MeaningBank(embedder.embed, embedder.name, tuned=tuned)
 
     return bank
 
@@ -104,7 +106,7 @@ def open_fallbacks(
     """
     skill_requests = SkillRequests(book, crew, game, recorder)
     phrasings = PhrasingComparison(bank, game, recorder)
-    if not isinstance(mind, LanguageMind):
+    if not isinstance(mind, LanguageMind) or mind.model.name == UNIFORM:  # random answers must not become orders
         return Fallbacks(skill_requests, phrasings=phrasings)
     learning = None
     if isinstance(shared_world, MinecraftSharedWorld):

@@ -1,5 +1,6 @@
 """Opens a crew over a heap of blocks in memory, without a game: `blockcrew tabletop` runs it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
@@ -29,5 +30,17 @@ async def open_table(
         first, *others = organisation.members
         world = TabletopWorld(blocks, first, game)
         worlds = {first: world} | {name: world.another_body(name) for name in others}
-        pool, meta_plans = MessagePool(recorder.clock, recorder), MetaPlanOptions(config.seed)
-        yield Crew(organisation, worlds, mind, pool, recorder, config.way(), meta_plans=meta_plans)
+        pool, meta_plans = MessagePool(recorder.clock, recorder), MetaPlanOptions(config.seed, ablation=config.ablation)
+        crew = Crew(organisation, worlds, mind, pool, recorder, config.way(), meta_plans=meta_plans)
+        try:
+            yield crew
+        finally:
+            await unwound(crew)
+
+
+async def unwound(crew: Crew) -> None:
+    """End the crew's pursuit of a goal if it is still under way, and wait until it has ended, so that the calls of a model that
+    were under way are in the record before that is closed."""
+    if crew.pursuit and not crew.pursuit.done():
+        crew.pursuit.cancel()
+        await asyncio.wait({crew.pursuit})

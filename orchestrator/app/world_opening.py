@@ -23,13 +23,19 @@ PATIENCE = 20.0  # seconds until a lost bot is given up, if server and hosts are
 
 @asynccontextmanager
 async def open_minecraft(
-    config: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0, watcher: Watcher | None = None
+    config: RunConfig,
+    settings: Settings,
+    log: Path,
+    folder: Path,
+    port: int = 0,
+    watcher: Watcher | None = None,
+    host: str = "127.0.0.1",
 ) -> AsyncIterator[MinecraftSharedWorld]:
     """Yield the Minecraft world that `config` names; its server and its bridge to node are closed at the end.
 
-    An embedded server (one started for the run) logs to the file `log`, keeps its world in `folder` and listens on `port` (0
-    takes a free one). `watcher` is called with the poses (positions and directions) of all bots several times a second. Raises
-    BlockcrewError if the server or the bridge cannot be opened.
+    An embedded server (one started for the run) logs to the file `log`, keeps its world in `folder` and listens on `host` and
+    `port` (0 takes a free one). `watcher` is called with the poses (positions and directions) of all bots several times a
+    second. Raises BlockcrewError if the server or the bridge cannot be opened.
     """
     rcon = rcon_address(settings.rcon, settings.secret)
     bodies, claims = BodyRegistry(watcher), Claims()
@@ -48,6 +54,8 @@ async def open_minecraft(
             land=config.land,
             folder=folder,
             port=port,
+            world_options=config.world_options,
+            host=host,
         ) as place,
     ):
         shared_world = MinecraftSharedWorld(config.version, place, await linking, bodies, claims)

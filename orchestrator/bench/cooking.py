@@ -39,7 +39,7 @@ class CookingTrial:
         config, choice = self.run_config, self.choice
         return {
             "mind": config.mind, "heads": choice.heads, "cooks": len(config.organisation().members),
-            "collaboration": str(config.way()), "tau": choice.tau, "seed": config.seed,
+            "collaboration": config.way_name, "tau": choice.tau, "seed": config.seed,
         }  # fmt: skip
 
     def __str__(self) -> str:
@@ -87,9 +87,7 @@ class CookingSweep:
         seen: list[dict[str, Any]] = []
         axes = (self.seeds, self.cooks, self.minds, self.heads, self.collaborations, self.taus)
         for seed, cooks, mind, heads, way, tau in itertools.product(*axes):
-            config = replace(
-                self.base, team=team_of(cooks), workers=cooks, mind=mind, seed=seed, collaboration=way, land="flat"
-            )
+            config = replace(self.base, **team_of(cooks, way), mind=mind, seed=seed, collaboration=way, land="flat")
             trial = CookingTrial(CookingChoice(self.level, tau, "one" if cooks == 1 else heads, self.at), config)
             if sensible(config) and trial.key not in seen:
                 seen.append(trial.key)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from orchestrator.bench.kitchens import cos
+from orchestrator.bench.kitchens.sweep import cos
 from orchestrator.bench.statistics import Interval, interval
 from orchestrator.bench.sweep import Row
 

@@ -61,7 +61,7 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
         "walked": round(distance_walked(events), 1),
         "idle_share": round_or_none(idle_share(events, diggers)),
         "team": choice.team,
-        "collaboration": choice.way(),
+        "collaboration": choice.way_name,
         "bots": len(members),
         "workers": len(diggers),
         "mind": choice.mind,

@@ -8,6 +8,7 @@ from typing import Any
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
+from orchestrator.bench.game_time import played, world_age
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
@@ -35,7 +36,7 @@ class BenchTrial:
             "team": config.team,
             "workers": len(config.organisation().diggers),
             "mind": config.mind,
-            "collaboration": str(config.way()),
+            "collaboration": config.way_name,
             "seed": config.seed,
         }
 
@@ -60,10 +61,13 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal
             write_order(recorder, goal, "bench")
+            began = await world_age(session.admin)
             verdict = await pursue(session, goal)
+            ended = await world_age(session.admin)
             session.completion.end(goal, verdict)
             await session.look_around()
             result = await measure(session, play, goal, verdict)
+            result["game_seconds"] = played(began, ended)
         finish(recorder, result)
     return result
 

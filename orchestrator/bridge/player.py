@@ -25,14 +25,16 @@ class Player:
         self._ears: asyncio.Task[None] | None = None
 
     @classmethod
-    async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
+    async def join(
+        cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0, secret: str = ""
+    ) -> "Player":
         """Start the Minecraft client of a simulated player, let it join the server at `host` and `port` under this `name`, and
         return the player. The client's process ends with Python, because its stdin closes.
 
-        `version` is the game version; None takes the server's. `deadline` is the time for joining in seconds. Raises
-        OperationError when the server refuses or the time is over.
+        `version` is the game version; None takes the server's. `deadline` is the time for joining in seconds, `secret` opens a
+        name that the server has reserved. Raises OperationError when the server refuses or the time is over.
         """
-        ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000}
+        ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000, "secret": secret}
         process = await asyncio.create_subprocess_exec(
             node_binary(),
             "--no-warnings",

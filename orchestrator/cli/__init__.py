@@ -2,7 +2,7 @@
 ends it with one sentence, printed here.
 
 The file of a single command has a function with the file's name, such as `doctor` in doctor.py. The file of a group of commands
-has a typer app called `app`; the table COMMANDS lists further files of the group, which add their commands to that app.
+has a typer app called `app`; the table FURTHER_FILES lists further files of the group, which add their commands to that app.
 """
 
 import sys
@@ -15,29 +15,43 @@ from typer.main import get_command, get_group
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.terminal_text import printable
-from orchestrator.settings import BadSetting, unknown_variables
+from orchestrator.setting_errors import BadSetting
 
-COMMANDS: dict[str, tuple[str, ...]] = {
-    "demo": (),
-    "world": (),
-    "arena": (),
-    "bench": ("bench_cooking", "bench_cuisineworld", "bench_games", "bench_transport", "bench_voice"),
-    "runs": (),
+COMMANDS = {
+    "demo": "Start a world and a crew, ask for something, and watch.",
+    "world": "Serve a Minecraft world until Ctrl-C.",
+    "arena": "Check arena files and lay out arenas.",
+    "bench": "Benchmark organisations against each other.",
+    "runs": "List runs, and show the events of one run.",
+    "cuisineworld": "Run CuisineWorld, the text kitchen.",
+    "games": "Play games of coordination.",
+    "questions": "Ask questions about games of coordination.",
+    "tabletop": "Let a crew work in a small world in memory.",
+    "prompts": "Show what a language mind asks its model.",
+    "skills": "Find, run, verify, import and export bot skills.",
+    "explore": "Let a bot learn skills by itself.",
+    "commands": "Show how the crew understands a line of chat.",
+    "resume": "Continue a run that was cut off.",
+    "serve": "Run crews in a world and control them over HTTP.",
+    "tokens": "Create, list and revoke tokens of `blockcrew serve`.",
+    "talk": "Speak to a crew of a running service.",
+    "voice": "Set up speech recognition.",
+    "doctor": "Check whether this machine can run blockcrew.",
+}  # what `blockcrew --help` says about each command, in its order
+FURTHER_FILES = {
+    "bench": (
+        "bench_chores",
+        "bench_coblock",
+        "bench_cooking",
+        "bench_cuisineworld",
+        "bench_games",
+        "bench_transport",
+        "bench_voice",
+    ),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "games": ("games_play",),
-    "questions": (),
-    "tabletop": (),
-    "prompts": (),
     "skills": ("skills_run",),
-    "explore": (),
-    "commands": (),
-    "resume": (),
-    "serve": (),
-    "tokens": (),
-    "talk": (),
-    "voice": (),
-    "doctor": (),
-}  # in the order of --help, each with the further files of a group
+}
 
 
 class LazyCommands(TyperGroup):
@@ -51,12 +65,17 @@ class LazyCommands(TyperGroup):
         """Load the command with the name `cmd_name` and return it; None if there is no such command. `ctx` is not used."""
         return loaded(cmd_name) if cmd_name in COMMANDS else None
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of commands of `blockcrew --help` to the `formatter` without loading them; `ctx` is not used."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
 
 def loaded(name: str) -> Any:
     """Import the file of the command `name`, such as "doctor", and return the command ready to run. For a group of commands,
     such as "skills", all files of the group are imported."""
     module = import_module(f"orchestrator.cli.{name}")
-    for further in COMMANDS[name]:
+    for further in FURTHER_FILES.get(name, ()):
         import_module(f"orchestrator.cli.{further}")
     if group := getattr(module, "app", None):
         command: Any = get_group(group)
@@ -81,13 +100,15 @@ app = typer.Typer(
 
 @app.callback()
 def blockcrew() -> None:
-    """Do nothing: no option is common to all commands."""
+    """Print a warning for each variable of the environment that looks like a setting and is none."""
+    from orchestrator.settings import unknown_variables  # noqa: PLC0415 - loading them takes longer than all else of --help
+
+    for trouble in unknown_variables():
+        print(f"blockcrew: {printable(trouble)}", file=sys.stderr)
 
 
 def main() -> None:
     """Run the `blockcrew` command that the arguments name; print an error as one sentence and exit with 1."""
-    for trouble in unknown_variables():
-        print(f"blockcrew: {printable(trouble)}", file=sys.stderr)
     try:
         app()
     except (BlockcrewError, BadSetting) as error:

@@ -2,9 +2,7 @@
 rights."""
 
 import json
-import re
 from contextlib import AbstractAsyncContextManager
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,38 +11,17 @@ from orchestrator.cli.loop import run
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.servers.arena import Arena, Cell
+from orchestrator.servers.arena import Arena
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.servers.place import open_control, open_rcon, rcon_address
+from orchestrator.servers.served.arena_choice import find, place
 from orchestrator.servers.yaml_lines import BadFile
-from orchestrator.settings import PROJECT, Settings
+from orchestrator.settings import Settings
 
 app = typer.Typer(help="Check arena files and lay out arenas.", no_args_is_help=True, rich_markup_mode=None)
-SHIPPED = PROJECT / "mc_server" / "arenas"
 File = Annotated[str, typer.Argument(help="An arena file, or the name of a shipped one (groves, kitchen, pit, quarry, seams).")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
-
-
-def find(name: str) -> Path:
-    """Return the path of an arena file, which describes land to build for an experiment. `name` is the name of a shipped arena,
-    or a path. Raises BlockcrewError if it is a single word that is neither."""
-    shipped = SHIPPED / f"{name}.yaml"
-    if not re.fullmatch(r"\w+", name):
-        return Path(name)
-    if not shipped.is_file() and not Path(name).exists():
-        names = ", ".join(sorted(each.stem for each in SHIPPED.glob("*.yaml")))
-        raise BlockcrewError(f"There is no arena {name!r}: name a file or one of the shipped arenas ({names}).")
-    return shipped if shipped.is_file() else Path(name)
-
-
-def place(text: str) -> Cell:
-    """Parse three whole coordinates such as '100 -61 0', with spaces or commas between them. Raises BlockcrewError for any
-    other text."""
-    match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
-    if match is None:
-        raise BlockcrewError(f"A place must be three whole numbers such as '100 -61 0', not {text!r}.")
-    return int(match[1]), int(match[2]), int(match[3])
 
 
 @app.command("check")

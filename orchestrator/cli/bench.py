@@ -16,7 +16,6 @@ from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.bench.transport import tables as transport_tables
-from orchestrator.cli.arena import find
 from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out, tell
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
 from orchestrator.cli.loop import run
@@ -25,6 +24,7 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.knowledge.game import load
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
+from orchestrator.servers.served.arena_choice import find
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 

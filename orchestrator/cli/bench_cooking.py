@@ -16,7 +16,6 @@ from orchestrator.bench.cooking import CookingSweep
 from orchestrator.bench.cooking_report import write_cooking_report
 from orchestrator.bench.cooking_tables import markdown, summary
 from orchestrator.bench.sweep import BenchFolder, run_sweep
-from orchestrator.cli.arena import place
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, tell, ways
 from orchestrator.cli.loop import run
@@ -25,6 +24,7 @@ from orchestrator.cli.option_groups import grouped
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import OURS
+from orchestrator.servers.served.arena_choice import place
 from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.level_file import level_of
 from orchestrator.tasks.cooking.orders import ALPHAS

@@ -9,8 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.app.catalogue import LANGUAGE
-from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
+from orchestrator.app.kitchen_dispatchers import ASKING, HEADS, open_heads
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import numbers, seeds_of, tell
 from orchestrator.cli.cuisineworld_options import (
@@ -65,9 +64,9 @@ def cuisineworld(
 
     The result has their mean CoS by level, number of agents and tau (how much time orders leave: 1 little, 5 much).
     """
-    from orchestrator.bench.kitchen_report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
-    from orchestrator.bench.kitchen_tables import figures, markdown, summary  # noqa: PLC0415
-    from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415
+    from orchestrator.bench.kitchens.report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
+    from orchestrator.bench.kitchens.sweep import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415
+    from orchestrator.bench.kitchens.tables import figures, markdown, summary  # noqa: PLC0415
     from orchestrator.cli.cuisineworld import open_book  # noqa: PLC0415
     from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS  # noqa: PLC0415
 
@@ -96,7 +95,7 @@ def cuisineworld(
         journal_of(names, folder, "bench cuisineworld", model_config, parts) as journal,
         open_heads(names, Mode.COMPAT, parts, model_config, Settings.read(), journal) as heads,
     ):
-        marks = {LANGUAGE: repr((model_config.model, model_config.base_url, parts))}
+        marks = dict.fromkeys(ASKING, repr((model_config.model, model_config.base_url, parts)))
         rows = list(run_kitchens(keys, dict(known.levels), played, shelf, tell, heads, marks))
     report = write_kitchen_report(rows, played, again(sys.argv[1:]), folder)
     if as_json:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from orchestrator.cli.arena import place
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
 from orchestrator.servers.place import OURS
+from orchestrator.servers.served.arena_choice import place
 from orchestrator.tasks.shelter import Shelter
 from orchestrator.tasks.shelter.blueprint_file import read_blueprint
 

@@ -2,19 +2,20 @@
 kitchen, a cooking game, for one recorded episode."""
 
 import json
+import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from orchestrator.app.catalogue import LANGUAGE
-from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
+from orchestrator.app.kitchen_dispatchers import ASKING, HEADS, open_heads
 from orchestrator.app.kitchen_episode import cook as cook_episode
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import NO_MODEL, WHOLE_PROMPT, KitchenModelOptions, KitchenPromptOptions, known_heads
+from orchestrator.cli.live import Plain
 from orchestrator.cli.model_options import Replay
 from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.report import spent
@@ -100,6 +101,8 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
     recorder = Recorder(
         settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, thinking=order.thinking
     )
+    if order.dispatcher in ASKING:  # a step takes seconds: say how far it is
+        recorder.listeners.append(Plain(sys.stderr).notice)
     with kept(recorder):
         names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
         with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
@@ -125,7 +128,7 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
         parts, book = Parts(**episode["parts"]), Path(found.book) if found.book else None
     except (TypeError, KeyError) as error:
         raise BlockcrewError(f"The run {path.stem} is not an episode of this version of blockcrew.") from error
-    model_config = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
+    model_config = ModelConfig(replay=str(path)) if found.dispatcher in ASKING else ModelConfig()
     return replace(found, parts=parts, book=book, thinking=model_config)
 
 

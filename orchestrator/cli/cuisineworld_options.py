@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.app.catalogue import LANGUAGE
-from orchestrator.app.kitchen_dispatchers import HEADS
+from orchestrator.app.kitchen_dispatchers import ASKING, HEADS
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
 from orchestrator.cli.model_options import ModelOptions
@@ -22,7 +22,9 @@ from orchestrator.minds.dispatcher import AS_PUBLISHED, PARTS, Parts
 from orchestrator.record.writer import Recorder
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 
-ModelName = Annotated[str, typer.Option("--model", help=f"For the dispatcher {LANGUAGE}: the model's name on its server.")]
+ModelName = Annotated[
+    str, typer.Option("--model", help=f"For the dispatchers {' and '.join(ASKING)}: the model's name on its server.")
+]
 Without = Annotated[str, typer.Option(help=f"Parts to leave out of the prompt, comma-separated: {', '.join(PARTS)}.")]
 AsPublished = Annotated[
     bool,
@@ -53,17 +55,18 @@ def known_heads(names: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KitchenModelOptions(ModelOptions):
-    """The options, as they were typed, of the language model that commands the agents of a text kitchen if the dispatcher
-    (planner) `language` is chosen. `budget` is in US dollars."""
+    """The options, as they were typed, of the language model that commands the agents of a text kitchen, or plans for them, if
+    the dispatcher (planner) `language` or `capo-language` is chosen. `budget` is in US dollars."""
 
     model: ModelName = ""
 
     def config(self, names: Sequence[str]) -> ModelConfig:
         """Return the options of the model. Raises BlockcrewError if some were typed but `names`, the chosen dispatchers
-        (planners of a text kitchen), lack `language`, the only one that asks a model."""
+        (planners of a text kitchen), have none that asks a model."""
         config = self.chosen
-        if config != ModelConfig() and LANGUAGE not in names:
-            raise BlockcrewError(f"Only the dispatcher `{LANGUAGE}` asks a model: choose it, or remove the model options.")
+        if config != ModelConfig() and not set(ASKING) & set(names):
+            known = " or ".join(f"`{name}`" for name in ASKING)
+            raise BlockcrewError(f"Only the dispatchers {known} ask a model: choose one, or remove the model options.")
         return config
 
 
@@ -78,7 +81,7 @@ class KitchenPromptOptions:
 
     def parts(self, names: Sequence[str]) -> Parts:
         """Return which parts the prompt for the model has. Raises BlockcrewError for a wrong option, or if one was typed but
-        `names`, the chosen dispatchers (planners of a text kitchen), lack `language`, the only one that asks a model."""
+        `names`, the chosen dispatchers (planners of a text kitchen), lack `language`, the only one with such a prompt."""
         given = {"--without": self.without, "--as-published": self.as_published, "--demonstration": self.demonstration}
         for option, value in given.items():
             if value and LANGUAGE not in names:
@@ -104,13 +107,13 @@ NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Yield an object to which the calls of a model are written: a new record in `folder` if the dispatcher (planner)
-    `language`, which asks a model, is in `names`, otherwise an object that keeps nothing.
+    """Yield an object to which the calls of a model are written: a new record in `folder` if a dispatcher (planner) that
+    asks a model is in `names`, otherwise an object that keeps nothing.
 
     The record begins with `goal`, which says in words what is run, and with the options of the model (`model_config`) and of
     its prompt (`parts`).
     """
-    if LANGUAGE not in names:
+    if not set(ASKING) & set(names):
         yield NoJournal()
         return
     recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, thinking=model_config, parts=parts)

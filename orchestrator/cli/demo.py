@@ -7,6 +7,7 @@ The player's line of chat takes this path: chat -> dialogue/pipeline.py -> team/
 import asyncio
 import json
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Annotated, Any
 
 import typer
@@ -20,9 +21,11 @@ from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.demo_cooking import cook_and_report, cooking_choice
+from orchestrator.cli.demo_transport import METHODS_HELP, haul_and_report, haul_choice
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
+from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.report import print_report
 from orchestrator.cli.resume import through_restarts
 from orchestrator.commands.parser import parse_goal
@@ -30,22 +33,33 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.place import OURS, WORDS, GameServer
+from orchestrator.servers.place import OURS, WORDS, GameServer, check_options
+from orchestrator.servers.served.world_options import USUAL, WorldOptions
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
-COLLECTION, COOKING = "collection", "cooking"
+COLLECTION, COOKING, TRANSPORT = "collection", "cooking", "transport"
 PLAYER = "Sam"
 BEAT = 0.05  # seconds between two looks whether the crew has begun
 PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 
+@grouped
 def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as you would say it in chat.")] = "mine 50 logs",
-    task: Annotated[str, typer.Option(help="collection, or cooking: serve orders for cooked meat.")] = COLLECTION,
+    task: Annotated[
+        str,
+        typer.Option(help="collection, cooking (serve orders for meat), or transport (carry things through a house)."),
+    ] = COLLECTION,
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working bots; a tree adds its leader, solo ignores this.")] = 3,
-    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds, relay or capo; left out, the team's default.")] = "",
+    collaboration: Annotated[
+        str,
+        typer.Option(
+            help="asynchronous, rounds, relay, capo, or capo-initial, -discussed, -adapted; left out, the team's default."
+            f" {METHODS_HELP}"
+        ),
+    ] = "",
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -53,29 +67,32 @@ def demo(
     budget_tokens: Tokens = None,
     price: PriceOf = "",
     replay: Replay = "",
-    seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    world: Annotated[str, typer.Option(help=f"{WORDS}. A world that blockcrew starts is peaceful.")] = "embedded",
+    world: Annotated[str, typer.Option(help=f"{WORDS}.")] = "embedded",
     speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in a world that blockcrew starts.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+    options: WorldOptions = USUAL,
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
-    if task not in (COLLECTION, COOKING):
-        raise BlockcrewError(f"--task must be {COLLECTION} or {COOKING}, not {task!r}.")
+    if task not in (COLLECTION, COOKING, TRANSPORT):
+        raise BlockcrewError(f"--task must be {COLLECTION}, {COOKING} or {TRANSPORT}, not {task!r}.")
     cooks = task == COOKING
+    haul = haul_choice(collaboration, workers, mind) if task == TRANSPORT else None
     wanted = parse_goal(goal, load(version))
     settings = Settings.read(data)
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
+    check_options(options, world, version)
+    crew = team_of(workers, collaboration) if cooks else {"team": "graph" if haul else team, "workers": workers}
     choice = RunConfig(
-        team=team_of(workers) if cooks else team, workers=workers, world=world, version=version, seed=seed, speed=speed,
-        collaboration=collaboration, mind=mind, model_config=model_config, land="flat" if cooks else "survival",
+        **crew, world=world, version=version, seed=options.seed, collaboration="" if haul else collaboration, mind=mind,
+        model_config=model_config, land="flat" if cooks or haul else options.land, speed=speed, world_options=options,
     )  # fmt: skip
     choice.way()
-    if cooks and world not in OURS:
-        raise BlockcrewError(
-            "The cooking demo starts its own server: leave --world out, or use `blockcrew bench cooking --at`."
-        )
+    if task != COLLECTION and world not in OURS:
+        raise BlockcrewError(f"The {task} demo starts its own server: leave --world out, or use `blockcrew bench {task} --at`.")
+    if haul:
+        raise typer.Exit(haul_and_report(haul, choice, settings, as_json))
     recorder = new_recorder(choice, settings, cooking_choice().text if cooks else goal)
     if cooks:
         raise typer.Exit(cook_and_report(choice, settings, recorder, as_json))
@@ -97,7 +114,7 @@ async def play(
     on stderr, so that stdout has only the result.
     """
     recorder.remember()
-    settings = settings.model_copy(update=with_our_player(settings))
+    settings = settings.model_copy(update=with_our_player(settings, choice.world_options.owners))
     view = choose_view(quiet)
     recorder.listeners.append(view.notice)
     with kept(recorder):
@@ -109,11 +126,12 @@ async def play(
     return result
 
 
-def with_our_player(settings: Settings) -> dict[str, object]:
+def with_our_player(settings: Settings, owners: tuple[str, ...] = ()) -> dict[str, object]:
     """Return the settings to change (name -> value) so that Sam, the player by whom the demo says its goal, may command the
-    crew. If the settings name no owners, nobody owns the crew, so that people who join the game have the same rank as Sam."""
+    crew. If neither the settings nor the world's options (`owners`) name owners, nobody owns the crew, so that people who join
+    the game have the same rank as Sam."""
     commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
-    return {"commanders": commanders, "owners": settings.owners or frozenset()}
+    return {"commanders": commanders, "owners": frozenset(owners) or settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
@@ -124,8 +142,8 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
     as the crew should understand it. `view` shows people where to join.
     """
     play = await Collection(wanted).set_up(scene_of(session))
-    place = session.place
-    player = await enter(place, session.run_config.version)
+    place, secret = session.place, token_urlsafe(24)
+    player = await enter(place, session.run_config.version, secret)
     try:
         view.say(f"Join with Minecraft {session.run_config.version} at {place.address} and talk to the crew.")
         name = "leader" if session.crew.organisation.edges else session.crew.organisation.root
@@ -135,14 +153,19 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
         await session.look_around()
     finally:
         await player.leave()
+        if place.keeper:
+            await place.keeper.release([PLAYER], secret)
     return await measure(session, play, goal, verdict)
 
 
-async def enter(place: GameServer, version: str) -> Player:
-    """Let the demo's own player, a client in a process of its own, join the game server `place`, and return this client. Raises
+async def enter(place: GameServer, version: str, secret: str) -> Player:
+    """Let the demo's own player, a client in a process of its own, join the game server `place`, and return this client. Where
+    the server can reserve names, the player's is opened by `secret`, so that neither a whitelist nor passwords stop it. Raises
     BlockcrewError if it cannot join."""
+    if place.keeper:
+        await place.keeper.reserve([PLAYER], secret)
     try:
-        return await Player.join(PLAYER, place.host, place.port, version)
+        return await Player.join(PLAYER, place.host, place.port, version, secret=secret if place.keeper else "")
     except OperationError as error:
         raise BlockcrewError(f"The player {PLAYER} cannot join {place.address}: {error.note}") from error
 

@@ -13,12 +13,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from orchestrator.cli import doctor_model, doctor_voice
+from orchestrator.cli import doctor_model, doctor_server, doctor_voice
 from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.cli.model_options import BaseUrl
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import Offline, chosen
-from orchestrator.settings import PROJECT, BadSetting, Settings, node_binary
+from orchestrator.setting_errors import BadSetting
+from orchestrator.settings import PROJECT, Settings, node_binary
 
 MAKE = "run `make setup` in the project's folder"
 ROOM = 50e6  # bytes; a long run takes a few
@@ -31,16 +32,20 @@ def doctor(
     voice: Annotated[
         str, typer.Option(help="Also recognise this WAV file, or `microphone` for 4 seconds from it.", metavar="FILE")
     ] = "",
+    server: Annotated[
+        str, typer.Option(help="Also ask this Minecraft server what it is, and what a crew can do there.", metavar="HOST:PORT")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Check whether this machine can run blockcrew, and say how to repair what is wrong.
 
     Checked are Python, node, packages and their pinned versions, the port of the embedded server, and the data folder; with
-    --model also that the model answers, with --voice that speech is recognised.
+    --model also that the model answers, with --voice that speech is recognised, with --server what a Minecraft server is.
     """
     findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model(), *sockets()]
     findings += doctor_model.model(model, base_url) if model or base_url else ()
     findings += doctor_voice.voice(voice) if voice else ()
+    findings += doctor_server.server(server) if server else ()
     if as_json:
         print(json.dumps([{"what": what, "ok": ok, "note": note} for what, ok, note in findings]))
     else:

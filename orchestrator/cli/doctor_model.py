@@ -47,6 +47,8 @@ def model(name: str, base_url: str) -> Iterator[Finding]:
     yield "  streaming", True, "works" if tried.streamed else "not supported by the server: answers arrive whole"
     counted = f"{tried.reply.tokens_in} tokens in, {tried.reply.tokens_out} out"
     yield "  usage", True, counted if tried.reply.counted else "not reported by the server: tokens are estimated"
+    if tried.reply.tokens_thought:
+        yield "  thinking", True, f"{tried.reply.tokens_thought} of these tokens before the answer"
     yield "  price", True, price(tried.reply)
 
 

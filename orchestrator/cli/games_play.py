@@ -35,6 +35,10 @@ def play(
     ] = None,
     as_published: Annotated[bool, typer.Option("--as-published", help="Keep the known defects of the original game.")] = False,
     out: Annotated[Path | None, typer.Option(help="File for the record of the game; without it nothing is kept.")] = None,
+    in_minecraft: Annotated[
+        bool,
+        typer.Option("--in-minecraft", help="Only coblock: build with a bot in Minecraft; a server is started."),
+    ] = False,
     model: PartnerModelOptions = NO_MODEL,
 ) -> None:
     """Play a game together with programs or a language model: choose one of the numbered actions each time.
@@ -57,9 +61,15 @@ def play(
     number = seat_number(seat, game.spec.seats)
     if out is not None:
         write_records(out, [])  # a folder that cannot be written is said before the game
-    console = Console(highlight=False)
+    console, seed = Console(highlight=False), int(time.time()) if seed is None else seed
     try:
-        record = run(played(console, found, game, number, partner, model, int(time.time()) if seed is None else seed))
+        if in_minecraft:
+            from orchestrator.cli.games_build import played_in_minecraft  # noqa: PLC0415
+            from orchestrator.cli.loop import run as run_stoppable  # noqa: PLC0415
+
+            record = run_stoppable(played_in_minecraft(console, found, game, number, partner, seed))
+        else:
+            record = run(played(console, found, game, number, partner, model, seed))
     except (GameLeft, KeyboardInterrupt):
         console.print("\nYou left the game; it is not recorded.")
         return

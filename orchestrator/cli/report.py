@@ -53,5 +53,8 @@ def spent(result: Mapping[str, Any]) -> str:
     tokens = f"{result['model_tokens_in']:,} tokens in and {result['model_tokens_out']:,} out"
     unpriced = result["model_unpriced"]
     price = f"{result['model_dollars']:.4f} US dollars" if not unpriced else f"the price of {unpriced} calls is unknown"
+    thought = f", {result['model_tokens_thought']:,} of them thoughts" if result.get("model_tokens_thought") else ""
+    loose = result.get("model_schemas_refused")
+    refused = f"; the server did not hold the model to its form of {', '.join(loose)}" if loose else ""
     departed = f"; {result['departures']} departures from the record" if result.get("departures") else ""
-    return f"Model: {result['model_calls']} calls, {tokens}; {price}{departed}"
+    return f"Model: {result['model_calls']} calls, {tokens}{thought}; {price}{refused}{departed}"

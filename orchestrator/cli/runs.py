@@ -77,6 +77,10 @@ def show_table(rows: list[dict[str, Any]]) -> None:
 def show(
     run_id: Annotated[str, typer.Argument(help="The run's id, the beginning of the id, or `last`.")],
     data: Data = None,
+    plans: Annotated[
+        Path | None,
+        typer.Option(help="An SVG file for a picture of the meta-plans (capo): who did what, and why."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Print the events of one run, and its result. Of a damaged record, print the readable part and exit with 1."""
@@ -92,6 +96,10 @@ def show(
         print(json.dumps(as_plain(run) | ({"damaged": damage} if damage else {})))
     else:
         print_run(run)
+    if plans:
+        from orchestrator.cli.plan_picture import draw_plans  # noqa: PLC0415 - matplotlib takes a second
+
+        draw_plans(run, plans)
     if damage:
         raise BlockcrewError(f"{damage} The readable part is above ({counted(len(run.events), 'line')}).")
 

@@ -11,8 +11,11 @@ import typer
 from orchestrator.app.run_config import RunConfig
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, model_config_of
+from orchestrator.cli.option_groups import grouped
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.servers.place import WORDS, check_words
+from orchestrator.servers.place import WORDS, check_options, check_words
+from orchestrator.servers.served.open_door import warning
+from orchestrator.servers.served.world_options import USUAL, WorldOptions
 from orchestrator.settings import Settings
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 LOOK = 0.3  # seconds between two looks at the world
 
 
+@grouped
 def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the API and the page; 0 takes a free one.")] = 8765,
     host: Annotated[
@@ -38,8 +42,9 @@ def serve(
         typer.Option(min=0, max=65535, help="Port of the embedded world; 0 takes a free one at the first start and keeps it."),
     ] = 0,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
-    seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    land: Annotated[str, typer.Option(help="Terrain of the embedded world: survival or flat.")] = "survival",
+    game_host: Annotated[
+        str, typer.Option(help="Address of the embedded world; the default lets players join from this machine only.")
+    ] = "127.0.0.1",
     speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in a world that blockcrew starts.")] = 1,
     mind: MindName = "symbolic",
     model: ModelName = "",
@@ -47,6 +52,7 @@ def serve(
     budget: Dollars = None,
     budget_tokens: Tokens = None,
     price: PriceOf = "",
+    options: WorldOptions = USUAL,
 ) -> None:
     """Hold crews in a world until Ctrl-C, and be driven over HTTP: docs/guides/service.md has each call.
 
@@ -57,11 +63,17 @@ def serve(
     from orchestrator.service.server import ListenAddress, opened  # noqa: PLC0415 - takes a second to import
 
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price)
-    base = RunConfig(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, model_config=model_config)
+    check_options(options, world, version)
+    base = RunConfig(
+        world=world, version=version, seed=options.seed, land=options.land, speed=speed, mind=mind, model_config=model_config,
+        world_options=options,
+    )  # fmt: skip
     settings = Settings.read(data)
     if world != TABLETOP:
-        check_words(world, version, land, settings.eula)
-    door = ListenAddress(host, port, game_port)
+        check_words(world, version, options.land, settings.eula)
+    door = ListenAddress(host, port, game_port, game_host=game_host)
+    if said := warning(options.server_options(host=game_host)):
+        print(f"blockcrew: {said}", file=sys.stderr)
     if not door.loopback:
         print(f"blockcrew: {host} is open to other machines over plain HTTP: put a TLS proxy in front of it.", file=sys.stderr)
 

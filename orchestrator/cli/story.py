@@ -8,7 +8,7 @@ from orchestrator.core.events.dialogue import CommandReceived, LineInterpreted, 
 from orchestrator.core.events.kitchen import KitchenOpened, KitchenStepped
 from orchestrator.core.events.learning import DraftTried, ExplorerMoved, LessonFailed, LessonProposed, SkillLearned, SkillProven
 from orchestrator.core.events.metaplan import MetaPlanDiscussed
-from orchestrator.core.events.models import AnswerMissing, ModelCalled, PriceUnknown, PromptCut, ReplayDeparted
+from orchestrator.core.events.models import AnswerMissing, ModelCalled, PriceUnknown, PromptCut, ReplayDeparted, SchemaRefused
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import (
@@ -47,7 +47,7 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a ta
         case MessagePosted() if event.report is not ReportKind.PROGRESS:
             return f"-> {event.to}: {event.text}"
         case PlanMade():
-            return "plans: " + " | ".join("; ".join(stage) for stage in event.stages)
+            return f"plans{f' ({event.by})' if event.by else ''}: " + " | ".join("; ".join(stage) for stage in event.stages)
         case MetaPlanDiscussed():
             return discussed(event)
         case VerdictGiven() if event.status is not Status.ONGOING:
@@ -88,6 +88,8 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a ta
             return f"ended: {event.status}, {event.why}"
         case ModelCalled() if event.trouble:
             return f"asks {event.model} {event.about}: {event.trouble}, {event.problem}"
+        case SchemaRefused():
+            return f"the server takes no schema{'' if event.all_schemas else f' of {event.schema}'}: {event.why}"
         case PromptCut():
             return f"{event.model} used {event.counted} of {event.estimated} prompt tokens: is its context too small?"
         case AnswerMissing():
@@ -130,7 +132,8 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a ta
         case RunFinished(figures=found) if "completed" in found:
             return f"result: {found['completed']} orders completed, {found['failed']} lost, {found['active']} open"
         case RunFinished(figures=found) if "got" in found:
-            return f"result: {found['got']} of {found['wanted']}, TC {found['seconds']} s, mPT {found['mpt']}"
+            more = f", mPT {found['mpt']}" if "mpt" in found else ""  # a shift of cooks has none
+            return f"result: {found['got']} of {found['wanted']}, TC {found['seconds']} s{more}"
     return ""
 
 

@@ -37,7 +37,12 @@ def tabletop(
     goal: Annotated[str, typer.Option(help="The crew's goal, as you would say it in chat.")] = "mine 12 logs",
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working agents; a tree adds its leader, solo ignores this.")] = 3,
-    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds, relay or capo; left out, the team's default.")] = "",
+    collaboration: Annotated[
+        str,
+        typer.Option(
+            help="asynchronous, rounds, relay, capo, or capo-initial, -discussed, -adapted; left out, the team's default."
+        ),
+    ] = "",
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -45,6 +50,7 @@ def tabletop(
     budget_tokens: Tokens = None,
     price: PriceOf = "",
     replay: Replay = "",
+    seed: Annotated[int, typer.Option(help="Seed of random choices; servers of models that take a seed are sent it.")] = 1,
     data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -56,8 +62,9 @@ def tabletop(
     settings = Settings.read(data)
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
     choice = RunConfig(
-        team=team, workers=workers, mind=mind, world="tabletop", collaboration=collaboration, model_config=model_config
-    )
+        team=team, workers=workers, mind=mind, world="tabletop", collaboration=collaboration, model_config=model_config,
+        seed=seed,
+    )  # fmt: skip
     wanted = parse_goal(goal, load())
     result = run(play(choice, wanted, settings, as_json), OrderlyLoop)
     if as_json:

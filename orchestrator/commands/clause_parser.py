@@ -16,7 +16,7 @@ from orchestrator.commands.grammar.gather import read_work
 from orchestrator.commands.grammar.give import read_give
 from orchestrator.commands.grammar.move import read_goto, read_moves
 from orchestrator.commands.grammar.query import read_question
-from orchestrator.commands.lexicon.loader import any_word, cues, sources
+from orchestrator.commands.lexicon.loader import Phrasing, any_word, cues, sources
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, KIN, TAILS, VERBS, split
 from orchestrator.commands.names import Address, Names
 from orchestrator.commands.normalise.item_names import item_named, longest
@@ -38,7 +38,7 @@ NUMBERED = re.compile(r"\d|please|pls|plz")
 PARTING = (TAILS - {"you", "again", "will"}) | {","}
 DOING_WORDS = "|".join(sorted({*VERBS, "follow", "come", "stay", "wait", "stop", "put", "help"}))
 LEADS = "|".join(sources("phrasings.preamble.leads", doing_words=DOING_WORDS))
-LEAD = re.compile(f"(?:{LEADS})(?: |$)")
+LEAD = Phrasing(f"(?:{LEADS})(?: |$)")
 RULE = re.compile(r"you\b(?! (?:should|must|have to|two|guys|all))")
 MOST_LEADS = 20  # pieces that are taken off
 ASKED = re.compile(

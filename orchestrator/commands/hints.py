@@ -19,23 +19,33 @@ NO_ANSWER = "I did not understand. Say help, or shall I tell you how far we are,
 
 @dataclass(frozen=True, slots=True)
 class NamedNeed:
-    """A need that people name: the pattern `when`, the `order` that may help, and the order as the crew asks about it."""
+    """A need that people name: the pattern `when`, the `order` that may help, the order as the crew asks about it, and the
+    intents that a line with the need hardly means (`over`)."""
 
     when: re.Pattern[str]
     order: str
     asked: str
+    over: frozenset[str] = frozenset()
 
 
 @cache
 def topics() -> tuple[NamedNeed, ...]:
     """Return the topics of lexicon/hints.toml, in their order."""
-    return tuple(NamedNeed(re.compile(form["when"]), form["order"], form["asked"]) for form in entry("hints.topics.forms"))
+    return tuple(
+        NamedNeed(re.compile(form["when"]), form["order"], form["asked"], frozenset(form.get("over", "").split()))
+        for form in entry("hints.topics.forms")
+    )
 
 
 @cache
 def verbs() -> dict[str, str]:
     """Return the verb of the crew's question by each verb that people use: "fetch" is asked about as "get"."""
     return meanings("hints.verbs")
+
+
+def need_in(said: str) -> NamedNeed | None:
+    """Return the topic that a line (plain words) names; None for a question and for a line without a topic."""
+    return None if ASKS.match(said) else next((each for each in topics() if each.when.search(said)), None)
 
 
 def hinted(found: Command, heard: Utterance) -> Command:
@@ -45,7 +55,7 @@ def hinted(found: Command, heard: Utterance) -> Command:
     unread = found.intent is Intent.CLARIFY and found.spoken_to and not heard.asked
     if not unread or not said or len(said) > LONGEST or not (found.unknown or is_vague(found)) or offers(found):
         return found
-    if not ASKS.match(found.order) and (topic := next((each for each in topics() if each.when.search(found.order)), None)):
+    if topic := need_in(found.order):
         return replace(found, answer=f"Shall {asker(found)} {topic.asked}?", choices=(topic.order,), unknown=True, gap="")
     if found.unknown and ASKS.match(found.order):
         return replace(found, answer=NO_ANSWER)

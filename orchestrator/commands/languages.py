@@ -5,57 +5,35 @@ word: the first intent whose pattern is in the line counts, and its particulars 
 """
 
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from orchestrator.commands.command import ALL, LEADER, NEAREST, Utterance
+from orchestrator.commands.command import ALL, LEADER, NEAREST, Command, Intent, Utterance
 from orchestrator.commands.goals import is_made
 from orchestrator.commands.grammar.correct import NO, YES
 from orchestrator.commands.grammar.stop import NOT
-from orchestrator.commands.lexicon.loader import meanings, read
+from orchestrator.commands.lexicon.languages.spoken import Form, Language, language, without_marks
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, GREETINGS, PLEASANT, STOP, TAILS, VERBS
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import known as known_words
 from orchestrator.knowledge.game import GameData
 
 LANGUAGES = ("german", "french", "spanish", "chinese", "japanese")
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "’": "'", "´": "'"})
 WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|-?\d+")
 KANA, HAN = re.compile(r"[\u3040-\u30ff]"), re.compile(r"[\u4e00-\u9fff]")
 NUMERALS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"两": 2, "零": 0}
 COUNTED = re.compile(r"[〇零一二两三四五六七八九十百]+")
+QUOTED = re.compile(r"(?:^|[\s:,(])(['\"])\S.*?\S\1(?=\W|$)|[«“„].*?[»”“]|「.*?」|“.*?”")
+ENDS = " ~,，、!?¡¿.。！？"
+HAILS = ("oye", "hey", "eh", "he", "hola", "salut", "hallo", "oi", "ey", "na", "du", "dis", "che")
+GRAVE = ("kill ", "give ", "build ", "place ", "put ")  # the beginnings of orders that cannot be taken back
+PERHAPS = "perhaps "  # before an order that nobody is clearly asked to carry out
+FEW = 3  # words before the verb of an order that is said to nobody by name
 LONGEST, MOST = 4, 300  # words of a name, characters of a line
 BRINGS = re.compile(r"\b(?:bring\w*|apporte\w*|rapporte\w*|ramene\w*|llev\w*|trae\w*|traig\w*)\b")
 SHARED = ("craft", "kill")  # verbs of gamers in every language
 SHARE = 0.34  # of the words of a line that a language must know
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """The patterns of one intent in one language, and the English order that they stand for, with {item} and the like.
-
-    `needs` names the particular without which the patterns mean something else; `negated` says that they hold a "not".
-    """
-
-    patterns: tuple[re.Pattern[str], ...]
-    say: str
-    needs: str
-    negated: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """The words of one language, as its TOML file has them. `spaceless` says that no spaces part its words."""
-
-    name: str
-    spaceless: bool
-    marks: frozenset[str]
-    talk: tuple[re.Pattern[str], ...]
-    negation: re.Pattern[str]
-    forms: tuple[Form, ...]
-    tables: Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,44 +46,72 @@ class Particulars:
     count: str = ""
     place: str = ""
 
-
-@cache
-def language(name: str) -> Language:
-    """Return a language by the name of its file, such as "german"."""
-    data = read(name)
-    forms = tuple(
-        Form(tuple(map(re.compile, form["patterns"])), form["say"], form.get("needs", ""), form.get("negated", False))
-        for form in data["forms"]
-    )
-    tables = {key: meanings(f"{name}.{key}") for key in ("items", "mobs", "structures", "numbers", "names")}
-    vague = {word: "" for word in data.get("vague", {}).get("words", "").split()}
-    tables["numbers"] = tables["numbers"] | vague
-    marks = data["marks"]
-    return Language(
-        name, marks.get("spaceless", False), frozenset(marks["words"].split()), tuple(map(re.compile, marks["talk"])),
-        re.compile(marks["not"]), forms, tables,
-    )  # fmt: skip
+    @property
+    def thing(self) -> str:
+        """Return the item, or else the creature, that the line names."""
+        return self.item or self.mob
 
 
-def in_english(heard: Utterance, game: GameData) -> Utterance | None:
+@dataclass(frozen=True, slots=True)
+class InEnglish:
+    """The plain English order that a line stands for. `sure` says that it is clear that the crew shall carry it out."""
+
+    order: Utterance
+    sure: bool
+
+
+def in_english(heard: Utterance, game: GameData) -> InEnglish | None:
     """Return the line as the plain English order that it stands for, with its addressee; None for a line that is in no other
     language, and for one that gives no order."""
     text = heard.text[:MOST].lower()
     name = language_of(text, heard, game.version)
-    if name is None:
+    if name is None or QUOTED.search(text):
         return None
     spoken = language(name)
     plain = without_marks(text, name)
-    to, plain = addressed(plain, spoken, heard)
-    if to is None or any(form.search(plain) for form in spoken.talk):
+    told = with_names(text if name == "spanish" else plain, spoken, heard)
+    if any(story.search(told) for story in spoken.story):
         return None
-    order = order_of(plain, spoken, game)
-    if person := person_in(plain, heard):
-        order = to_person(order, person, brings=bool(BRINGS.search(plain)))
-    return Utterance(
-        f"{to}, {order}" if to else order, heard.speaker, heard.bots, heard.people, heard.strict, heard.source, heard.to,
-        heard.positions, heard.looking, heard.asked, heard.busy, heard.prior, heard.question,
-    ) if order else None  # fmt: skip
+    to, plain = addressed(plain, spoken, heard)
+    order = None if to is None else first_order(plain, to, spoken, heard, game)
+    if not order:
+        return None
+    sure = order.removeprefix(PERHAPS)
+    return InEnglish(replace(heard, text=f"{to}, {sure}" if to else sure), sure == order)
+
+
+def first_order(text: str, to: str, spoken: Language, heard: Utterance, game: GameData) -> str:
+    """Return the English order of the first clause that gives one, of a mere wish only without such a clause; what the clause
+    does not name is looked for in the line."""
+    wished = ""
+    clauses = [clause.strip(ENDS) for clause in spoken.joints.split(text) if clause]
+    for clause in filter(None, clauses):
+        if any(form.search(clause) for form in spoken.talk):
+            continue
+        order = order_of(clause, text, bool(to), spoken, game)
+        if person := person_in(clause, heard):
+            order = to_person(order, person, brings=bool(BRINGS.search(clause)))
+        if order and not order.startswith(PERHAPS) and not spoken.wish.search(clause):
+            return order
+        wished = wished or order
+    return wished
+
+
+def with_names(text: str, spoken: Language, heard: Utterance) -> str:
+    """Return the text with NAME for each name of a bot or a person, so that a pattern can tell what is said about somebody."""
+    names = sorted((name.lower() for name in (*heard.bots, *heard.people) if name), key=len, reverse=True)
+    for name in names:
+        text = re.sub(rf"(?<![a-z0-9_]){re.escape(name)}(?![a-z0-9_])", "NAME", text)
+    return text
+
+
+def asking(order: Command, text: str) -> Command:
+    """Return the question whether an order that cannot be taken back is meant, with the order as the offer."""
+    words = text.replace("give me", "give you", 1)
+    return replace(
+        order, intent=Intent.CLARIFY, goal=None, building=None, more=(), unknown=True, confidence=0.5,
+        answer=f"Shall we {words}?", choices=(text,), offer=order,
+    )  # fmt: skip
 
 
 def language_of(text: str, heard: Utterance, version: str) -> str | None:
@@ -145,30 +151,28 @@ def is_of(word: str, name: str) -> bool:
     )
 
 
-def without_marks(text: str, name: str) -> str:
-    """Return the text in plain letters: without accents, for German with "ae" for the umlaut."""
-    if name in ("chinese", "japanese"):
-        return unicodedata.normalize("NFKC", text)
-    text = text.translate(UMLAUTS) if name == "german" else text.replace("’", "'")
-    bare = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return bare if name == "german" else bare.replace("'", " ").replace("œ", "oe")
-
-
 def addressed(text: str, spoken: Language, heard: Utterance) -> tuple[str | None, str]:
     """Return whom a line addresses, in the words of an English line, and the line without the names; None as the first of the
     two for a line to a person who is present."""
     names = Names.of(heard)
-    words = re.findall(r"@?[\w-]+", text)
-    if words and names.person(words[0]):
+    for said, meant in spoken.tables["bots"].items():
+        text = text.replace(said, meant) if meant in names.bots else text
+    words = re.findall(r"@?[a-z0-9_-]+" if spoken.spaceless else r"@?[\w-]+", text)
+    first = words[1:2] if words and words[0] in HAILS else words[:1]
+    if (
+        first
+        and names.person(first[0])
+        and (not spoken.spaceless or re.match(rf"{re.escape(words[0])}(?!くん?に|さんに|[にを])", text))
+    ):
         return None, text
     called = [names.bots[word] for word in map(str.lower, words) if word in names.bots]
     for name in called:
-        text = re.sub(rf"[@,、，]?\s*{re.escape(name.lower())}\s*[,、，:]?", " , ", text)
+        text = re.sub(rf"@?{re.escape(name.lower())}\s*", " ~ ", text)
     if called:
-        return " and ".join(dict.fromkeys(called)), " ".join(text.split()).strip(" ,，、!?¡¿.。！？")
+        return " and ".join(dict.fromkeys(called)), " ".join(text.split()).strip(ENDS)
     group = next((meaning for word, meaning in spoken.tables["names"].items() if has(word, text, spoken)), "")
     to = {"all": ALL, "leader": LEADER, "nearest": NEAREST}.get(group, "")
-    return to, " ".join(text.split()).strip(" ,，、!?¡¿.。！？")
+    return to, " ".join(text.split()).strip(ENDS)
 
 
 def person_in(text: str, heard: Utterance) -> str:
@@ -181,7 +185,7 @@ def to_person(order: str, person: str, *, brings: bool) -> str:
     """Return an order to give or to follow with a person in the place of the speaker; empty for an order that has no place for
     one: such a line is for that person. `brings` says that things are to be brought."""
     if brings and order.startswith("get "):
-        return order.replace("get", f"give {person}", 1)
+        return order.replace("get me", "get").replace("get", f"give {person}", 1)
     if order.startswith("give me"):
         return order.replace("give me", f"give {person}", 1)
     return f"follow {person}" if order == "follow me" else ""
@@ -193,44 +197,57 @@ def has(word: str, text: str, spoken: Language) -> bool:
     return said in text if spoken.spaceless else re.search(rf"\b{re.escape(said)}\b", text) is not None
 
 
-def order_of(text: str, spoken: Language, game: GameData) -> str:
-    """Return the English order that a line in another language stands for; empty for a line that orders nothing."""
-    said = particulars(text, spoken)
+def order_of(text: str, line: str, called: bool, spoken: Language, game: GameData) -> str:
+    """Return the English order that a clause of a line stands for; empty for one that orders nothing. `called` says that the
+    line names who shall do it."""
+    said = particulars(text, line, spoken)
     refused = bool(spoken.negation.search(text))
     for form in spoken.forms:
         if form.needs == "made" and not (said.item in game.items and is_made(game, said.item)):
             continue
-        if form.needs in ("item", "mob", "structure") and not getattr(said, form.needs):
+        if form.needs in ("item", "mob", "structure", "count", "thing") and not getattr(said, form.needs):
             continue
-        if any(pattern.search(text) for pattern in form.patterns):
-            if refused and not form.negated and form.say.startswith(("kill", "give", "build", "cook", "craft", "get", "go to")):
+        matched = next(filter(None, (pattern.search(text) for pattern in form.patterns)), None)
+        if matched:
+            if refused and not form.negated and form.say.startswith((*GRAVE, "cook", "craft", "get", "go to")):
                 return "stop"
-            return filled(form.say, said)
+            meant = called or is_meant(matched, form, text, spoken)
+            say = form.say.replace("get ", "get me ", 1) if spoken.mine.search(text) else form.say
+            return ("" if meant else PERHAPS) + filled(say, said)
     return ""
+
+
+def is_meant(matched: re.Match[str], form: Form, text: str, spoken: Language) -> bool:
+    """Return whether an order that cannot be taken back is said to somebody: the verb comes early, or the clause is polite."""
+    early = matched.start() <= FEW if spoken.spaceless else len(text[: matched.start()].split()) <= FEW
+    return not form.say.startswith(GRAVE) or early or spoken.polite.search(text) is not None
 
 
 def filled(say: str, said: Particulars) -> str:
     """Return an English order with the particulars of the line in it."""
     item = said.item.replace("_", " ")
     holding = f"how many {item} do you have" if item else "what do you have"
-    place = said.place or ("there" if say.startswith("go to") else "")
+    place = said.place or ("there" if say.startswith(("go to", "place")) else "")
     if say.startswith("go to") and place in ("here", "there"):
         return "come here" if place == "here" else "go there"
     order = say.format(
         item=item, mob=said.mob or "", structure=said.structure, count=said.count, place=place, has=holding,
+        thing=said.thing.replace("_", " "),
     )  # fmt: skip
     return " ".join(order.split())
 
 
-def particulars(text: str, spoken: Language) -> Particulars:
-    """Return what a line names, looked up in the tables of its language."""
+def particulars(text: str, line: str, spoken: Language) -> Particulars:
+    """Return what a clause names, looked up in the tables of its language; a thing or a count may stand in the rest of the
+    line."""
+    text, line = (spoken.aside.sub(" ", part) for part in (text, line))
     numbers = re.findall(r"-?\d+", text)
     if len(numbers) >= 3:
         return Particulars(place=f"{numbers[0]} {numbers[1]} {numbers[2]}", structure=found("structures", text, spoken))
     here = re.search(r"\b(?:hier|ici|aqui|aca)\b|这里|这儿|ここ", text)
     return Particulars(
-        found("items", text, spoken), found("mobs", text, spoken), found("structures", text, spoken),
-        numbers[0] if numbers else count_in(text, spoken), "here" if here else "",
+        found("items", text, spoken) or found("items", line, spoken), found("mobs", text, spoken),
+        found("structures", text, spoken), numbers[0] if numbers else count_in(text, spoken), "here" if here else "",
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from orchestrator.commands.bank.in_context import in_context
 from orchestrator.commands.bank.line_model import LineModel, load_model
 from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GREETINGS, STRUCTURES, TAILS
@@ -23,8 +24,9 @@ from orchestrator.commands.normalise.tokens import PAUSES, words_of
 from orchestrator.knowledge.game import GameData
 
 Embed = Callable[[Sequence[str]], Any]  # one vector of length one for each text, as rows
+Tuned = Callable[[Path], Callable[[str, str], Any]]  # from a file of changes to what embeds a text after another one
 FOLDER = Path(__file__).parent / "bank"
-VECTORS = FOLDER / "vectors.npz"
+VECTORS, CHANGES = FOLDER / "vectors.npz", FOLDER / "tuning.npz"
 NEAREST = 5  # phrasings that decide
 SHARPNESS = 12.0  # how much more a nearer phrasing counts
 LONGEST = 40  # words of a line that is compared
@@ -58,11 +60,13 @@ class MeaningBank:
     """Finds the labelled phrasings that are nearest in meaning to a line.
 
     `embed` turns texts into vectors and `name` says which model does; vectors in the file `stored` are used if they are of the
-    same model and of the present phrasings.
+    same model and of the present phrasings. `tuned` opens the same model after a training for lines of chat, whose changes are
+    in the file CHANGES; the model of intents needs it.
     """
 
-    def __init__(self, embed: Embed, name: str, stored: Path = VECTORS) -> None:
+    def __init__(self, embed: Embed, name: str, stored: Path = VECTORS, tuned: Tuned | None = None) -> None:
         self.embed, self.name, self.stored = embed, name, stored
+        self.read_line = tuned(CHANGES) if tuned else None
 
     @cached_property
     def rows(self) -> Any:
@@ -79,7 +83,11 @@ class MeaningBank:
     @cached_property
     def line_model(self) -> LineModel | None:
         """The model of intents that was learned with this embedder; None without one."""
-        return load_model(self.name)
+        return load_model(self.name) if self.read_line else None
+
+    def vector(self, heard: Utterance) -> Any:
+        """Return the vector of a line in its context for the model of intents. Raises BlockcrewError as the embedder does."""
+        return self.read_line(*in_context(heard)) if self.read_line else None
 
     def like(self, text: str) -> Likeness:
         """Return what a line in plain words is like. Raises BlockcrewError when it cannot be embedded."""

@@ -13,6 +13,7 @@ from orchestrator.commands.addressing import address, stranger
 from orchestrator.commands.among_people import among_people, is_story
 from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import (
+    GRAVE,
     GROUPS,
     LEADER,
     TALK,
@@ -34,7 +35,7 @@ from orchestrator.commands.grammar.redirect import redirected
 from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
 from orchestrator.commands.grammar.storage import read_storage
 from orchestrator.commands.hints import hinted
-from orchestrator.commands.languages import in_english
+from orchestrator.commands.languages import asking, in_english
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, NOT_NAMES, PLEASANT
 from orchestrator.commands.names import Address, Names, full_names
@@ -55,6 +56,7 @@ NOT_UNDERSTOOD = (
     "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
 )
 WHOLE_LINE = (read_queue, read_storage, read_release)  # each understands a whole line or nothing
+UNSURE = (None, Intent.CLARIFY, Intent.STOP)  # how other languages are read: "stp" is a word, not a misspelt stop
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
 MEANT = (["i", "mean"], ["i", "meant"], ["i", "said"])
@@ -71,8 +73,10 @@ def understand(heard: Utterance, game: GameData) -> Command:
     heard = heard if text is heard.text else replace(heard, text=text)
     reader = LineReader(game)
     found = with_further(heard, game, reader.read)
-    if found.intent in (None, Intent.CLARIFY) and (plainer := in_english(heard, game)):
-        return replace(reader.told(reader.read(plainer)), raw=heard.text)
+    if found.intent in UNSURE and (plainer := in_english(heard, game)):
+        order = reader.told(reader.read(plainer.order))
+        unsure = not plainer.sure and order.intent in GRAVE
+        return replace(asking(order, plainer.order.text) if unsure else order, raw=heard.text)
     return hinted(reader.told(found), heard)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from orchestrator.core.blueprint import Build
 from orchestrator.core.position import Position
+from orchestrator.core.teamwork import Teamwork
 
 BLOCKS = "blocks"  # what is counted of a building
 SINGULAR = {"logs": "log", "planks": "plank", BLOCKS: "block"}  # what goals count in the plural; items' ids stay as they are
@@ -14,7 +15,8 @@ SINGULAR = {"logs": "log", "planks": "plank", BLOCKS: "block"}  # what goals cou
 class Goal:
     """Gain `count` of `item` (an item id, or a group of ids such as `logs`). `text` is the goal in words.
     With `build`, build that instead: `item` is empty and `count` the number of its blocks. With `parts`, several items at once:
-    `item` is empty and `count` their sum. `near` is a position where a member has found the item."""
+    `item` is empty and `count` their sum. `near` is a position where a member has found the item. `team` is the part of the
+    member that gets the goal in making tools for several."""
 
     text: str
     item: str
@@ -22,6 +24,7 @@ class Goal:
     build: Build | None = None
     parts: "tuple[Goal, ...]" = ()
     near: Position | None = None
+    team: Teamwork | None = None
 
     @property
     def singles(self) -> "tuple[Goal, ...]":

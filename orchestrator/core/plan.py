@@ -21,12 +21,13 @@ class Status(StrEnum):
 class Verdict:
     """A judgement on whether the goal is reached: its `status`, and in words `why`. `wait` means: ongoing, and nothing to plan
     until a member reports. If the goal failed because the world refused actions, `cause` is the last reason that the world
-    gave."""
+    gave. `by` says who decided, "rules" or "model", for a mind in which either may."""
 
     status: Status
     why: str
     wait: bool = False
     cause: Reason | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,13 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A plan for one objective. The steps of one stage do not depend on each other; a later stage may need an earlier one.
-    Stage 0 is the one to carry out now (`current`)."""
+    Stage 0 is the one to carry out now (`current`). `by` says who made it, "rules" or "model", for a mind in which either
+    may."""
 
     objective: str
     stages: tuple[tuple[Step, ...], ...] = ()
     why: str = ""
+    by: str = ""
 
     @property
     def current(self) -> tuple[Step, ...]:
@@ -71,12 +74,14 @@ class Program:
 @dataclass(frozen=True, slots=True)
 class Act:
     """An action that the agent's own bot does: one skill (a program such as mineBlock) with its arguments, with its time limit
-    in `seconds`, and with its source if the library of skills does not have it."""
+    in `seconds`, and with its source if the library of skills does not have it. One that is `skippable` is left out when the
+    goal has been reached meanwhile: rules plan no action in vain, but a model may."""
 
     skill: str
     args: Mapping[str, object] = field(default_factory=dict)
     seconds: float = 60.0
     program: Program | None = None
+    skippable: bool = False
 
     def __str__(self) -> str:
         return " ".join([self.skill, *(shown(self.args[key]) for key in sorted(self.args))])

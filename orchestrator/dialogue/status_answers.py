@@ -101,7 +101,8 @@ def work(crew: Crew, name: str) -> str:
         return "nothing"
     if worker.doing:
         wanted = amount(worker.doing.count, worker.doing.item or BLOCKS)
-        return f"{worker.doing.text}, {worker.gained} of {wanted} so far"
+        own = worker.doing.text.removesuffix(f"; {worker.doing.team}")  # without its part in making tools for several
+        return f"{own}, {worker.gained} of {wanted} so far"
     if name == crew.organisation.root and crew.goal:
         return "leading" if crew.organisation.role(name) is AgentRole.ROOT else crew.goal.text
     return "waiting for work"

@@ -41,9 +41,9 @@ class Recipe:
     table: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameData:
-    """The data of one game version, by id.
+    """The data of one game version, by id. One version is read once, so that answers about it can be kept.
     `protocol` is the number of its network protocol; `single` are the items that do not stack. `smelting` maps each smelted
     item to its raw materials, `fuel` an item to the ticks that it burns (200 smelt one item), `uses` a tool to the number of
     blocks that it digs before it breaks, `dug` an item to the natural blocks that drop it."""

@@ -143,4 +143,5 @@ class Budget:
 
 def sentence(account: SpendingAccount, lack: str) -> str:
     """Return the message to the user that the budget of `account` is spent, with the limit reached (`lack`) and what to do."""
-    return f"The model budget of {account.owner} is spent ({lack}): raise it with --budget or --budget-tokens."
+    option = "--budget-tokens" if "tokens" in lack else "--budget"
+    return f"The model budget of {account.owner} is spent ({lack}): raise it with {option}."

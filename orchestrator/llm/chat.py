@@ -3,10 +3,10 @@ compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py a
 an earlier run; meter.py wraps any of them. retry.py tells a model what was wrong with its answer; all planners that ask a model
 use it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from pydantic import BaseModel
 
@@ -34,8 +34,10 @@ class ChatMessage:
 class ModelQuestion:
     """One question to a language model: the messages in `said`. `agent` asks it, `about` is the prompt's name, and `role`
     chooses the model: root (leader), leaf (worker), monitor, talk, ...
-    With `schema` the answer must be JSON of that schema; without it, any text. `most_tokens` limits the answer and `seconds`
-    how long the model may be silent; None means the role's setting."""
+    With `schema` the answer must be JSON of that schema; without it, any text. `closed` is a narrower form of the schema, with
+    only what is possible in this situation, for servers that hold a model to a schema. `check` returns what makes no sense in
+    an answer, as a sentence, or "". `most_tokens` limits the answer and `seconds` how long the model may be silent; None means
+    the role's setting, as it does for `temperature`."""
 
     said: tuple[ChatMessage, ...]
     agent: str
@@ -44,14 +46,17 @@ class ModelQuestion:
     schema: type[BaseModel] | None = None
     most_tokens: int | None = None
     seconds: float | None = None
+    closed: type[BaseModel] | None = None
+    temperature: float | None = None
+    check: Callable[[Any], str] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """A model's answer; `parsed` is an instance of the question's schema, None without a schema or if it does not fit.
-    `tokens_in` and `tokens_out` are the server's count, or an estimate where it gives none (`counted` is False then). `price`
-    is in US dollars, None when unknown. `seconds` run from the question to the last word; `retries` requests had failed
-    before."""
+    `tokens_in` and `tokens_out` are the server's count, or an estimate where it gives none (`counted` is False then).
+    `tokens_thought` are those of `tokens_out` with which the model thought before it answered. `price` is in US dollars, None
+    when unknown. `seconds` run from the question to the last word; `retries` requests had failed before."""
 
     text: str
     parsed: BaseModel | None = None
@@ -62,6 +67,7 @@ class Reply:
     seconds: float = 0.0
     retries: int = 0
     counted: bool = True
+    tokens_thought: int = 0
 
 
 class Trouble(StrEnum):
@@ -139,8 +145,8 @@ def user(text: str) -> ChatMessage:
 
 def estimate(said: Sequence[ChatMessage]) -> int:
     """Return the estimated tokens of messages: a quarter of the UTF-8 bytes of each, rounded up, plus four for each message.
-    For English prose and JSON the estimate is 5 to 25 % above the count of GPT-4o's tokenizer; no tokenizer has to be
-    downloaded."""
+    For English prose and JSON the estimate is 5 to 25 % above the count of GPT-4o's tokenizer, and 15 to 25 % below that of
+    small models; meter.py corrects it by what a server counts. No tokenizer has to be downloaded."""
     return sum(tokens_of(one.text) + 4 for one in said)
 
 

@@ -4,6 +4,7 @@ stream_reader.py collects the answer, failures.py turns errors into one sentence
 import asyncio
 import ssl
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import Any
@@ -25,23 +26,32 @@ from orchestrator.llm.chat import (
     tokens_of,
 )
 from orchestrator.llm.engines import PATIENCE, Engine, Engines, ModelEndpoint
-from orchestrator.llm.failures import no_answer
+from orchestrator.llm.failures import no_answer, short
 from orchestrator.llm.json_reply import read
 from orchestrator.llm.prices import Prices
-from orchestrator.llm.provider_options import ProviderOptions
-from orchestrator.llm.stream_reader import StreamedReply, hear
+from orchestrator.llm.provider_options import FORMAT, WORDS, ProviderOptions
+from orchestrator.llm.stream_reader import THINKING, LengthLimits, StreamedReply, hear
 
 NO_KEY = "none"  # the client wants one; servers of one's own do not
-CHANGES = 6  # of the dialect for one question: as many as there are options to leave out
+CHANGES = len(WORDS) + 1  # of the dialect for one question: as many as there are options to leave out, and the schema
+SLOW = "time"  # the ending of an answer that was cut off because it took too long
+OnRefusal = Callable[[str, str, bool], None]  # the schema's name, what the server said, whether it takes other schemas
 
 
 class CompatibleModel:
     """Implements `chat.ChatModel` for a server that speaks OpenAI's protocol.
-    It uses one connection pool, which `aclose` closes."""
+    It uses one connection pool, which `aclose` closes. `on_refusal` is told when the server does not take the JSON schema of a
+    question."""
 
-    def __init__(self, endpoint: ModelEndpoint, engines: Engines, prices: Prices) -> None:
-        self.endpoint, self.engines, self.prices = endpoint, engines, prices
-        self.dialect = ProviderOptions(endpoint.base_url, endpoint.stream)
+    def __init__(
+        self,
+        endpoint: ModelEndpoint,
+        engines: Engines,
+        prices: Prices,
+        on_refusal: OnRefusal = lambda schema, said, others: None,
+    ) -> None:
+        self.endpoint, self.engines, self.prices, self.on_refusal = endpoint, engines, prices, on_refusal
+        self.dialect = ProviderOptions(endpoint.base_url, endpoint.stream, endpoint.closed_answers)
         self.name = ", ".join(engines.names)
         self.streamed = False  # whether the last answer came word by word
 
@@ -73,36 +83,51 @@ class CompatibleModel:
             engine = replace(engine, seconds=question.seconds)
         started = time.monotonic()
         try:
-            async with asyncio.timeout(engine.seconds * PATIENCE * (self.endpoint.retries + 1)):
+            async with asyncio.timeout(engine.seconds * PATIENCE * (self.endpoint.retries + 2)):  # the last call ends itself
                 heard = await self.heard(question, engine)
         except (openai.OpenAIError, httpx2.HTTPError, TimeoutError, ValueError) as error:
             raise no_answer(error, self.endpoint, engine) from error
-        return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
+        if heard.all_thoughts or heard.tokens_thought:
+            self.dialect.thinkers.add(engine.model)
+        reply = self.counted(question, engine, heard, time.monotonic() - started)
+        return checked(reply, heard, self.dialect.sent_form(question) or question.schema)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
         """Return the server's answer to a question as it was received; `engine` is the model to ask, with its settings.
         When the server refuses an option of the request (such as streaming), it is asked again without it. Raises the errors of
-        OpenAI's client, and ModelError when six requests were refused."""
+        OpenAI's client, and ModelError when request after request was refused."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
             try:
-                return await self.call(question, engine, options)
+                heard = await self.call(question, engine, options)
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+                before = set(self.dialect.refused_schemas)
                 if not self.dialect.learn(options, error.param, error.message):
                     raise
+                for name in self.dialect.refused_schemas - before:
+                    self.on_refusal(name, short(error.message), self.dialect.structured)
+            else:
+                self.dialect.taken |= FORMAT in options
+                return heard
         raise ModelError(
             Trouble.REJECTED, f"{self.endpoint.base_url} refuses every kind of request: does it serve a chat model?"
         )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
         """Send the question to the model of `engine` (a model with its settings) in one request, and read the whole answer.
-        `options` are the request's further options by name. Raises the errors of OpenAI's client, and TimeoutError when the
-        whole answer takes more than 5 times `engine.seconds`."""
+        `options` are the request's further options by name. An answer that takes more than 5 times `engine.seconds` is cut off
+        there. Raises the errors of OpenAI's client, and TimeoutError when not a word came in that time."""
         raw = await self.client.chat.completions.with_raw_response.create(
             model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
         )
-        async with asyncio.timeout(engine.seconds * PATIENCE):
-            heard = await hear(raw, question.most_tokens or engine.most_tokens)
+        heard, limits = StreamedReply(), LengthLimits(question.most_tokens or engine.most_tokens, engine.most_thinking)
+        try:
+            async with asyncio.timeout(engine.seconds * PATIENCE):
+                await hear(raw, limits, heard)
+        except TimeoutError:
+            if not heard.text and not heard.thoughts:
+                raise
+            heard.ending = SLOW
         self.streamed = heard.streamed
         return heard
 
@@ -114,7 +139,9 @@ class CompatibleModel:
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
         out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)
         price = self.prices.of(engine.model, into, out_of)
-        return Reply(heard.text, None, heard.model or engine.model, into, out_of, price, seconds, heard.retries, told)
+        thought = tokens_of(heard.all_thoughts) if heard.tokens_thought is None else heard.tokens_thought
+        model = heard.model or engine.model
+        return Reply(heard.text, None, model, into, out_of, price, seconds, heard.retries, told, min(thought, out_of))
 
 
 @cache
@@ -123,22 +150,31 @@ def trusted() -> ssl.SSLContext:
     return httpx2.create_ssl_context()
 
 
-def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
-    """Return the reply with its answer parsed to the question's schema, if it has one.
+def checked(reply: Reply, heard: StreamedReply, form: type[BaseModel] | None) -> Reply:
+    """Return the reply with its answer parsed to `form`, if there is one.
     `heard` is the same answer as it was received, which says why it ended. Raises BadReply when the answer is empty, refused,
-    cut off or does not fit the schema."""
+    cut off or does not fit the form."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)
-    if heard.ending == "length":
-        raise BadReply(Trouble.TOO_LONG, "Your answer was too long and was cut off. Answer in fewer words.", reply)
-    if not heard.ending and not (question.schema and is_whole(reply, question.schema)):
+    if heard.ending in ("length", SLOW):
+        raise BadReply(Trouble.TOO_LONG, too_long(heard), reply)
+    if not heard.ending and not (form and is_whole(reply, form)):
         raise BadReply(Trouble.CUT, "Your answer arrived incomplete.", reply)
-    if question.schema:
-        return replace(reply, parsed=read(reply, question.schema))
+    if form:
+        return replace(reply, parsed=read(reply, form))
     if not reply.text.strip():
         raise BadReply(Trouble.EMPTY, "Your answer was empty.", reply)
     return reply
+
+
+def too_long(heard: StreamedReply) -> str:
+    """Return what a model is told whose answer was cut off: whether it wrote too much, took too long, or only thought."""
+    if heard.all_thoughts and not THINKING.sub("", heard.text).strip():
+        return "You thought for too long and gave no answer. Think briefly, then answer."
+    if heard.ending == SLOW:
+        return "Your answer took too long and was cut off. Answer in fewer words."
+    return "Your answer was too long and was cut off. Answer in fewer words."
 
 
 def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:

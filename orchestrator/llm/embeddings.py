@@ -3,7 +3,8 @@
 compares letters. Vectors have length one, so a dot product is the similarity."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -62,6 +63,19 @@ class Offline:
             self._model = self._load()
         vectors: Vectors = self._model.encode(list(texts))
         return vectors
+
+    def tuned(self, changes: Path) -> Callable[[str, str], Any]:
+        """Return a function from what was said before a text, and the text, to the text's vector by this model with the changes
+        in a file: the model after a training for one task. It loads at its first call, and raises as `embed` does."""
+
+        @cache
+        def loaded() -> Any:
+            from orchestrator.llm.tuned_minilm import TunedMiniLM  # noqa: PLC0415 (numpy takes a tenth of a second)
+
+            self._model = self._model or self._load()
+            return TunedMiniLM(self._model, changes)
+
+        return lambda before, text: loaded().encode(before, text)
 
     def check(self) -> Path:
         """Return the embedding model's folder after checking its files.

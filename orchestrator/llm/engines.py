@@ -9,14 +9,23 @@ USUAL = ""  # the role whose engine answers for roles that have none of their ow
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A language model and its settings. `temperature` None takes the server's default; `most_tokens` limits an answer, hidden
-    reasoning included.
+    """A language model and its settings. `temperature` and `seed` None take the server's default; `most_tokens` limits an
+    answer, and `most_thinking` what a model may think before it, also in tokens. `reasoning_effort` is how much a model that
+    thinks should do so ("" takes the server's default).
     `seconds` is the longest silence, before the first word and between two; a whole answer may take five times that."""
 
     model: str
     temperature: float | None = 0.0  # S-Agents, IV-A b: 0 for planning, 0.9 for talk
     most_tokens: int = 4000
     seconds: float = 60.0
+    seed: int | None = None
+    reasoning_effort: str = ""
+    most_thinking: int = 8000
+
+    @property
+    def thinks(self) -> bool:
+        """Return whether the settings ask for a model that thinks before it answers."""
+        return self.reasoning_effort not in ("", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,7 @@ class ModelEndpoint:
     api_version: str = ""
     retries: int = 3
     stream: bool = True
+    closed_answers: bool = True  # whether questions are sent with their closed schema
 
 
 @dataclass(frozen=True, slots=True)

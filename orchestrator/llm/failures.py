@@ -5,7 +5,7 @@ import httpx2
 import openai
 
 from orchestrator.llm.chat import ModelError, Trouble
-from orchestrator.llm.engines import Engine, ModelEndpoint
+from orchestrator.llm.engines import PATIENCE, Engine, ModelEndpoint
 
 MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
@@ -15,7 +15,12 @@ def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> Mode
     do.
     `endpoint` is the server that was asked, and `engine` the language model with its settings; the sentence names the server's
     address or the model, whichever is to be checked."""
-    if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
+    if isinstance(error, TimeoutError):
+        sentence = (
+            f"{endpoint.base_url} did not finish an answer in {engine.seconds * PATIENCE:g} s: set BLOCKCREW_SILENCE higher."
+        )
+        return ModelError(Trouble.SILENT, sentence)
+    if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException):
         sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or is {engine.model} too large?"
         return ModelError(Trouble.SILENT, sentence)
     if isinstance(error, openai.APIStatusError):

@@ -4,15 +4,16 @@ afterwards."""
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.models import ModelCalled, PromptCut
 from orchestrator.llm.budget import Budget, Cost, SpendingLimits
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Reply, Trouble, estimate
+from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ModelError, ModelQuestion, Reply, Trouble, estimate
 from orchestrator.llm.engines import Engines
 from orchestrator.llm.prices import Prices
+from orchestrator.llm.retry import sensible
 
 DENSEST = 4.0  # times the estimate
 LONG = 1000  # estimated tokens: of such a prompt no tokenizer makes less than half
@@ -30,10 +31,12 @@ class MeteredModel:
         self.numbers = Counter[str]()
         self.warned = False  # that the server seems to cut prompts off
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
+        self.thinkers = set[str]()  # models that were seen to think before they answer
 
     async def reply(self, question: ModelQuestion) -> Reply:
         """Return the reply of the wrapped model (`inner`), and write the call into the run's record (its file of events).
-        Raises ModelError when the budget is spent, and otherwise what the inner model raises."""
+        Raises ModelError when the budget is spent, BadReply when the question's check finds a problem in the answer, and
+        otherwise what the inner model raises."""
         most = self.most(question)
         await self.budget.admit(question.agent, most)
         self.numbers[question.agent] += 1
@@ -42,6 +45,8 @@ class MeteredModel:
             reply = await self.inner.reply(question)
             paid = cost_of(reply)
             self.learn(question, reply)
+            if question.check and question.schema:
+                sensible(reply, question.schema, question.check)
             self.note(number, question, reply)
             return reply
         except BadReply as bad:
@@ -66,6 +71,7 @@ class MeteredModel:
         That is the estimated prompt and the longest allowed answer, in tokens, with their price."""
         engine = self.engines.of(question.role)
         into, out_of = round(estimate(question.said) * self.denser), question.most_tokens or engine.most_tokens
+        out_of += engine.most_thinking if engine.thinks or engine.model in self.thinkers else 0
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
 
     def learn(self, question: ModelQuestion, reply: Reply) -> None:
@@ -76,6 +82,8 @@ class MeteredModel:
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
             self.warned = True
             self.journal.write(PromptCut(agent=question.agent, counted=reply.tokens_in, estimated=estimated, model=reply.model))
+        if reply.tokens_thought:
+            self.thinkers.add(self.engines.of(question.role).model)
         if reply.counted and estimated >= TELLING:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
@@ -97,8 +105,14 @@ class MeteredModel:
             schema=question.schema.__name__ if question.schema else "",
             said=[[one.speaker, one.text] for one in question.said], reply=reply.text, trouble=trouble, problem=problem,
             tokens_in=reply.tokens_in, tokens_out=reply.tokens_out, price=reply.price, counted=reply.counted,
-            seconds=round(reply.seconds, 3), retries=reply.retries,
+            seconds=round(reply.seconds, 3), retries=reply.retries, tokens_thought=reply.tokens_thought,
         ))  # fmt: skip
+
+
+def expected(model: ChatModel, said: Sequence[ChatMessage]) -> int:
+    """Return the tokens that messages are expected to have for a model: the estimate, times what its server has counted of
+    earlier prompts for each estimated token."""
+    return round(estimate(said) * (model.denser if isinstance(model, MeteredModel) else 1.0))
 
 
 def cost_of(reply: Reply) -> Cost:

@@ -3,6 +3,7 @@ This avoids torch (1.4 GB, nine seconds). The model is that of Wang et al., "Min
 sentence-transformers under Apache-2.0; see NOTICE. The vectors agree with torch's to 2e-7."""
 
 import json
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,12 @@ class MiniLM:
         self.tokenizer: Any = Tokenizer.from_file(str(tokenizer))
         self.tokenizer.enable_truncation(LONGEST)
         self.tokenizer.enable_padding()
+
+    def with_weights(self, weights: dict[str, Array]) -> "MiniLM":
+        """Return the same model with other weights."""
+        other = copy(self)
+        other.weights = weights
+        return other
 
     def encode(self, texts: list[str]) -> Array:
         """Return a vector of 384 numbers and of length one for each text, as the rows of an array in the order of the texts."""

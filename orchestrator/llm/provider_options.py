@@ -1,5 +1,6 @@
 """Adapts requests to what a server supports of OpenAI's protocol.
-All options are tried first, and refused ones are left out for good. The option that limits the length of an answer has two
+All options are tried first, and refused ones are left out for good. A refused JSON schema is left out for questions of that
+schema only, if the server has taken another one before. The option that limits the length of an answer has two
 names. OpenAI wants the newer one, and its newer models refuse the older; Ollama, LM Studio and llama.cpp know only the older
 and silently ignore the newer. So the address decides which one is tried first."""
 
@@ -18,34 +19,54 @@ WORDS = {  # what a refusal says of an option, where it does not name it
     "response_format": ("response_format", "json_schema", "json schema", "structured output", "guided", "grammar"),
     "stream_options": ("stream_options", "include_usage"),
     "temperature": ("temperature",),
+    "seed": ("seed",),
+    "reasoning_effort": ("reasoning_effort", "reasoning effort"),
     "max_completion_tokens": ("max_completion_tokens",),
     "max_tokens": ("max_tokens",),
     "stream": ("stream", "streaming"),
 }
 LEFT_OUT = ("default", "discriminator")
+FORMAT = "response_format"
 
 
 class ProviderOptions:
     """The optional parts of a request (streaming, temperature, length limit, JSON schema) that one server accepts.
-    `refused` are the names of the options that it has refused; `limits` are the two names of the length limit, in the order in
-    which they are tried."""
+    `refused` are the names of the options that it has refused, and `refused_schemas` those of the schemas; `taken` says whether
+    it has answered a question with a schema. `thinkers` are the models that were seen to think before they answer. `limits` are
+    the two names of the length limit, in the order in which they are tried."""
 
-    def __init__(self, base_url: str = "", stream: bool = True) -> None:
+    def __init__(self, base_url: str = "", stream: bool = True, closed: bool = True) -> None:
         self.refused: set[str] = set() if stream else {"stream", "stream_options"}
+        self.refused_schemas: set[str] = set()
+        self.thinkers: set[str] = set()
+        self.closed, self.taken = closed, False
         self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
 
     def options(self, question: ModelQuestion, engine: Engine) -> dict[str, Any]:
-        """Return the options of a request as name -> value: streaming, length limit, temperature and the answer's schema,
-        without those that the server has refused.
+        """Return the options of a request as name -> value: streaming, length limit, temperature, seed, effort of thinking and
+        the answer's schema, without those that the server has refused. For a model that thinks, the limit includes its
+        thinking, since servers count both together.
         The model's name and the messages are not among them."""
         most = question.most_tokens or engine.most_tokens
+        most += engine.most_thinking if engine.thinks or engine.model in self.thinkers else 0
         wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
         wanted |= {name: most for name in [name for name in self.limits if name not in self.refused][:1]}
         if engine.temperature is not None:
-            wanted["temperature"] = engine.temperature
-        if question.schema:
-            wanted["response_format"] = response_format(question.schema)
+            wanted["temperature"] = max(engine.temperature, question.temperature or 0.0)
+        if engine.seed is not None:
+            wanted["seed"] = engine.seed
+        if engine.reasoning_effort:
+            wanted["reasoning_effort"] = engine.reasoning_effort
+        if question.schema and question.schema.__name__ not in self.refused_schemas:
+            wanted[FORMAT] = response_format(self.sent_form(question) or question.schema)
         return {name: value for name, value in wanted.items() if name not in self.refused}
+
+    def sent_form(self, question: ModelQuestion) -> type[BaseModel] | None:
+        """Return the form to which the server holds the answer to a question: the closed one if there is one, else the
+        question's schema; None if the server does not hold to it."""
+        form = question.closed if self.closed and question.closed else question.schema
+        held = FORMAT not in self.refused and form is not None and form.__name__ not in self.refused_schemas
+        return form if held else None
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
         """Find out which of the options that were `sent` a server has refused, and leave that option out from now on.
@@ -54,6 +75,10 @@ class ProviderOptions:
         text = f"{param or ''} {message}".lower()
         for name, words in WORDS.items():
             if name in sent and any(word in text for word in words):
+                if name == FORMAT:
+                    self.refused_schemas.add(sent[FORMAT]["json_schema"]["name"])
+                    if self.taken:
+                        return True
                 self.refused |= {name, "stream_options"} if name == "stream" else {name}
                 return True
         return False
@@ -61,7 +86,7 @@ class ProviderOptions:
     @property
     def structured(self) -> bool:
         """Return whether the server makes the model answer in JSON of the schema; True until it refuses that option."""
-        return "response_format" not in self.refused
+        return FORMAT not in self.refused
 
 
 @lru_cache(maxsize=128)  # ten milliseconds each

@@ -59,11 +59,12 @@ class ReplayModel:
         Raises ModelError as well when the record has no more answers to this prompt for the question's agent."""
         call = self.next_call(question)
         reply = Reply(
-            call.reply, None, call.model, call.tokens_in, call.tokens_out, call.price, call.seconds, call.retries, call.counted
+            call.reply, None, call.model, call.tokens_in, call.tokens_out, call.price, call.seconds, call.retries, call.counted,
+            call.tokens_thought,
         )  # fmt: skip
         if call.trouble in BAD:
             raise BadReply(Trouble(call.trouble), call.problem, reply)
-        if call.trouble:
+        if call.trouble and call.trouble != Trouble.WRONG_SENSE:  # whoever asked finds that out again
             raise ModelError(Trouble(call.trouble), call.problem)
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from orchestrator.core.contracts.journal import Event
-from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.models import ModelCalled, SchemaRefused
 from orchestrator.core.events.parse import events_of
 from orchestrator.llm.budget import Cost
 
@@ -14,6 +14,7 @@ from orchestrator.llm.budget import Cost
 class Usage:
     """The costs of all calls of language models in a run, summed in three separate tables: by the name of the agent that asked,
     of the prompt, and of the model.
+    `refused_schemas` are those whose JSON schema a server did not take, and `thought` counts tokens of thoughts.
     `numbers` maps each agent to the number of its last question, `troubles` maps each kind of failure to the count of calls
     that failed so, and `seconds` lists the duration of each call."""
 
@@ -23,6 +24,8 @@ class Usage:
     numbers: dict[str, int] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
     troubles: dict[str, int] = field(default_factory=dict)
+    refused_schemas: list[str] = field(default_factory=list)
+    thought: list[int] = field(default_factory=list)
 
     @property
     def total(self) -> Cost:
@@ -34,8 +37,10 @@ def read_ledger(events: Iterable[Event]) -> Usage:
     """Return the costs of the calls of language models in a run, summed by agent, prompt and model.
     `events` are all recorded events of the run; those of other kinds are ignored."""
     ledger = Usage()
-    for _, call in events_of(events, ModelCalled):
+    every = tuple(events)
+    for _, call in events_of(every, ModelCalled):
         add(ledger, call)
+    ledger.refused_schemas.extend(one.schema for _, one in events_of(every, SchemaRefused))
     return ledger
 
 
@@ -47,6 +52,7 @@ def add(ledger: Usage, call: ModelCalled) -> None:
         table[name] = table.get(name, Cost()) + cost
     ledger.numbers[call.agent] = max(call.number, ledger.numbers.get(call.agent, 0))
     ledger.seconds.append(call.seconds)
+    ledger.thought.append(call.tokens_thought)
     if call.trouble:
         ledger.troubles[call.trouble] = ledger.troubles.get(call.trouble, 0) + 1
 
@@ -55,7 +61,8 @@ def figures(ledger: Usage) -> dict[str, object]:
     """Return the totals of a run's calls of language models, as plain JSON for its result: `models` lists their names;
     `model_calls`, `model_tokens_in`, `model_tokens_out` and `model_unpriced` (calls of unknown price) are counts;
     `model_troubles` maps each kind of failure to a count. `model_dollars` is the cost in US dollars, None when the price of any
-    call is unknown."""
+    call is unknown. Only if there are any: `model_tokens_thought` are tokens of thoughts, and `model_schemas_refused` names the
+    forms of answers to which the server did not hold the model."""
     total = ledger.total
     return {
         "models": sorted(ledger.by_model),
@@ -65,4 +72,6 @@ def figures(ledger: Usage) -> dict[str, object]:
         "model_dollars": None if total.unpriced else round(total.dollars, 6),
         "model_unpriced": total.unpriced,
         "model_troubles": dict(sorted(ledger.troubles.items())),
+        **({"model_tokens_thought": thought} if (thought := sum(ledger.thought)) else {}),
+        **({"model_schemas_refused": ledger.refused_schemas} if ledger.refused_schemas else {}),
     }

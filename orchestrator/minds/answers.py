@@ -27,10 +27,15 @@ class GainTask(StrictAnswer):
     count: int
 
 
-class MembersTask(GainTask):
-    """The same for a member."""
+class MembersTask(StrictAnswer):
+    """A task of a plan that is given to a member; the member comes first, as in the prompts' examples."""
 
     member: str
+    item: str
+    count: int
+
+
+Task = GainTask | MembersTask
 
 
 class LeafStage(StrictAnswer):
@@ -71,8 +76,8 @@ class MetaPlanDraft(StrictAnswer):
 class MetaPlanOpinion(StrictAnswer):
     """Evaluator of a crew's meta-plan; `wants` are the counts that it wants for itself."""
 
-    accept: bool
     why: str
+    accept: bool
     wants: list[GainTask]
 
 
@@ -188,6 +193,7 @@ class ActionsBase(StrictAnswer):
     """Action planner of an agent that acts: `actions` has one form for each skill."""
 
     why: str
+    actions: list[Any]
     say: list[Words]
 
 
@@ -236,6 +242,6 @@ def without_fraction(value: Any) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def tasks(stages: Iterable[LeafStage | RootStage]) -> list[GainTask]:
+def tasks(stages: Iterable[LeafStage | RootStage]) -> list[Task]:
     """Return the tasks of all stages in one list."""
     return [task for stage in stages for task in stage.tasks]

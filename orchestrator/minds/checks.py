@@ -19,6 +19,7 @@ from orchestrator.minds.answers import (
     Proposal,
     RootPlan,
     Talk,
+    Task,
 )
 from orchestrator.minds.facts import task_of, to_give_out
 from orchestrator.minds.symbolic.building_allocation import CLEARING
@@ -27,6 +28,7 @@ MOST = 6400  # of a thing at once, as the skills take it
 MOST_STAGES, MOST_TASKS = 12, 24
 MOST_ACTIONS = 8
 SPARE = 64  # of what is wanted beyond what is missing: tools are made of it
+SPENDING = ("smeltItem", "placeItem")  # skills whose `name` is what they use up
 LONGEST = 240  # characters of a line of chat
 
 
@@ -95,15 +97,20 @@ def actions(situation: Situation, answer: ActionsBase) -> str:
     """Return what is wrong with the actions (calls of skills, which are programs for bots) in a language model's answer, or an
     empty string: too few or too many of them, or one for a count of items that is far too high. Whether an action is possible
     is only seen when it runs."""
-    calls = list(getattr(answer, "actions", ()))
+    calls = answer.actions
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
     missing: dict[str, int] = task_of(situation)["missing"]
+    asked = Counter[str]()
     for call in calls:
         count, item = getattr(call, "count", None), bare(str(getattr(call, "name", "")))
-        most = next((left + SPARE for wanted, left in missing.items() if in_group(item, wanted)), MOST)
+        aim = next((wanted for wanted in missing if in_group(item, wanted)), "")
+        most = missing[aim] + SPARE if aim else MOST
         if isinstance(count, float | int) and not 1 <= count <= most:
             return f"{count:g} {item[:40]} is far too many: give a count from 1 to {most}."
+        asked[aim] += round(count or 0) if aim and getattr(call, "skill", "") not in SPENDING else 0
+        if aim and asked[aim] > most:
+            return f"These actions gain {asked[aim]} {aim} together, but only {missing[aim]} are missing: give fewer actions."
     return ""
 
 
@@ -144,7 +151,7 @@ def parts_of(situation: Situation) -> frozenset[str]:
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
 
-def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
+def things(game: GameData, tasks: Iterable[Task], parts: Collection[str] = ()) -> str:
     """Return what is wrong with the items of tasks (each an item with a count): a name that is no item of the game and none of
     the building's `parts`, or an impossible count. Empty when nothing is."""
     for task in tasks:

@@ -5,6 +5,7 @@ for example that the goal is reached. For a building, the model only says how mu
 building_facts.py chooses the cells (places of single blocks)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -17,7 +18,8 @@ from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.plan import Action, Delegate, Plan, Status, Step, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Trouble, estimate
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Trouble
+from orchestrator.llm.meter import expected
 from orchestrator.llm.retry import ask
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
@@ -34,14 +36,16 @@ from orchestrator.minds.answers import (
     actions_of,
 )
 from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
+from orchestrator.minds.closed import closed_questions
+from orchestrator.minds.closed.closed_forms import bounded
+from orchestrator.minds.closed.skill_selection import repertoire
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
 from orchestrator.minds.metaplans import language as meta_plans
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
 from orchestrator.minds.model_actions import MOST_LINES, acts_of, talk_of, worked
 from orchestrator.minds.prompts import prompt
-from orchestrator.minds.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
-from orchestrator.minds.skill_selection import repertoire
+from orchestrator.minds.shortcuts.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
 from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.talk_facts import of_remark
 
@@ -66,13 +70,14 @@ class LanguageMind:
         """Return whether the goal succeeded, failed or goes on: by the counted items where these decide it, for some buildings
         by the blocks in sight, and else as the language model judges."""
         if by_looking(situation):
-            return given_up(situation) or await self.rules.judge(situation)
-        certain = counted(situation)
+            return given_up(situation, self.game) or await self.rules.judge(situation)
+        certain = counted(situation, self.game)
         if certain:
             return certain
         answer = await self.ask(
-            situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {}
-        )
+            situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {},
+            closed_questions.closed_judgment(situation),
+        )  # fmt: skip
         cause = last_refusal(situation) if answer.status == "fail" else None
         return Verdict(Status(answer.status), answer.why[:A_LINE], answer.wait and answer.status == "ongoing", cause)
 
@@ -84,8 +89,9 @@ class LanguageMind:
         if situation.role is AgentRole.LEAF:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
-            situation, "task_planner_root", RootPlan, lambda answer: checks.root_plan(self.game, situation, answer), {}
-        )
+            situation, "task_planner_root", RootPlan, lambda answer: checks.root_plan(self.game, situation, answer), {},
+            closed=closed_questions.closed_plan(situation, self.game),
+        )  # fmt: skip
         stages = tuple(
             tuple(Step("gain", bare(task.item), task.count, own(situation, task.member)) for task in stage.tasks)
             for stage in answer.stages
@@ -97,8 +103,9 @@ class LanguageMind:
         refused."""
         advice = await self.critique(situation)
         answer = await self.ask(
-            situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, situation, answer), advice
-        )
+            situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, situation, answer), advice,
+            closed=closed_questions.closed_plan(situation, self.game),
+        )  # fmt: skip
         stages = tuple(tuple(Step("gain", bare(task.item), task.count) for task in stage.tasks) for stage in answer.stages)
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
@@ -131,6 +138,7 @@ class LanguageMind:
             lambda answer: checks.orders(self.game, situation, answer),
             {"stage": stage},
             {"most": MOST, "lines": MOST_LINES},
+            closed_questions.closed_orders(situation, plan),
         )
         steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
         if situation.goal.build:
@@ -144,7 +152,7 @@ class LanguageMind:
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
         wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
         skills = (
-            *repertoire(self.skills, wanted, situation.skills),
+            *closed_questions.skills_on_the_way(situation, self.game, repertoire(self.skills, wanted, situation.skills)),
             *([building_facts.SETTING] if situation.goal.build else []),
         )
         form = actions_of(skills)
@@ -155,6 +163,7 @@ class LanguageMind:
             lambda answer: checks.actions(situation, answer),
             {"stage": stage},
             {"most": MOST, "most_actions": MOST_ACTIONS, "skills": skills, "worked": worked(situation), "lines": MOST_LINES},
+            closed_questions.closed_actions(situation, self.game, form, skills),
         )
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
@@ -229,18 +238,21 @@ class LanguageMind:
         check: Callable[[Answer], str],
         more: Facts,
         given: Facts | None = None,
+        closed: type[BaseModel] | None = None,
     ) -> Answer:
         """Ask the language model one question for an agent, and return its checked answer, an object of the class `form`.
         `name` is the prompt. It shows the facts about `situation`, in as much detail as fits into 6000 tokens, and those in
         `more`, which are never shortened, as one JSON object. `given` are the prompt's other variables; None means only `most`,
-        the largest allowed count. `check` returns a problem in words, or "". Raises NoAnswer and MindLost like `answer`."""
+        the largest allowed count. `check` returns a problem in words, or "". `closed` is the form with only what is possible
+        in this situation, None if that is not known. Raises NoAnswer and MindLost like `answer`."""
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
             said = file.render({"facts": text_of(facts), **given})
-            if estimate(said) <= MOST_TOKENS:
+            if expected(self.model, said) <= MOST_TOKENS:
                 break
-        return await self.answer(ModelQuestion(said, situation.name, name, file.role, form), form, check)
+        question = ModelQuestion(said, situation.name, name, file.role, form, closed=closed)
+        return await self.answer(question, form, check)
 
     def facts(self, situation: Situation, detail: Detail) -> Facts:
         """Return the facts (plain JSON) about an agent's situation for a prompt. `detail` limits how many messages, actions and
@@ -254,8 +266,9 @@ class LanguageMind:
     async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
         """Return the model's answer after it fits the schema `form` and passes `check`, which returns a problem in words or "".
         Raises NoAnswer for three bad answers or a busy server, and MindLost when no model is available."""
+        asked = question if question.closed else replace(question, closed=bounded(form))
         try:
-            return await ask(self.model, question, form, check)
+            return await ask(self.model, asked, form, check)
         except BadReply as bad:
             sentence = (
                 f"the model of {question.agent} failed three times to answer {question.about} as requested: {bad.problem}"

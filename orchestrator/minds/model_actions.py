@@ -1,5 +1,7 @@
 """Converts the calls of skills and the lines in a model's answer to actions of an agent."""
 
+from dataclasses import replace
+
 from pydantic import BaseModel
 
 from orchestrator.core.contracts.mind import Situation
@@ -16,8 +18,8 @@ MOST_LINES = 2  # of talk with one plan
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
     """Convert the calls of skills (programs for bots) in a model's answer to actions with time limits; a call for which nothing
     is left to do is dropped."""
-    calls: list[BaseModel] = getattr(answer, "actions", [])
-    return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
+    acts = (act_of(situation, str(getattr(call, "skill", "")), call) for call in answer.actions)
+    return tuple(replace(act, skippable=True) for act in acts if act)
 
 
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:

@@ -11,7 +11,6 @@ from orchestrator.knowledge.overworld import heights
 
 MOST_FACTS = 16  # on the way to one thing, the last ones
 MOST_TOOLS = 3  # that are named: the weakest ones
-WOODEN = tuple(GROUPS.values())
 Fact = dict[str, object]
 
 
@@ -24,12 +23,14 @@ def lore(version: str, item: str) -> tuple[Fact, ...]:
         ways = plan_acquisition(game, {}, frozenset(), item, 1)
     except Unobtainable as error:
         return ({"item": item, "unknown": str(error)},)
-    return tuple({str(fact["item"]): fact for way in ways for fact in fact_of(game, way)}.values())[-MOST_FACTS:]
+    met = frozenset(any_kind(way.item) for way in ways)
+    return tuple({str(fact["item"]): fact for way in ways for fact in fact_of(game, way, met)}.values())[-MOST_FACTS:]
 
 
-def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
+def fact_of(game: GameData, way: AcquisitionStep, met: frozenset[str]) -> Iterator[Fact]:
     """Yield the fact that one step (`way`) of a plan to get an item teaches: how the step's item is dug, hunted, smelted or
-    crafted. Yield nothing for other kinds of steps, such as placing a crafting table."""
+    crafted. Yield nothing for other kinds of steps, such as placing a crafting table. `met` are the items on the whole way;
+    of several recipes, that of these is told."""
     if way.verb == "mine":
         tools = list(game.blocks[example(way.block)].tools[:MOST_TOOLS])
         home = heights(way.block)
@@ -41,7 +42,7 @@ def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
     elif way.verb == "smelt":
         yield {"item": way.item, "smelt": way.block, "station": "furnace"}
     elif way.verb == "craft":
-        recipe = min(game.recipes[way.item], key=lambda one: not any(part.endswith(WOODEN) for part in one.needs))
+        recipe = min(game.recipes[way.item], key=lambda one: sum(any_kind(part) not in met for part in one.needs))
         station = {"station": "crafting_table"} if recipe.table else {}
         yield {
             "item": way.item,

@@ -10,9 +10,10 @@ from enum import StrEnum
 
 from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.core.teamwork import JointTools
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
-from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
+from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner, ToolSharer
 
 SPREAD = 0.5  # a delay is drawn from half to one and a half times the mean
 WRONG_COUNTS = (0.5, 0.75, 1.25, 1.5)  # times the right one
@@ -134,6 +135,10 @@ class SimulatedMind:
             return reply
         self.note(knowledge.name, Mistake.FALSE_SUCCESS)
         return Accept()
+
+    def tools_together(self, situation: Situation) -> JointTools | None:
+        """Return how the wrapped planner lets members who begin a goal make tools together; None if each makes its own."""
+        return self.inner.tools_together(situation) if isinstance(self.inner, ToolSharer) else None
 
     def planner(self) -> CrewPlanner:
         """Return the wrapped planner in its role in discussions. Raise NoAnswer if it has none."""

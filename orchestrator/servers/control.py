@@ -15,9 +15,10 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.servers.block_query import differing
+from orchestrator.servers.queries.block_query import differing
 
 DEADLINE = 15.0
+CHANNEL = 1  # the version of the control channel, the same number as in control.js
 LONGEST_ANSWER = 16 * 1024 * 1024
 GONE = "The embedded server is gone: its control channel is closed."
 
@@ -50,6 +51,16 @@ class ServerStats(BaseModel, frozen=True):
     used_mb: int
     columns: int
     speed: float
+
+
+class WorldFacts(BaseModel, frozen=True):
+    """The facts that an embedded server tells those who control it: the version of the control channel and of Minecraft, the
+    port of the game, and the players whose orders a crew prefers."""
+
+    channel: int
+    version: str
+    port: int
+    owners: tuple[str, ...] = ()
 
 
 class Respawned(BaseModel, frozen=True):
@@ -92,6 +103,7 @@ TEXT = TypeAdapter(str)
 RESPAWNED = TypeAdapter(Respawned)
 PICTURE = TypeAdapter(Picture)
 STATS = TypeAdapter(ServerStats)
+FACTS = TypeAdapter(WorldFacts)
 
 
 class ControlAdmin:
@@ -169,6 +181,18 @@ class ControlAdmin:
         BlockcrewError for a box of more than 200,000 blocks."""
         return read(PICTURE, await self._ask("picture", **{"from": list(low), "to": list(high)}))
 
+    async def about(self) -> WorldFacts:
+        """Return facts about the server. Raises BlockcrewError if its control channel is of another version than ours."""
+        try:
+            facts = read(FACTS, await self._ask("about"))
+        except WorldLost:
+            raise
+        except BlockcrewError as error:
+            raise other_release() from error
+        if facts.channel != CHANNEL:
+            raise other_release()
+        return facts
+
     async def stats(self) -> ServerStats:
         return read(STATS, await self._ask("stats"))
 
@@ -227,3 +251,9 @@ def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
         return shape.validate_python(value)
     except ValidationError as error:
         raise BlockcrewError(f"The embedded server sent an unexpected answer: {error}") from error
+
+
+def other_release() -> BlockcrewError:
+    return BlockcrewError(
+        "The control channel belongs to a server of another release of blockcrew: start the server again with this release."
+    )

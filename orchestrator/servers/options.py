@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 LANDS = ("survival", "flat")  # what a world is made of
+EVERYWHERE = ("0.0.0.0", "::")  # all addresses of this machine
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 CONTROL = "control"  # the socket's name in the private folder
 
 
@@ -12,8 +14,10 @@ CONTROL = "control"  # the socket's name in the private folder
 class ServerOptions:
     """Options for `mc_server/embedded/start.js`, which checks them.
     Port 0 takes a free one; `version` is 1.21.1 or 1.21.4; `generator` is survival or flat; `difficulty` is peaceful, easy,
-    normal or hard; without a `world_folder` nothing is kept; `ops` are the names of operators; RCON listens on loopback when
-    it has an `rcon_port` and a password; `speed` is the game's pace as a multiple of real time (1 to 10)."""
+    normal or hard; without a `world_folder` nothing is kept; `ops` are the names of operators, `owners` those whose orders a
+    crew prefers; with names in `whitelist` nobody else may join; with `passwords` every player has to give one; `icon` is a PNG
+    of 64x64 pixels. RCON listens on loopback when it has an `rcon_port` and a password; `speed` is the game's pace as a
+    multiple of real time (1 to 10)."""
 
     host: str = "127.0.0.1"
     port: int = 0
@@ -22,9 +26,13 @@ class ServerOptions:
     seed: int = 1
     world_folder: Path | None = None
     ops: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    whitelist: tuple[str, ...] = ()
+    passwords: bool = False
     difficulty: str = "normal"
     view_distance: int = 6
     motd: str = "blockcrew"
+    icon: Path | None = None
     speed: float = 1
     rcon_port: int | None = None
     rcon_password: str | None = field(default=None, repr=False)  # goes in a private file, never over the command line
@@ -46,6 +54,10 @@ class ServerOptions:
                 "seed": self.seed,
                 "worldFolder": str(self.world_folder) if self.world_folder else None,
                 "ops": list(self.ops),
+                "owners": list(self.owners),
+                "whitelist": list(self.whitelist),
+                "passwords": self.passwords,
+                "icon": str(self.icon) if self.icon else None,
                 "difficulty": self.difficulty,
                 "viewDistance": self.view_distance,
                 "motd": self.motd,
@@ -57,3 +69,8 @@ class ServerOptions:
                 "lifeline": lifeline,
             }
         )
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only programs on this machine can connect to a server that listens on this address."""
+    return host in LOOPBACK or host.startswith("127.")

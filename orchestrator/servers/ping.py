@@ -11,12 +11,15 @@ OLDEST = 47  # the protocol of 1.8: no server of ours, so that each answers with
 @dataclass(frozen=True, slots=True)
 class ServerStatus:
     """A server's answer to a ping, as the server list of the game shows it: the version and its protocol number, the number of
-    online players, and the message of the day (`motd`)."""
+    online players, and the message of the day (`motd`). `signed_chat` is whether players must sign what they say, `modded`
+    whether the server says that it has mods; None where it does not say."""
 
     version: str
     protocol: int
     players: int
     motd: str
+    signed_chat: bool | None = None
+    modded: bool | None = None
 
 
 async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDEST) -> ServerStatus:
@@ -36,7 +39,10 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
         raise silent(host, port, timeout) from error
     except (OSError, ValueError, LookupError, TypeError) as error:  # what mcstatus raises on an answer that is no status
         raise BlockcrewError(f"Something is listening at {host}:{port}, but it is not a Minecraft server.") from error
-    return ServerStatus(status.version.name, status.version.protocol, status.players.online, status.motd.to_plain())
+    return ServerStatus(
+        status.version.name, status.version.protocol, status.players.online, status.motd.to_plain(),
+        status.enforces_secure_chat, status.is_modded or None,
+    )  # fmt: skip
 
 
 async def knock(host: str, port: int, timeout: float) -> None:

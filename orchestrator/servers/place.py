@@ -2,60 +2,34 @@
 container, or an existing one."""
 
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.container_recipes import CONTAINER, PAPER, ContainerRecipe, embedded, paper
-from orchestrator.servers.control import ControlAdmin, ServerStats
+from orchestrator.servers.control import ControlAdmin, ServerStats, WorldFacts
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.existing_server import first_ping, silence, unfit
-from orchestrator.servers.options import LANDS
+from orchestrator.servers.options import EVERYWHERE, LANDS
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.servers.reconnecting_admin import ReconnectingAdmin, keep_trying
+from orchestrator.servers.served.announced_worlds import found
+from orchestrator.servers.served.arena_choice import plot
+from orchestrator.servers.served.arena_hosting import hosted
+from orchestrator.servers.served.name_reservations import NameReservations, ReconnectingNameReservations
+from orchestrator.servers.served.world_options import USUAL, WorldOptions
 
 EMBEDDED = "embedded"
 OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
 WORDS = f"{EMBEDDED}, {CONTAINER}, {PAPER}, or HOST:PORT of a server to join"
 RCON_PORT = 25575
 RCON_WAIT = 15.0  # seconds from the first answer of a server in a container to that of its RCON
-
-
-class NameReservations(Protocol):
-    """The contract for reserving player names, so that only clients that know a secret can join under them."""
-
-    async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret. Raises BlockcrewError when somebody with another secret
-        has reserved one of them."""
-        ...
-
-    async def release(self, names: Collection[str], secret: str) -> None:
-        """Release the names that were reserved with this secret, so that every client may use them."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class ReconnectingNameReservations:
-    """Reservations of player names on a server that may be restarted. A restart ends them, and the caller has to make them
-    again."""
-
-    channel: ReconnectingAdmin[ControlAdmin]
-
-    async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these player names for clients that know the secret, after connecting to the server again if necessary.
-        Raises BlockcrewError when somebody with another secret has reserved one of them."""
-        await self.channel.look(lambda admin: admin.reserve(names, secret))
-
-    async def release(self, names: Collection[str], secret: str) -> None:
-        """Release the names that were reserved with this secret, after connecting again if necessary."""
-        await self.channel.look(lambda admin: admin.release(names, secret))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +45,7 @@ class GameServer:
     dropped: Callable[[], Awaitable[int | None]]
     speed: float = 1  # how many times as fast as the wall's clock the game runs there
     keeper: NameReservations | None = None
+    owners: tuple[str, ...] = ()  # players whose orders a crew prefers, as the one who opened the world has said
 
     @property
     def address(self) -> str:
@@ -127,39 +102,44 @@ async def open_place(
     wait: float = 0,
     port: int = 0,
     eula: bool = False,
+    world_options: WorldOptions = USUAL,
+    host: str = "127.0.0.1",
 ) -> AsyncIterator[GameServer]:
     """Open the server that `world` names and close it at the end; an existing one, HOST:PORT, is only joined.
 
     `embedded` starts the project's own server: its world (`land` is survival or flat, made from `seed`) is kept in `folder`,
-    which is continued if it exists; it listens on `port`, 0 for a free one. `container` and `container:paper` (needs Mojang's
+    which is continued if it exists; it listens on `host` and `port`, 0 for a free one. `world_options` are further options of a
+    world that is started; its arena is built when the world is new. `container` and `container:paper` (needs Mojang's
     licence, `eula`) start one whose world ends with it. HOST:PORT must answer within `wait` seconds; operator rights come from
     its control channel (`control`, unix:/path), else from `rcon`, else there are none. `speed` is the game's pace as a multiple
     of real time; `log` is the file for a started server's output. Raises BlockcrewError if any of this fails or does not fit.
     """
+    chosen = replace(world_options, seed=seed, land=land)
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)
-        options = ServerOptions(
-            version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, rcon_password=password
-        )
+        options = chosen.server_options(version=version, speed=speed, rcon_password=password)
         recipe = embedded(options) if world == CONTAINER else paper(options, eula)
         async with contained(recipe, options, password, log) as place:
             yield place
         return
     if world != EMBEDDED:
-        async with joined(await remote(world, version, wait), version, rcon, control) as place:
+        here = await remote(world, version, wait)
+        known = control or (None if rcon else await found(here.host, here.port))
+        async with joined(here, version, rcon, known) as place:
             check_speed(place, speed)
             yield place
         return
-    # no zombies: these runs are about the work, and alike by day and by night
-    options = ServerOptions(
-        version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder, port=port
-    )
+    is_new = folder is None or not (folder / "world.sqlite").exists()
+    arena = plot(chosen.arena, chosen.arena_at, version)
+    options = chosen.server_options(version=version, speed=speed, world_folder=folder, host=host, port=port)
     server = await EmbeddedServer.start(options, log)
     try:
-        yield GameServer(
-            server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats), speed,
-            server.admin,
-        )  # fmt: skip
+        async with hosted(server.admin, arena, build=is_new):
+            at = "127.0.0.1" if server.host in EVERYWHERE else server.host  # for the bots
+            yield GameServer(
+                at, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats), speed,
+                server.admin, chosen.owners,
+            )  # fmt: skip
     finally:
         await server.stop()
 
@@ -183,9 +163,10 @@ async def joined(place: GameServer, version: str, rcon: RconAddress | None, cont
     given, else over RCON, else none. Raises BlockcrewError if the server does not grant them."""
     if control is not None:
         async with open_control(control) as channel:
+            owners = (await facts_of(channel, control, version)).owners
             stats = partial(channel.look, ControlAdmin.stats)
             speed, keeper = (await stats()).speed, ReconnectingNameReservations(channel)
-            yield replace(place, admin=channel, dropped=lambda: dropped(stats), speed=speed, keeper=keeper)
+            yield replace(place, admin=channel, dropped=lambda: dropped(stats), speed=speed, keeper=keeper, owners=owners)
     elif rcon is not None:
         async with open_rcon(rcon, version) as admin:
             yield replace(place, admin=admin)
@@ -200,6 +181,15 @@ async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAd
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
+
+
+async def facts_of(channel: ReconnectingAdmin[ControlAdmin], socket: str, version: str) -> WorldFacts:
+    """Return what the server at the other end of a control channel (for operator commands) tells about itself. Raises
+    BlockcrewError if it is of another Minecraft version than `version` or of another release of blockcrew."""
+    facts = await channel.look(ControlAdmin.about)
+    if facts.version != version:
+        raise BlockcrewError(f"The control channel {socket} belongs to a server of Minecraft {facts.version}, not {version}.")
+    return facts
 
 
 @asynccontextmanager
@@ -271,6 +261,15 @@ def check_words(world: str, version: str, land: str, eula: bool) -> None:
         paper(ServerOptions(version=version), eula)
     elif world not in OURS:
         split_address(world)
+
+
+def check_options(options: WorldOptions, world: str, version: str, usual: WorldOptions = USUAL) -> None:
+    """Check the further options of a world before anything is started. Raises BlockcrewError for those that can never work, and
+    for those that the server named by `world` would not get; `usual` are the command's defaults."""
+    options.check()
+    plot(options.arena, options.arena_at, version)
+    if world != EMBEDDED and (lost := options.only_for_ours(usual)):
+        raise BlockcrewError(f"{', '.join(lost)} cannot be given for --world {world}: only the embedded world takes it.")
 
 
 def split_address(world: str) -> tuple[str, int]:

@@ -14,8 +14,8 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.knowledge.server_refusals import is_refusal
-from orchestrator.servers import snbt
-from orchestrator.servers.block_query import differing
+from orchestrator.servers.queries import snbt
+from orchestrator.servers.queries.block_query import differing
 from orchestrator.servers.rcon_client import MultiPacketClient
 
 DEADLINE = 10.0

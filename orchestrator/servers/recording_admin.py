@@ -8,7 +8,7 @@ from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.events.run import AdminAsked
 from orchestrator.core.position import Position
-from orchestrator.servers.player_place import place_of
+from orchestrator.servers.queries.player_place import place_of
 
 
 class RecordingAdmin:
@@ -55,6 +55,12 @@ class RecordingAdmin:
         written to the file of the run's events with `changes` false, so that it does not count as help for the bots. Raises
         BlockcrewError when the server refuses."""
         self._journal.write(AdminAsked(op="show", line=line, changes=False))
+        return await self._admin.command(line)
+
+    async def ask(self, line: str) -> str:
+        """Ask the server with a command that changes nothing, such as "data get entity Ann", and return its answer as text. The
+        question is written to the file of the run's events. Raises BlockcrewError when the server refuses."""
+        self._journal.write(AdminAsked(op="ask", line=line, changes=False))
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:

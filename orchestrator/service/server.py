@@ -14,6 +14,7 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.release import RELEASE
 from orchestrator.record.lock import InUse, acquire
+from orchestrator.servers.options import is_loopback
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
@@ -35,7 +36,6 @@ from orchestrator.service.web.tokens import FOLDER, TokenHolder, first_tokens, o
 from orchestrator.settings import Settings
 from orchestrator.voice.opening import open_recogniser
 
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
 GRACE = 3  # seconds in which open requests may finish at the end
 MOST_HEADERS = 16 * 1024  # bytes that uvicorn reads
 MOST_FRAME = 64 * 1024  # bytes of a message of a WebSocket: two seconds of audio
@@ -47,17 +47,19 @@ FILES = 8192  # open files, connections among them
 @dataclass(frozen=True, slots=True)
 class ListenAddress:
     """The address that the service listens on; port 0 takes a free one. `game_port` is the port of a game world that the
-    service starts itself, `patience` how many seconds a client may take to send a request's path and headers."""
+    service starts itself, `game_host` the address on which that world listens, `patience` how many seconds a client may take
+    to send a request's path and headers."""
 
     host: str = "127.0.0.1"
     port: int = 8765
     game_port: int = 0  # port of an embedded world
     patience: float = 10.0  # seconds for a request's path and headers
+    game_host: str = "127.0.0.1"  # address of an embedded world
 
     @property
     def loopback(self) -> bool:
         """Return whether only programs on this machine can connect to this address."""
-        return self.host in LOOPBACK or self.host.startswith("127.")
+        return is_loopback(self.host)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,9 @@ async def opened(
         new = first_tokens(tokens)
         hosts, sessions = Hosts(door.host, settings.hosts), SignIns(folder / SESSIONS, tokens)
         entry = Entry(tokens, sessions, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
-        registry = CrewRegistry(config, settings, store, opener(config, settings, folder, store, door.game_port))
+        registry = CrewRegistry(
+            config, settings, store, opener(config, settings, folder, store, door.game_port, door.game_host)
+        )
         benches = BenchmarkJobs(store, settings.data / "benches", registry.feed.tell)
         registry.feed.state = lambda: registry.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")

@@ -6,7 +6,8 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from orchestrator.settings import BadSetting, node_binary
+from orchestrator.setting_errors import BadSetting
+from orchestrator.settings import node_binary
 from orchestrator.skillbook.atomic_write import write_whole
 from orchestrator.skillbook.folder import SkillFile, SkillFolder
 

@@ -52,6 +52,7 @@ class TabletopWorld:
         self.trouble: deque[Reason] = deque()
         self.site = Site()
         self.stores = TabletopChests()
+        self.bodies = {name: self}  # all that share the heap
         self.entities: tuple[Entity, ...] = ()  # who stands around
         self.at = Position(0, 64, 0)  # where it sits
         self._stopped, self._acting = asyncio.Event(), asyncio.Lock()  # a bot does one thing at a time
@@ -59,7 +60,8 @@ class TabletopWorld:
     def another_body(self, name: str) -> "TabletopWorld":
         """Return another bot called `name` that shares this bot's heap of blocks and its building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
-        other.blocks, other.site, other.stores = self.blocks, self.site, self.stores
+        other.blocks, other.site, other.stores, other.bodies = self.blocks, self.site, self.stores, self.bodies
+        self.bodies[name] = other
         return other
 
     async def observe(self) -> Observation:
@@ -133,7 +135,7 @@ class TabletopWorld:
         if act.skill in ("followPlayer", "guardPlayer"):
             await self._follow(act)
         if act.skill in ("giveItem", "dropItems"):
-            self._hand_over(str(act.args.get("name")), int(str(act.args.get("count", 1))))
+            self._hand_over(str(act.args.get("name")), int(str(act.args.get("count", 1))), str(act.args.get("player", "")))
             return
         if act.skill in CHEST_SKILLS:
             await self._tick()
@@ -269,11 +271,17 @@ class TabletopWorld:
         if act.skill in ("goToHeight", "surface"):
             self.height = int(str(act.args.get("y", SURFACE)))
 
-    def _hand_over(self, name: str, count: int) -> None:
-        """Remove items from the inventory, whoever receives them. Raises ActionRefused if there are too few."""
+    def _hand_over(self, name: str, count: int, player: str) -> None:
+        """Give items to a bot at this table, or remove them for a person. Raises ActionRefused if there are too few, or if that
+        bot has left."""
         if self.inventory[name] < count:
             raise ActionRefused(Reason.MISSING_ITEM, f"the inventory has {self.inventory[name]} {name}, not {count}")
+        taker = self.bodies.get(player)
+        if taker and not taker.online:
+            raise ActionRefused(Reason.NOT_FOUND, f"{player} is not in sight")
         self.inventory[name] -= count
+        if taker:
+            taker.inventory[name] += count
 
     async def _follow(self, act: Act) -> None:
         """Follow a visible player until stopped. Raises ActionRefused: STOPPED then, or NOT_FOUND if none is visible."""

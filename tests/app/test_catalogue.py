@@ -46,11 +46,13 @@ def test_the_service_takes_every_team_and_mind_there_is_and_no_other():
         assert re.fullmatch(pattern_of(BenchRequest, "teams"), name)
     for name in MINDS:
         assert re.fullmatch(pattern_of(NewCrewRequest, "mind"), name)
-        assert bool(re.fullmatch(pattern_of(BenchRequest, "mind"), name)) is (name != LANGUAGE), "benches ask no model"
+        assert bool(re.fullmatch(pattern_of(BenchRequest, "mind"), name)) is (not MINDS[name].asks_model), (
+            "benches ask no model"
+        )
     assert not re.fullmatch(pattern_of(NewCrewRequest, "team"), "swarm")
 
 
 def test_every_team_has_a_description_and_a_line_of_help_names_all():
     assert all(team.description for team in TEAMS.values())
     assert explained(TEAMS) == "solo (one bot), chain, graph, tree (a leader and workers)"
-    assert skill_writers() == ("symbolic", "frugal", LANGUAGE)
+    assert skill_writers() == ("symbolic", "frugal", LANGUAGE, "symbolic+language")

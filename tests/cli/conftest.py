@@ -1,5 +1,6 @@
 """The command as a user types it."""
 
+import io
 import os
 import signal
 import subprocess
@@ -55,11 +56,13 @@ def cli(tmp_path: Path) -> Cli:
 
 @pytest.fixture
 def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
-    """Run `blockcrew ...` in an empty folder inside this process: for what is refused before anything starts."""
+    """Run `blockcrew ...` in an empty folder inside this process, with `said` on standard input: for what is refused before
+    anything starts."""
 
-    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+    def run(*words: str, said: str = "") -> "subprocess.CompletedProcess[str]":
         monkeypatch.chdir(tmp_path)
         monkeypatch.setattr(sys, "argv", ["blockcrew", *words])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(said.encode())))
         capsys.readouterr()
         mask = os.umask(0o077)
         os.umask(mask)
@@ -70,8 +73,8 @@ def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
             code = ended.code
         finally:
             os.umask(mask)  # `serve` keeps its files to itself
-        said = capsys.readouterr()
-        return subprocess.CompletedProcess(words, int(code or 0) if isinstance(code, int | None) else 1, said.out, said.err)
+        told = capsys.readouterr()
+        return subprocess.CompletedProcess(words, int(code or 0) if isinstance(code, int | None) else 1, told.out, told.err)
 
     return run
 

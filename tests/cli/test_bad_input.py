@@ -63,7 +63,8 @@ def test_a_speed_that_cannot_be_had_is_refused(typed):
 
 def test_a_collaboration_that_makes_no_sense_is_refused(typed):
     assert "relay" in one_sentence(typed("demo", "--team", "chain", "--collaboration", "rounds"))
-    assert "asynchronous, capo, relay, rounds" in one_sentence(typed("demo", "--collaboration", "shouting"))
+    ways = "asynchronous, capo, capo-adapted, capo-discussed, capo-initial, relay, rounds"
+    assert ways in one_sentence(typed("demo", "--collaboration", "shouting"))
 
 
 def test_a_server_of_another_version(cli, command):

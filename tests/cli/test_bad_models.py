@@ -1,10 +1,8 @@
 """What a user gets whose model is not there, not paid for, or not right: one sentence, an exit code, nothing left running."""
 
-import asyncio
 import json
 import socket
 import subprocess
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,37 +10,17 @@ import pytest
 
 from orchestrator.cli import app
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.testing.fake_server import Answer, FakeModelServer, RawBytes, ReceivedRequest, RefusalStatus, Says
+from orchestrator.llm.testing.fake_server import FakeModelServer, RawBytes, RefusalStatus, Says
+from orchestrator.llm.testing.in_thread import server_in_thread
 from orchestrator.llm.testing.scripted_rules import sensible
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import BadSetting
 
 
-class Server:
-    """A loopback server in a thread of its own, whose rule can be changed."""
-
-    def __init__(self) -> None:
-        self.rule, self.ready, self.ended = sensible, threading.Event(), threading.Event()
-        self.thread = threading.Thread(target=asyncio.run, args=(self.serve(),))
-
-    def answer(self, asked: ReceivedRequest) -> Answer:
-        return self.rule(asked)
-
-    async def serve(self) -> None:
-        async with FakeModelServer(self.answer) as server:
-            self.url = server.url
-            self.ready.set()
-            await asyncio.to_thread(self.ended.wait)
-
-
 @pytest.fixture
-def server() -> Iterator[Server]:
-    one = Server()
-    one.thread.start()
-    assert one.ready.wait(60)
-    yield one
-    one.ended.set()
-    one.thread.join(10)
+def server() -> Iterator[FakeModelServer]:
+    with server_in_thread() as opened:
+        yield opened
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from orchestrator.bench.transport.tables import cells, difference, discussions, summary
+from orchestrator.bench.houses.tables import comparisons, discussions
+from orchestrator.bench.transport.tables import TRANSPORT_TABLE
 
 
 def row(method: str, seed: int, rate: float, agents: int = 2, **more: float) -> dict[str, object]:
@@ -41,6 +42,11 @@ def test_methods_are_compared_in_the_same_houses_and_a_stopped_bench_goes_on(typ
         (["--bags", "none"], "--bags cannot be 'none'"),
         (["--houses", "many"], "--houses"),
         (["--houses", "100000"], "--houses can be 1 to 1000"),
+        (["--speed", "2"], "Only a game in Minecraft has a server: add --in-minecraft."),
+        (["--in-minecraft", "--agents", "2,5"], "A house has 4 places to begin: choose 1 to 4 agents, not 5."),
+        (["--in-minecraft", "--speed", "99"], "--speed must be a number from 1 to 10"),
+        (["--in-minecraft", "--world", "127.0.0.1:1"], "house, 31 x 31 blocks and 7 high: add --at 'X Y Z'"),
+        (["--in-minecraft", "--world", "127.0.0.1:1", "--at", "1 2"], "A place must be three whole numbers"),
     ],
 )
 def test_a_wrong_word_is_refused_in_one_sentence(typed, words, said):
@@ -49,13 +55,27 @@ def test_a_wrong_word_is_refused_in_one_sentence(typed, words, said):
     assert said in refused.stderr and len(refused.stderr.strip().splitlines()) == 1
 
 
+def test_a_bench_in_minecraft_says_how_many_houses_were_as_in_the_text():
+    carried = {"states": 30, "matching": 30, "taken_away": 0, "passed_on": 1, "equal": True}
+    rows = [row("capo", 1, 0.5, **carried), row("capo", 2, 0.7, **carried | {"equal": False, "matching": 29})]
+    rows[1]["why"] = "Bob cannot grasp book (no item frame): look there."
+    summary = TRANSPORT_TABLE.summary
+    assert summary(rows)["2"]["capo"] == {"rate": 0.6, "steps": 1000.0, "equal": 1}
+    assert "equal" not in summary([row("capo", 1, 0.5)])["2"]["capo"] and not comparisons([row("capo", 1, 0.5)])
+    assert comparisons(rows) == [
+        "capo with 2 in Minecraft: 1 of 2 houses as in the text, 59 of 60 states as the referee has them, 0 things put right, "
+        "2 things passed on.",
+        "capo with 2, house 2: Bob cannot grasp book (no item frame): look there.",
+    ]
+
+
 def test_differences_are_paired_by_house():
     rows = [row("rhp", 1, 0.2), row("rhp", 2, 0.8), row("capo", 2, 0.9), row("capo", 1, 0.3), row("capo", 3, 0.0)]
-    found = difference(rows[2:], rows[:2])
+    found = TRANSPORT_TABLE.difference(rows[2:], rows[:2])
     assert found and (found.count, round(found.low, 6), round(found.high, 6)) == (2, 10, 10)
-    assert difference(rows[:1], rows[4:]) is None
-    assert summary(rows)["2"]["rhp"] == {"rate": 0.5, "steps": 1000.0}
-    assert [line[-2:] for line in cells(rows)] == [("", ""), ("rhp", "+10.0 [+10.0, +10.0]")]
+    assert TRANSPORT_TABLE.difference(rows[:1], rows[4:]) is None
+    assert TRANSPORT_TABLE.summary(rows)["2"]["rhp"] == {"rate": 0.5, "steps": 1000.0}
+    assert [line[-2:] for line in TRANSPORT_TABLE.cells(rows)] == [("", ""), ("rhp", "+10.0 [+10.0, +10.0]")]
 
 
 def test_discussions_are_summed_over_all_houses():

@@ -42,10 +42,10 @@ def test_a_command_that_was_printed_can_be_given_as_prior(command):
      ('{"text": "x", "state": [1]}', "`state` must be"), ("[" * 100_000, "this is not JSON")],
     ids=range(7),
 )  # fmt: skip
-def test_a_line_that_is_wrong_is_one_sentence_with_its_number(command, line, part):
-    done = parse(command, '{"text": "hi"}\n\n' + line, "--json")
+def test_a_line_that_is_wrong_is_one_sentence_with_its_number(typed, line, part):
+    done = typed("commands", "parse", "--json", said='{"text": "hi"}\n\n' + line)
     assert done.returncode == 1
-    (sentence,) = done.stderr.decode().strip().splitlines()
+    (sentence,) = done.stderr.strip().splitlines()
     assert "Line 3: " in sentence and part in sentence
     assert len(done.stdout.splitlines()) == 1, "the line before it was answered"
 

@@ -94,8 +94,8 @@ def test_a_bench_of_dispatchers_prints_its_rows_and_goes_on_where_it_was(cli, tm
         (["bench", "cuisineworld", "--protocol", "mine"], "published or fresh-seeds"),
     ],
 )
-def test_what_makes_no_sense_gets_a_sentence(cli, words, part):
-    done = cli(*words)
+def test_what_makes_no_sense_gets_a_sentence(typed, words, part):
+    done = typed(*words)
     assert done.returncode not in (0, None)
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
     assert part in done.stderr

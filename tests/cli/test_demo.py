@@ -10,7 +10,8 @@ import psutil
 import pytest
 from typer.testing import CliRunner
 
-from orchestrator.cli import app
+from orchestrator import cli as cli_folder
+from orchestrator.cli import COMMANDS, app
 from orchestrator.record.reader import list_runs, read_run
 
 VERSIONS = os.environ.get("BLOCKCREW_TEST_VERSIONS", "1.21.1").split(",")
@@ -87,14 +88,32 @@ def test_a_crew_joins_a_server_that_is_there_already(command, cli, tmp_path, mon
         control = world.stdout.readline().removeprefix("CONTROL ").strip()
         assert Path(control.removeprefix("unix:")).stat().st_mode & 0o777 == 0o600
         for attempt, rights in enumerate((False, True)):  # what the bots hold from the first run does not count in the second
-            if rights:
-                monkeypatch.setenv("BLOCKCREW_CONTROL", control)
-            done = cli("demo", "--world", address, "--goal", "mine 1 logs", "--workers", "1", "--json")
+            with monkeypatch.context() as elsewhere:
+                if not rights:  # a user with other temporary files does not find the control channel of the world
+                    elsewhere.setenv("TMPDIR", str(tmp_path))
+                done = cli("demo", "--world", address, "--goal", "mine 1 logs", "--workers", "1", "--json")
             assert done.returncode == 0, (attempt, done.stderr)
             result = json.loads(done.stdout.splitlines()[-1])
             gained = sum(event.data["count"] for event in read_run(tmp_path / result["record"]).of("gain"))
             assert result["got"] == gained >= 1 and result["counted_by"] == ("server" if rights else "bots")
             assert (f"blockcrew has no operator rights on {address}" in done.stderr) is not rights
+    finally:
+        world.terminate()
+        world.wait(timeout=60)
+
+
+@pytest.mark.long
+def test_a_crew_plays_on_a_world_that_is_closed_to_strangers(command, cli, tmp_path):
+    words = "world --port 0 --whitelist Ann --passwords --owner Ann --difficulty peaceful"
+    world = subprocess.Popen([command, *words.split()], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    try:
+        assert world.stdout is not None
+        address = world.stdout.readline().split()[1]
+        done = cli("demo", "--world", address, "--goal", "mine 1 logs", "--workers", "1", "--team", "solo", "--json")
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout.splitlines()[-1])["counted_by"] == "server"
+        told = {each["what"]: each["ok"] for each in json.loads(cli("doctor", "--server", address, "--json").stdout)}
+        assert told["joining"] and told["operator rights"]
     finally:
         world.terminate()
         world.wait(timeout=60)
@@ -110,4 +129,6 @@ def test_every_command_has_a_help_that_teaches(cli):
     for words in (["demo"], ["world"], ["runs"], ["resume"], ["doctor"], ["runs", "show"], ["runs", "list"]):
         done = CliRunner().invoke(app, [*words, "--help"])
         assert done.exit_code == 0 and len(done.stdout) > 150, words
-    assert "demo" in cli("--help").stdout
+    listed = cli("--help").stdout
+    assert all(f"  {name:14}{text}\n" in listed for name, text in COMMANDS.items())
+    assert all((Path(cli_folder.__file__).parent / f"{name}.py").is_file() for name in COMMANDS)

@@ -12,12 +12,11 @@ from orchestrator.games.game import GameSpec, Speech, TurnMode
 
 
 @pytest.fixture
-def play(typed, monkeypatch):
+def play(typed):
     """Run `blockcrew games play ...` with these keys typed."""
 
     def run(keys: str, *words: str):
-        monkeypatch.setattr("sys.stdin", io.StringIO(keys))
-        return typed("games", "play", *words)
+        return typed("games", "play", *words, said=keys)
 
     return run
 

@@ -1,7 +1,6 @@
 """`blockcrew games play` with a language model as the partner, here a puppet behind a real server."""
 
 import asyncio
-import io
 import json
 import threading
 from collections.abc import Iterator
@@ -38,10 +37,9 @@ def puppet() -> Iterator[FakeModelServer]:
 
 
 @pytest.fixture
-def play(typed, monkeypatch):
+def play(typed):
     def run(keys: str, *words: str):
-        monkeypatch.setattr("sys.stdin", io.StringIO(keys))
-        return typed("games", "play", *words)
+        return typed("games", "play", *words, said=keys)
 
     return run
 

@@ -7,6 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from orchestrator.cli import loaded
 from orchestrator.cli.bench import app as bench
 from orchestrator.cli.bench_cuisineworld import cuisineworld
 from orchestrator.cli.option_groups import grouped
@@ -38,6 +39,17 @@ def test_each_bench_has_its_options_in_this_order(command: str):
     shown = typer.main.get_command(bench).commands[command].params  # type: ignore[attr-defined]
     assert [each.opts[0] for each in shown] == OPTIONS[command].split()
     assert all(each.help for each in shown)
+
+
+WORLD = "--seed --land --difficulty --arena --arena-at --op --owner --whitelist --passwords --view-distance --motd --icon"
+
+
+@pytest.mark.parametrize(("command", "difficulty"), [("demo", "peaceful"), ("serve", "peaceful"), ("world", "normal")])
+def test_every_command_that_serves_a_world_takes_the_same_options(command: str, difficulty: str):
+    shown = {each.opts[0]: each for each in loaded(command).params}
+    assert [name for name in shown if name in WORLD.split()] == WORLD.split()
+    assert all(shown[name].help for name in WORLD.split())
+    assert shown["--difficulty"].default == difficulty
 
 
 def test_the_fields_of_a_group_are_options_and_the_command_gets_the_group():

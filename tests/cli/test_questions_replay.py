@@ -1,12 +1,11 @@
 """`blockcrew questions ask` with a model, here a puppet behind a real server: its calls are a run that can be replayed."""
 
-import asyncio
 import json
-import threading
 from collections import Counter
 from pathlib import Path
 
-from orchestrator.llm.testing.fake_server import FakeModelServer, ReceivedRequest, Says
+from orchestrator.llm.testing.fake_server import ReceivedRequest, Says
+from orchestrator.llm.testing.in_thread import server_in_thread
 from orchestrator.record.reader import find_run, read_run
 
 QUESTIONS = 4  # of each type
@@ -21,21 +20,9 @@ def letter_of(asked: ReceivedRequest) -> Says:
 def test_a_recorded_run_gives_the_same_answers_again_without_a_server(typed, tmp_path: Path):
     made = typed("questions", "generate", str(QUESTIONS), "--games", "capture", "--out", "q.jsonl")
     assert made.returncode == 0, made.stderr
-    ready, ended, servers = threading.Event(), threading.Event(), []
-
-    async def serve() -> None:
-        async with FakeModelServer(letter_of) as server:
-            servers.append(server)
-            ready.set()
-            await asyncio.to_thread(ended.wait)
-
-    thread = threading.Thread(target=asyncio.run, args=(serve(),))
-    thread.start()
-    assert ready.wait(60)
     words = ["questions", "ask", "q.jsonl", "--trials", "2"]
-    asked = typed(*words, "--model", "puppet", "--base-url", servers[0].url, "--out", "first.jsonl")
-    ended.set()
-    thread.join(10)
+    with server_in_thread(letter_of) as server:
+        asked = typed(*words, "--model", "puppet", "--base-url", server.url, "--out", "first.jsonl")
     assert asked.returncode == 0, asked.stderr
     run = read_run(find_run(tmp_path / "runs", "last"))
     about = Counter(call.data["about"] for call in run.of("model_call"))

@@ -9,7 +9,7 @@ from clauses import GAME
 
 from benchmarks.people_lines import judge
 from orchestrator.commands.bank.decision import decided, understood
-from orchestrator.commands.bank.guess import GRAVE
+from orchestrator.commands.bank.guess import GRAVE, lone_count
 from orchestrator.commands.bank.line_model import LABELS, labelled_lines
 from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.command_json import as_json
@@ -18,7 +18,7 @@ from orchestrator.commands.parser import understand
 from orchestrator.llm.embeddings import Hashing, Offline
 
 EMBEDDER = Offline()
-BANK = MeaningBank(EMBEDDER.embed, EMBEDDER.name)
+BANK = MeaningBank(EMBEDDER.embed, EMBEDDER.name, tuned=EMBEDDER.tuned)
 LETTERS = MeaningBank(Hashing().embed, Hashing.name)
 SET1 = Path(__file__).parent / "people" / "outside" / "set1.jsonl"
 
@@ -112,3 +112,50 @@ def test_a_bot_that_is_told_one_thing_in_few_words_does_it_unless_the_model_is_s
 def test_what_is_said_in_the_words_of_several_intents_is_not_doubted_for_the_choice_between_them():
     assert read("bring me 3 logs", gather=0.3, give=0.5).intent is Intent.GATHER
     assert read("bring me 3 logs", gather=0.3, attack=0.5).intent is Intent.CLARIFY
+
+
+def test_a_change_that_the_rules_cannot_read_is_asked_about():
+    found = read("those two were meant to be taller", correct=0.7)
+    assert (found.intent, found.goal, as_json(found)["acts"]) == (Intent.CORRECT, None, False) and "change" in found.answer
+    assert read("those two were meant to be taller", correct=0.45).intent is None
+
+
+def test_an_uncalled_crew_asks_what_a_likely_order_does_not_name():
+    assert read("somebody should put that up again", build=0.8).answer.startswith("Build what?")
+
+
+def test_what_cannot_be_taken_back_is_asked_about_under_a_condition():
+    found = read("Ben, give me 5 logs if mum says yes", give=0.99)
+    assert found.intent in (None, Intent.CLARIFY)
+    strict = understand(Utterance("Ben, give me 5 logs", "Sam", ("Ada", "Ben"), ("Tom",)), GAME)
+    said = Utterance("Ben, give me 5 logs if mum says yes", "Sam", ("Ada", "Ben"), ("Tom",))
+    assert decided(said, strict, odds(give=0.99), LETTERS, GAME).intent is Intent.CLARIFY
+
+
+def test_what_cannot_be_taken_back_is_asked_about_if_the_speaker_takes_it_back_at_once():
+    strict = understand(Utterance("Ben, kill the endermen", "Sam", ("Ada", "Ben"), ("Tom",)), GAME)
+    for line in ("Ben, kill the endermen, no wait dont, they get angry", "Ben, kill the endermen - actually, never mind"):
+        said = Utterance(line, "Sam", ("Ada", "Ben"), ("Tom",))
+        assert decided(said, strict, odds(attack=0.99), LETTERS, GAME).intent is Intent.CLARIFY
+
+
+def test_few_words_to_a_called_bot_are_doubted_if_the_model_is_sure_of_another_order():
+    assert read("Ben, go there", correct=0.97, goto=0.001).intent is not Intent.GOTO
+
+
+@pytest.mark.parametrize(("line", "count"), [
+    ("coal would be fine, 48 of it", 48), ("carts, two stacks", 128), ("twenty four", 24), ("coal at 10 64 20", None),
+    ("half a stack of it", None), ("coal for two people", None), ("a wall 5 high", None), ("3 or 4 coal", None),
+    ("a coal", None),
+])  # fmt: skip
+def test_the_only_count_of_a_line(line, count):
+    assert lone_count(line.split()) == count
+
+
+def test_an_order_of_the_model_has_the_only_count_of_the_line():
+    assert read("Ben, them coals blorp, two stacks", gather=0.9).slots.count == 128
+
+
+def test_an_order_of_the_model_goes_to_the_only_bot_that_the_line_names():
+    assert read("blorp hm whatever good Ada, coal", gather=0.9).addressee == "Ada"
+    assert read("Ada and Ben blorp hm whatever coal", gather=0.9).addressee != "Ben"

@@ -4,7 +4,8 @@ import pytest
 from clauses import GAME
 
 from orchestrator.commands.command import Intent, Utterance
-from orchestrator.commands.languages import LANGUAGES, in_english, language
+from orchestrator.commands.languages import LANGUAGES, in_english
+from orchestrator.commands.lexicon.languages.spoken import language
 from orchestrator.commands.parser import understand
 
 
@@ -83,3 +84,20 @@ def test_every_item_of_a_lexicon_is_in_the_game(name):
 
 def test_english_is_not_translated():
     assert in_english(Utterance("get 5 logs", "Sam"), GAME) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("na das skelett da drüben erlegen wäre was", "kill"),
+        ("so ein kleiner turm da vorne aufbauen wäre toll", "build a tower"),
+        ("sur cette petite colline la haut construire une tour", "build a tower"),
+        ("en aquel lindo cerro de alla construir una torre", "build a tower"),
+    ],
+)
+def test_what_cannot_be_taken_back_and_is_said_to_nobody_is_asked_about(line, asked):
+    found = said(line)
+    assert found.intent is Intent.CLARIFY
+    assert asked in found.answer
+    assert found.offer
+    assert found.goal is None

@@ -23,6 +23,7 @@ RULES = {  # at least this share of intents, of whole commands; at most this sha
     "i": (0.54, 0.29, 0.045, 4),
     "j": (0.60, 0.40, 0.040, 4),
     "set1": (0.76, 0.55, 0.030, 1),
+    "languages": (0.97, 0.96, 0.005, 0),
 }
 MODEL = {  # the same with the model
     "a": (0.84, 0.72, 0.010, 0),
@@ -35,6 +36,7 @@ MODEL = {  # the same with the model
     "i": (0.66, 0.30, 0.015, 0),
     "j": (0.70, 0.40, 0.015, 0),
     "set1": (0.70, 0.45, 0.030, 0),
+    "languages": (0.95, 0.94, 0.010, 0),
 }
 reader = cache(with_bank)
 

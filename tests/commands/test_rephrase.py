@@ -71,3 +71,11 @@ def test_everyone_but_one_is_all_the_others():
 
 def test_spoken_coordinates_are_numbers():
     assert said("Ben go to one twenty sixty four minus thirty").slots.at == (120, 64, -30)
+
+
+@pytest.mark.parametrize(
+    "line", ["not the sand, I asked for gravel", "thats sand dummy, i want gravel", "that is just sand, we needed gravel"]
+)
+def test_who_complains_about_the_wrong_thing_changes_the_order(line):
+    found = said(line, prior=(said("Ben, get 16 sand"),))
+    assert (found.intent, found.slots.item, found.slots.count) == (Intent.CORRECT, "gravel", 16)

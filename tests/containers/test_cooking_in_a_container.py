@@ -20,7 +20,7 @@ SPEED = 3
 
 
 async def test_two_cooks_serve_orders_on_a_server_in_a_container(tmp_path: Path) -> None:
-    config = RunConfig(team=team_of(2), workers=2, land="flat", speed=SPEED, world="container")
+    config = RunConfig(**team_of(2), land="flat", speed=SPEED, world="container")
     recorder = Recorder(tmp_path, WallClock(SPEED))
     async with Session.open(config, Settings(data=tmp_path), recorder) as session:
         cooked = await cook(session, CookingChoice(replace(level_of("pasture"), seconds=120), tau=4))

@@ -17,7 +17,9 @@ from orchestrator.knowledge.tool_payoff import never
 from orchestrator.llm.chat import ModelQuestion
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.llm.testing.scripted_rules import answer
+from orchestrator.llm.uniform import UniformModel
 from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 
@@ -27,6 +29,9 @@ SEEN = Observation(Position(0, 64, 0), blocks={"oak_log": 40, "stone": 90})
 LEAF = Situation("Ben", AgentRole.LEAF, LOGS, SEEN)
 CREW = (Member("Ben"), Member("Cleo"), Member("Dan", present=False))
 ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, members=CREW)
+
+
+SEED = 9  # of random answers: one with which a peer gives work and does some, too, and nobody is named twice
 
 
 def rule(question: ModelQuestion) -> str:
@@ -41,6 +46,8 @@ def every_mind() -> dict[str, Mind]:
         "frugal": SymbolicMind(never(GAME)),
         "simulated": SimulatedMind(rules, Weakness(delay=0, mistakes=0)),
         "language": LanguageMind(ScriptedModel(rule), GAME, library(), rules),
+        "symbolic+language": RulesThenModelMind(ScriptedModel(rule), GAME, library(), rules),
+        "uniform": LanguageMind(UniformModel(SEED), GAME, library(), rules),
     }
 
 

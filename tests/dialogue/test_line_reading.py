@@ -65,18 +65,28 @@ async def test_an_order_that_the_model_doubts_is_asked_about_and_a_yes_begins_it
 
 async def test_talk_that_the_rules_misread_is_left_alone_and_its_order_is_forgotten():
     async with judged(Odds(none=0.95)) as dialogue:
+        await dialogue.hear(Line("Tom", "hello"))  # so that Sam is not alone with the crew, and may mean Tom
         done = await dialogue.hear(Line("Sam", "mine 5 logs"))
         assert not done.accepted and done.command.intent is None and not dialogue.crew.busy and not said(dialogue)
         await dialogue.hear(Line("Sam", "no, 6"))
         assert not dialogue.crew.busy
 
 
+async def test_an_order_of_somebody_who_is_alone_with_the_crew_is_asked_about_although_the_model_takes_it_for_talk():
+    async with judged(Odds(none=0.95)) as dialogue:
+        done = await dialogue.hear(Line("Sam", "mine 5 logs"))
+        assert done.command.intent is Intent.CLARIFY and done.command.choices and not dialogue.crew.busy
+
+
 async def test_a_line_to_nobody_that_the_rules_cannot_read_may_be_an_order():
-    async with judged(Odds(gather=0.97)) as dialogue:
+    model = Odds(gather=0.97)
+    async with judged(model) as dialogue:
         await dialogue.hear(Line("Sam", "5 of them logs blorp hm"))
+        await hears(dialogue, "5 logs")
         await until(lambda: dialogue.crew.busy)
+        model.likely = {"correct": 0.97}
         await dialogue.hear(Line("Sam", "no, 6"))  # it is remembered as an order
-        await hears(dialogue, "6")
+        await hears(dialogue, "6 logs")
 
 
 async def test_an_answer_completes_an_order_that_the_model_read_and_that_names_nothing():

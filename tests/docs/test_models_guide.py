@@ -3,7 +3,6 @@
 import asyncio
 import re
 import shlex
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from orchestrator.cli import app
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import estimate
 from orchestrator.llm.testing.fake_server import FakeModelServer
-from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.llm.testing.in_thread import server_in_thread
 from orchestrator.minds.example_situations import sample_questions
 from orchestrator.settings import Settings
 
@@ -23,22 +22,8 @@ SECTIONS = {"openai": "/v1", "azure": "/openai/v1", "azure-older": "", "ollama":
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[FakeModelServer]:
-    """In a thread of its own: commands have a loop of their own."""
-    ready, ended = threading.Event(), threading.Event()
-    found: list[FakeModelServer] = []
-
-    async def serve() -> None:
-        async with FakeModelServer(sensible) as one:
-            found.append(one)
-            ready.set()
-            await asyncio.to_thread(ended.wait)
-
-    thread = threading.Thread(target=asyncio.run, args=(serve(),))
-    thread.start()
-    assert ready.wait(60)
-    yield found[0]
-    ended.set()
-    thread.join(10)
+    with server_in_thread() as opened:
+        yield opened
 
 
 def lines(kind: str) -> list[str]:

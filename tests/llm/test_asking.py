@@ -88,3 +88,19 @@ async def test_an_error_is_not_asked_again():
 
 def test_tokens_are_estimated_without_a_tokenizer():
     assert estimate((user("x" * 400),)) == 104
+
+
+async def test_no_question_is_asked_twice_unchanged_and_each_try_is_warmer():
+    model = ScriptedModel(lambda question: '{"who": "Zoe", "count": 3}')
+    with pytest.raises(BadReply):
+        await ask(model, QUESTION, Order, lambda order: "There is no Zoe.")
+    assert len({question.said for question in model.asked}) == 3
+    assert [question.temperature for question in model.asked] == [None, 0.3, 0.6]
+
+
+async def test_an_answer_that_did_not_end_is_not_shown_again():
+    loop = Reply("You can use it to make a wooden_pickaxe. " * 300)
+    model = ScriptedModel([BadReply(Trouble.TOO_LONG, "Your answer was too long.", loop), GOOD])
+    await ask(model, QUESTION, Order)
+    assert [one.speaker for one in model.asked[1].said] == [ChatRole.USER, ChatRole.USER]
+    assert "wooden_pickaxe" not in model.asked[1].said[-1].text

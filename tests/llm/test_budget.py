@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from pydantic import BaseModel
 
 from orchestrator.app.model_config import metered as put_together
 from orchestrator.core.contracts.journal import Event, NoJournal
@@ -12,8 +13,10 @@ from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.llm.budget import Budget, Cost, SpendingLimits
 from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble, user
 from orchestrator.llm.engines import Engine, Engines
-from orchestrator.llm.meter import MeteredModel, check_prices
+from orchestrator.llm.meter import MeteredModel, check_prices, expected
 from orchestrator.llm.prices import Price, Prices
+from orchestrator.llm.replay import ReplayModel
+from orchestrator.llm.retry import ask
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.llm.usage import figures, read_ledger
 
@@ -173,3 +176,26 @@ async def metered_run():
     for _ in range(3):
         await model.reply(QUESTION)
     return model, notes
+
+
+class Count(BaseModel):
+    count: int
+
+
+async def test_an_answer_without_sense_is_in_the_record_as_such():
+    model, notes = metered(ScriptedModel(['{"count": 9}', '{"count": 3}']))
+    answer = await ask(model, QUESTION, Count, lambda found: "That is too much." if found.count > 5 else "")
+    assert answer.count == 3
+    assert [event.data["trouble"] for event in notes.events] == ["wrong_sense", None]
+    assert notes.events[0].data["problem"] == "That is too much."
+    assert figures(read_ledger(notes.events))["model_troubles"] == {"wrong_sense": 1}
+    again = ReplayModel(notes.events, lambda *departure: None)
+    assert (await ask(again, QUESTION, Count, lambda found: "Too much." if found.count > 5 else "")).count == 3
+
+
+async def test_prompts_are_measured_by_what_the_server_counted():
+    model, _ = metered(answers())
+    long = replace(QUESTION, said=(user("x" * 3984),))  # 1000 tokens by estimate
+    assert expected(model, long.said) == 1000
+    model.learn(long, Reply("", tokens_in=1300, tokens_out=1))
+    assert expected(model, long.said) == 1300 and expected(model.inner, long.said) == 1000

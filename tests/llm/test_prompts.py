@@ -36,6 +36,21 @@ def test_every_worked_answer_of_a_prompt_fits_its_form(name):
         form.model_validate(found)
 
 
+def order(value: object) -> object:
+    """The names of an answer's fields in their order, inside of lists too."""
+    if isinstance(value, list):
+        return [order(each) for each in value]
+    return [(name, order(each)) for name, each in value.items()] if isinstance(value, dict) else None
+
+
+@pytest.mark.parametrize("name", prompts.names())
+def test_a_form_has_its_fields_in_the_order_of_the_examples(name):
+    form = answers.form(prompts.prompt(name).reply, library())
+    for found in worked_answers(name):
+        read = form.model_validate(found).model_dump(mode="json", exclude_unset=True)
+        assert order(read) == order(found), "a server that enforces the form enforces its order"
+
+
 @pytest.mark.parametrize("name", [*answers.PLAIN, "Actions"])
 def test_a_form_goes_out_as_strict_structured_output_takes_it(name):
     def check(node) -> None:

@@ -38,7 +38,7 @@ CHEST, FURNACE = (41, -60, 39), {"x": 38, "y": -60, "z": 33}  # where app/cookin
 @asynccontextmanager
 async def kitchen(folder: Path, cooks: int = 1, **options: object) -> AsyncIterator[tuple[Session, SharedWorld]]:
     """A crew on flat land that has not begun to cook."""
-    choice = RunConfig(team=team_of(cooks), workers=cooks, land="flat", speed=SPEED, **options)
+    choice = RunConfig(**team_of(cooks), land="flat", speed=SPEED, **options)
     settings, recorder = Settings(data=folder), Recorder(folder, WallClock(SPEED))
     async with (
         open_mind(choice, settings, load(), recorder) as mind,

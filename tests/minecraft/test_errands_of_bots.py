@@ -71,6 +71,15 @@ class Scene:
 
         return there
 
+    def rests(self, bot: str) -> Condition:
+        """Whether a bot has nothing to do for anybody."""
+        errands = self.session.dialogue.member_tasks
+
+        async def is_over() -> bool:
+            return bot not in errands.running
+
+        return is_over
+
     def has(self, player: str, item: str, count: int) -> Condition:
         """Whether the server says that somebody has so many, or more."""
 
@@ -216,7 +225,7 @@ async def test_what_a_bystander_picks_up_is_told_and_bots_of_another_host_are_no
     await until(scene.stands("Cleo", 11))
     await scene.sam.say("Ben, give Cleo 1 bread")
     await until(scene.has("Cleo", "bread", 3))
-    scene.session.dialogue.member_tasks.end()
+    await until(scene.rests("Ben"))  # who still steps back from a throw would not stay where he is placed
     await scene.place("Ben", 0)  # not where Sam looks
     await until(scene.stands("Ben", 0))
     await scene.sam.look(scene.x + 11.5, GROUND + EYES, 0.5)
@@ -335,11 +344,7 @@ async def test_a_bot_kills_the_zombie_that_it_is_asked_to_kill_by_order_or_by_it
     await scene.run(f"summon zombie {scene.x + 3.5} {GROUND} 0.5")
     await scene.sam.say("Ben, kill the zombie")
     assert await said(scene.sam, "I am attacking the zombie.") == "Ben"
-
-    async def is_over() -> bool:
-        return "Ben" not in errands.running
-
-    await until(is_over)
+    await until(scene.rests("Ben"))
     assert "Ben" not in errands.failures, errands.failures
     await scene.run("execute unless entity @e[type=zombie]")  # it raises when there is one
     await scene.run("difficulty peaceful")

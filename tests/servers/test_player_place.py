@@ -5,7 +5,7 @@ import pytest
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.position import Position
-from orchestrator.servers.player_place import place_of
+from orchestrator.servers.queries.player_place import place_of
 from orchestrator.servers.recording_admin import RecordingAdmin
 
 

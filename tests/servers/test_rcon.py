@@ -14,9 +14,9 @@ import pytest_asyncio
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.server_refusals import is_refusal
-from orchestrator.servers import snbt
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.place import open_place, rcon_address
+from orchestrator.servers.queries import snbt
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.settings import BadSetting, Settings
 

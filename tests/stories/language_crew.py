@@ -56,13 +56,13 @@ class Played:
 @asynccontextmanager
 async def language_crew(
     rule: Callable[[ReceivedRequest], Answer] = sensible, blocks=None, workers: int = 2, run: SpendingLimits | None = None,
-    agent: SpendingLimits | None = None, retries: int = 0, engines: Engines = ENGINES, **more,
+    agent: SpendingLimits | None = None, retries: int = 0, engines: Engines = ENGINES, closed: bool = True, **more,
 ) -> AsyncIterator[tuple[Crew, Notes, FakeModelServer, MeteredModel]]:  # fmt: skip
     """Everything but the goal."""
     async with FakeModelServer(rule) as server:
         notes = Notes()
         prices = Prices(server.url, {"": Price(1.0, 1.0)})
-        inner = CompatibleModel(ModelEndpoint(server.url, "key", retries=retries), engines, prices)
+        inner = CompatibleModel(ModelEndpoint(server.url, "key", retries=retries, closed_answers=closed), engines, prices)
         model = MeteredModel(inner, engines, prices.of, Budget(run, agent), notes)
         game = load()
         mind = LanguageMind(model, game, library(), SymbolicMind(game))

@@ -85,10 +85,10 @@ def senseless() -> list[Case]:
         ("a delegation by a leaf", always("Actions", acts({"skill": "delegate", "member": "Cleo", "item": "logs"})), FAIL, {}),
         ("orders where actions were asked for", always("Actions", orders(("Cleo", "logs", 6))), FAIL, {}),
         ("a leaf that commands in its talk", always("Actions", says(
-            why="", actions=[dig], say=[{"to": "Cleo", "text": "Cleo, gain 600 logs!"}])), OK, {}),
+            why="", actions=[dig], say=[{"to": "Cleo", "text": "Cleo, gain 600 logs!"}])), OK, {"closed": False}),
         ("a thousand actions", instead("Actions", acts(*[dig] * 1000)), OK, {}),
         ("no action, for ever", always("Actions", acts()), FAIL, {}),
-        ("walking about for ever", always("Actions", acts({"skill": "explore"}, {"skill": "surface"})), FAIL, {}),
+        ("walking about for ever", always("Actions", acts({"skill": "explore"}, {"skill": "explore", "turn": 1})), FAIL, {}),
         ("arguments of the wrong kind", always("Actions", acts({**dig, "count": "many"})), FAIL, {}),
         ("a count beyond all bounds", instead("Actions", acts({**dig, "count": 1e18})), OK, {}),
         ("a success that is a lie", lying("success"), FAIL, {}),

@@ -54,7 +54,9 @@ async def test_a_shelter_is_built_stage_by_stage_by_those_who_hold_what_it_takes
 async def test_a_plan_that_cannot_be_built_goes_back_to_the_model(rule):
     verdict, wrong, _, notes, _ = await built(rule)
     assert verdict.status is Status.SUCCESS and not wrong
-    assert read_ledger(notes.events).troubles == {}, "what is wrong with the sense is told in the next question"
+    assert sum(read_ledger(notes.events).troubles.values()) == 1, (
+        "what makes no sense is counted, and told in the next question"
+    )
     told = [event.data["said"][-1][1] for event in notes.of("model_call") if len(event.data["said"]) > 2]
     assert len(told) == 1 and told[0].endswith("Give your whole answer again.")
 

@@ -49,7 +49,10 @@ def crowded(rounds: int) -> Observation:
 async def test_after_two_thousand_rounds_a_leafs_prompts_are_within_the_limit():
     mind, model = thinker()
     past = tuple(
-        (Act("mineBlock", {"name": KINDS[at % 900], "count": at + 1}), Outcome(True, gained={KINDS[at % 900]: 1}))
+        (
+            Act("mineBlock", {"name": KINDS[at % 900], "count": at + 1}),
+            Outcome(True, gained={KINDS[at % 900]: 1, "cobblestone": 1}),
+        )
         if at % 3
         else (Act("explore", {"turn": at}), Outcome(False, Reason.NOT_FOUND, LONG))
         for at in range(ROUNDS)

@@ -69,8 +69,9 @@ async def test_an_act_that_is_ended_because_enough_came_in_is_no_failure():
 async def test_all_is_given_out_at_once_so_that_each_knows_what_a_tool_is_worth():
     crew, notes = crew_at({"oak_log": 200}, pace=0.001)
     assert (await crew.pursue(SIXTY)).status is Status.SUCCESS
-    first = [event.data["detail"] for event in notes.of("message") if event.data["payload"] == "assignment"][:3]
-    assert [detail.goal.count for detail in first] == [20, 20, 20]
+    first = [event.data for event in notes.of("message") if event.data["payload"] == "assignment"][:3]
+    counts = {each["to"]: each["detail"].goal.count for each in first}
+    assert counts == {"Ben": 21, "Cleo": 19, "Dan": 20}, "who makes a tool for a mate gets less, who goes on meanwhile more"
 
 
 def test_the_rest_is_divided_anew_by_speed_with_time_to_walk_there():

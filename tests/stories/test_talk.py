@@ -156,5 +156,5 @@ async def test_people_are_told_who_does_what_who_has_what_and_where():
     ):
         crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
     said = " | ".join(await talking)
-    for part in ("Ben: gain 14 logs, ", "Cleo 0 64 0", "| Ben ", "Ada: leading", "Dan: gain 13 logs", "Nobody has coal."):
+    for part in ("Ben: gain 15 logs, ", "Cleo 0 64 0", "| Ben ", "Ada: leading", "Dan: gain 1", "Nobody has coal."):
         assert part in said, (part, said)

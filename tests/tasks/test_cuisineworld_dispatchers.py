@@ -6,8 +6,8 @@ from statistics import fmean
 
 import pytest
 
-from orchestrator.bench.kitchen_tables import gpt4, not_worse
-from orchestrator.bench.kitchens import PUBLISHED, KitchenBenchFolder, Protocol, cook, cos, row, run_kitchens
+from orchestrator.bench.kitchens.sweep import PUBLISHED, KitchenBenchFolder, Protocol, cook, cos, row, run_kitchens
+from orchestrator.bench.kitchens.tables import gpt4, not_worse
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS, read_book, shipped
 from orchestrator.tasks.cuisineworld.bound import bound

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from kitchen_puppet import seen_in
 
-from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens
+from orchestrator.bench.kitchens.sweep import KitchenBenchFolder, Protocol, run_kitchens
 from orchestrator.cli.cuisineworld_options import KitchenPromptOptions
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatRole, ModelError, ModelQuestion, Reply, Trouble, estimate

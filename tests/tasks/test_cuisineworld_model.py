@@ -38,8 +38,10 @@ def same(first: RunRecord, again: RunRecord) -> bool:
     return list(differences(first, again)) == []
 
 
-async def test_a_recorded_episode_goes_the_same_way_again_to_the_letter_without_a_server(tmp_path):
+async def test_a_recorded_episode_goes_the_same_way_again_to_the_letter_without_a_server(tmp_path, capsys):
     first = await cooked(tmp_path, sensible(LEVEL, 2))
+    said = capsys.readouterr()
+    assert " step 30: " in said.err and not said.out, "it says how far it is, beside its result"
     assert first.result is not None and first.result["completed"] >= 4 and first.result["refused"] == 0
     assert first.result["model_calls"] == 61 and first.result["model_dollars"] > 0
     settings = Settings(data=tmp_path)

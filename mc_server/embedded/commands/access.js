@@ -1,6 +1,6 @@
 'use strict'
 
-// Commands about who may join and who may do what: op, deop, whitelist, ban, ban-ip, pardon, pardon-ip, banlist, kick.
+// Commands about who may join and who may do what: op, deop, whitelist, ban, ban-ip, pardon, pardon-ip, banlist, kick, and our own `password`.
 
 const { players, profiles, message, word } = require('./arguments')
 const { refuse } = require('./reader')
@@ -64,6 +64,14 @@ function whitelistList ({ serv }) {
 function whitelistReload ({ serv }) {
   if (serv.access.whitelist.file) serv.access.whitelist.load()
   return say('commands.whitelist.reloaded')
+}
+
+// ---- passwords: those who have forgotten theirs choose another one at the next join
+
+function passwordForget ({ serv }, { targets }) {
+  const had = targets.filter(name => serv.passwords.forget(name))
+  if (had.length === 0) refuse('argument.entity.notfound.player')
+  return done(had.length, ...had.map(name => ({ text: `${name} chooses a new password at the next join.` })))
 }
 
 // ---- bans
@@ -134,6 +142,7 @@ module.exports.commandsFor = () => [
   rule('whitelist remove <targets>', { targets: profiles(namesIn('whitelist')) }, whitelistRemove),
   rule('whitelist list', {}, whitelistList, { quiet: true }),
   rule('whitelist reload', {}, whitelistReload),
+  rule('password forget <targets>', { targets: anybody }, passwordForget),
   rule('ban <targets> [<reason>]', { targets: anybody, reason: message }, ban),
   rule('ban-ip <target> [<reason>]', { target: address(namesOn), reason: message }, banIp),
   rule('pardon <targets>', { targets: profiles(namesIn('bans')) }, pardon),

@@ -77,6 +77,15 @@ function dyed (tag) {
   return { color: value.rgb ?? value, showTooltip: value.show_in_tooltip !== 0 }
 }
 
+// a title or a page is a text, or a compound with the text as `raw`
+const rawOf = value => value?.raw ?? value
+function writtenBook (tag) {
+  const { title, author, generation = 0, pages = [] } = simplify(tag)
+  if (typeof rawOf(title) !== 'string' || typeof author !== 'string') throw new Error('no title or author')
+  const contents = pages.map(page => ({ content: toNbt(JSON.parse(rawOf(page))), filteredContent: undefined }))
+  return { rawTitle: rawOf(title), filteredTitle: undefined, author, generation, pages: contents, resolved: true }
+}
+
 const RARITIES = ['common', 'uncommon', 'rare', 'epic']
 function rarity (tag) {
   const value = simplify(tag)
@@ -100,6 +109,7 @@ const READERS = {
   potion_contents: potion,
   suspicious_stew_effects: stew,
   dyed_color: dyed,
+  written_book_content: writtenBook,
   custom_data: tag => tagOf(tag),
   fire_resistant: () => undefined,
   hide_tooltip: () => undefined,

@@ -5,6 +5,7 @@
 const nbt = require('prismarine-nbt')
 const { dimensionOf, local } = require('../dimensions')
 const { itemTag } = require('../items/item_data')
+const { FACES } = require('../blocks/ways')
 
 const OFF_HAND = { window: 45, kept: -106 }
 const HELMET = { window: 5, kept: 103 }
@@ -25,9 +26,15 @@ function entityData (serv, entity) {
 // entities turn in the protocol's steps of 256 to the circle
 const degrees = (exact, step = 0) => exact ?? (step * 360) / 256
 
-function kindOf (serv, { name, item }) {
+function kindOf (serv, { name, kind = name, item, shows, side, data }) {
   if (item) return { id: nbt.string('minecraft:item'), Item: itemTag(serv, item) }
-  return name ? { id: nbt.string(`minecraft:${name}`) } : {}
+  const id = kind ? { id: nbt.string(`minecraft:${kind}`) } : {}
+  return /item_frame$/.test(kind) ? { ...id, ...frameData(serv, { shows, side, data }) } : id
+}
+
+function frameData (serv, { shows, side, data }) {
+  const place = { Facing: nbt.byte(FACES.indexOf(side)), ItemRotation: nbt.byte(data.get('rotation')) }
+  return shows ? { ...place, Item: itemTag(serv, shows) } : place
 }
 
 function playerData (serv, player) {

@@ -4,6 +4,7 @@
 // sends both maps.
 
 const nbt = require('prismarine-nbt')
+const { statesOf } = require('../blocks/states')
 
 const SECTION_HEIGHT = 16
 const BITS = 9
@@ -28,26 +29,34 @@ function tableOf (registry) {
 }
 
 function makeTable (registry) {
-  const Block = require('prismarine-block')(registry)
+  // it gives the registry's blocks their shapes
+  require('prismarine-block')(registry)
   const table = new Uint8Array(Math.max(...registry.blocksArray.map(block => block.maxStateId)) + 1)
-  for (const { name, minStateId, maxStateId } of registry.blocksArray) {
-    if (/^(cave_|void_)?air$/.test(name)) continue
-    for (let state = minStateId; state <= maxStateId; state++) {
-      const block = Block.fromStateId(state, 0)
-      table[state] = SURFACE | (stops(block) ? BLOCKING : 0)
-    }
+  for (const kind of registry.blocksArray) {
+    if (/^(cave_|void_)?air$/.test(kind.name)) continue
+    const stops = stoppingRule(kind)
+    for (const each of statesOf(kind, ['waterlogged'])) table[each.state] = SURFACE | (stops(each) ? BLOCKING : 0)
   }
   return table
 }
 
-function stops (block) {
-  if (FLUID.test(block.name) || block.getProperties().waterlogged === true) return true
-  if (ALWAYS_SOLID.test(block.name)) return true
-  return !NEVER_SOLID.test(block.name) && isBulky(block.shapes)
+/** Returns whether a state of this kind of block blocks motion or is a fluid, as a function of the state. */
+function stoppingRule ({ name }) {
+  if (FLUID.test(name) || ALWAYS_SOLID.test(name)) return () => true
+  const neverSolid = NEVER_SOLID.test(name)
+  return ({ properties, shapes }) => properties.waterlogged === true || (!neverSolid && isBulky(shapes))
 }
 
 // by the box around the whole collision shape
 function isBulky (shapes) {
+  if (!bulky.has(shapes)) bulky.set(shapes, measured(shapes))
+  return bulky.get(shapes)
+}
+
+// many states have the same shapes
+const bulky = new WeakMap()
+
+function measured (shapes) {
   if (shapes.length === 0) return false
   const size = axis => Math.max(...shapes.map(box => box[axis + 3])) - Math.min(...shapes.map(box => box[axis]))
   return (size(0) + size(1) + size(2)) / 3 >= LEAST_SIZE || size(1) >= 1

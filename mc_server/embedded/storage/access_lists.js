@@ -1,11 +1,11 @@
 'use strict'
 
-// The lists of plugins/admin/access.js as files in vanilla's format: [{uuid, name, ...}]. A change is written to a second file that is then renamed,
-// so that a file is complete at any moment. Names are compared without case.
+// The lists of plugins/admin/access.js as files in vanilla's format: [{uuid, name, ...}]. Names are compared without case.
 
 const { createHash } = require('crypto')
 const fs = require('fs')
 const path = require('path')
+const { writeRecords } = require('./whole_file')
 
 class AccessList {
   constructor (file) {
@@ -47,9 +47,7 @@ class AccessList {
   }
 
   write () {
-    if (!this.file) return
-    fs.writeFileSync(`${this.file}.new`, JSON.stringify(this.all(), null, 2) + '\n')
-    fs.renameSync(`${this.file}.new`, this.file)
+    if (this.file) writeRecords(this.file, this.all())
   }
 }
 

@@ -25,14 +25,20 @@ class Grid {
 
 /** Returns a chunk column of the grid; `biomes` are ids, one for each square of four by four blocks, row by row. */
 function toColumn (Chunk, grid, biomes) {
-  const column = new Chunk({ minY: MIN_Y, worldHeight: HEIGHT })
-  const biome = toBiomes(column.biomes[0].constructor, biomes)
-  for (let i = 0; i < column.numSections; i++) {
-    const states = grid.states.subarray(i * SECTION, (i + 1) * SECTION)
-    column.sections[i] = toSection(Chunk.section, states, column.maxBitsPerBlock)
-    column.biomes[i] = biome
-  }
-  return column
+  return columnsOf(Chunk, grid, biomes)()
+}
+
+/** Returns a function that makes chunk columns of the grid, all alike. */
+function columnsOf (Chunk, grid, biomes) {
+  const { biomes: own, numSections, maxBitsPerBlock } = new Chunk({ minY: MIN_Y, worldHeight: HEIGHT })
+  const biome = toBiomes(own[0].constructor, biomes)
+  const parts = Array.from({ length: numSections }, (_, i) => packed(grid.states.subarray(i * SECTION, (i + 1) * SECTION)))
+  return () => new Chunk({
+    minY: MIN_Y,
+    worldHeight: HEIGHT,
+    sections: parts.map(part => toSection(Chunk.section, part, maxBitsPerBlock)),
+    biomes: parts.map(() => biome)
+  })
 }
 
 // the same from bottom to top and never changed afterwards, so all sections share it
@@ -55,13 +61,21 @@ function biomeIds (registry, names) {
   return Object.fromEntries(names.map(name => [name, idOf(name)]))
 }
 
-function toSection (Section, states, maxBitsPerBlock) {
+/** Returns the states of a section as its packet has them: { singleValue }, or the numbers in its palette and that. */
+function packed (states) {
   const palette = paletteOf(states)
-  if (palette.size === 1) return new Section({ singleValue: states[0], maxBitsPerBlock })
+  if (palette.size === 1) return { singleValue: states[0] }
   const bitsPerValue = Math.max(4, Math.ceil(Math.log2(palette.size)))
   const data = new BitArray({ bitsPerValue, capacity: SECTION })
   for (let i = 0; i < SECTION; i++) data.set(i, palette.get(states[i]))
-  const section = Section.fromLocalPalette({ data, palette: [...palette.keys()] })
+  return { data, palette: [...palette.keys()] }
+}
+
+function toSection (Section, { singleValue, data, palette }, maxBitsPerBlock) {
+  if (singleValue !== undefined) return new Section({ singleValue, maxBitsPerBlock })
+  const own = new BitArray({ bitsPerValue: data.bitsPerValue, capacity: SECTION })
+  own.data.set(data.data)
+  const section = Section.fromLocalPalette({ data: own, palette: [...palette] })
   section.data.maxBitsPerBlock = maxBitsPerBlock
   return section
 }
@@ -78,4 +92,4 @@ function paletteOf (states) {
   return palette
 }
 
-module.exports = { Grid, toColumn, biomeIds, MIN_Y, HEIGHT }
+module.exports = { Grid, toColumn, columnsOf, biomeIds, MIN_Y, HEIGHT }

@@ -2,7 +2,7 @@
 
 // The flat world: bedrock, two layers of dirt, and grass, at the bottom of the world, as in vanilla's classic flat preset.
 
-const { Grid, toColumn, biomeIds, MIN_Y } = require('./column')
+const { Grid, columnsOf, biomeIds, MIN_Y } = require('./column')
 
 const LAYERS = ['bedrock', 'dirt', 'dirt', 'grass_block']
 
@@ -15,7 +15,7 @@ module.exports = ({ registry }) => {
   })
   const top = MIN_Y + LAYERS.length - 1
   return {
-    chunk: () => toColumn(Chunk, grid, new Array(16).fill(plains)),
+    chunk: columnsOf(Chunk, grid, new Array(16).fill(plains)),
     spawn: { x: 0, z: 0 },
     seaLevel: -63,
     isFlat: true,

@@ -1,4 +1,4 @@
-"""Checks the ground for a kitchen on a server of somebody else before anything is built: level, and free up to its height."""
+"""Checks the ground for an arena on a server of somebody else before it is built: level, and free up to its height."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -14,26 +14,28 @@ ARRIVAL = 20.0  # seconds for the land around a place to reach the bot that was 
 PAUSE = 0.2  # seconds between two looks at land that has not come yet
 AIR, LIQUID = ("air", "cave_air", "void_air"), ("water", "lava")
 GROWN = ("short_grass", "tall_grass", "fern", "dandelion", "poppy", "snow")  # nobody minds their loss
+KITCHEN = "kitchen"
 REACH = 40  # blocks: a bot sees the land around it at least as far
 
 
-async def check_ground(body: World, admin: Admin, name: str, placed: PlacedArena) -> None:
+async def check_ground(body: World, admin: Admin, name: str, placed: PlacedArena, what: str = KITCHEN) -> None:
     """Raise BlockcrewError, with nothing changed, if the arena `placed` does not fit. The cook `name`, whose body is `body`, is
-    put on the ground to look. Blocks that the arena has there anyway do not count, so it can be laid out twice."""
+    put on the ground to look. Blocks that the arena has there anyway do not count, so it can be laid out twice. `what` names
+    the arena in the error."""
     grid = placed.arena.grid()
     for x, z in standpoints(*placed.arena.size):
         await admin.command(f"tp {name} {words(placed.at((x, 1, z)))}")
         near = [cell for cell in grid if abs(cell[0] - x) <= REACH and abs(cell[2] - z) <= REACH]
-        for cell, block in (await seen(body, placed, near)).items():
+        for cell, block in (await seen(body, placed, near, what)).items():
             if reason := misfit(cell[1], block, grid[cell]):
-                raise no_room(placed, f"{reason} {words(placed.at(cell))}")
+                raise no_room(placed, f"{reason} {words(placed.at(cell))}", what)
 
 
-def no_room(placed: PlacedArena, reason: str) -> BlockcrewError:
+def no_room(placed: PlacedArena, reason: str, what: str = KITCHEN) -> BlockcrewError:
     """Return the error for ground on which the arena `placed` does not fit; `reason` completes its sentence."""
     width, high, depth = placed.arena.size
     return BlockcrewError(
-        f"The kitchen of {placed.arena.name} needs {width} x {depth} blocks of level ground, free up to {high} blocks, east "
+        f"The {what} of {placed.arena.name} needs {width} x {depth} blocks of level ground, free up to {high} blocks, east "
         f"and south of {words(placed.origin)}, but {reason}: name another place with --at."
     )
 
@@ -46,7 +48,7 @@ def standpoints(width: int, _: int, depth: int) -> list[tuple[int, int]]:
     ]
 
 
-async def seen(body: World, placed: PlacedArena, cells: Sequence[Cell]) -> Mapping[Cell, str]:
+async def seen(body: World, placed: PlacedArena, cells: Sequence[Cell], what: str = KITCHEN) -> Mapping[Cell, str]:
     """Return the names of the blocks in these cells of the arena, once the land has reached the bot. Raises BlockcrewError if
     it does not."""
     places = {placed.at(cell): cell for cell in cells}
@@ -55,7 +57,7 @@ async def seen(body: World, placed: PlacedArena, cells: Sequence[Cell]) -> Mappi
             while len(found := await body.look_at(list(places))) < len(places):
                 await asyncio.sleep(PAUSE)
     except TimeoutError:
-        raise no_room(placed, f"the land there did not load within {ARRIVAL:.0f} s") from None
+        raise no_room(placed, f"the land there did not load within {ARRIVAL:.0f} s", what) from None
     return {places[place]: state.partition("[")[0] for place, state in found.items()}
 
 

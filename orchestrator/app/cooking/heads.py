@@ -1,19 +1,27 @@
 """Chooses who decides in a kitchen of the game, by the crew's mind: one head for all cooks, or one for each."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.session import Session
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.mind import Collaboration, Mind
 from orchestrator.core.events.models import MistakeMade
 from orchestrator.minds.dispatcher import LanguageDispatcher
+from orchestrator.minds.games.backed_plans import BackedPlanning
+from orchestrator.minds.games.language_plans import LanguagePlanning
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.simulated import Weakness
+from orchestrator.minds.rules_then_model import RulesThenModelMind
+from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.tasks.cooking.command_interface import CookingInterface
+from orchestrator.tasks.cooking.dish_plan import CookKnows, DishDesigner
+from orchestrator.tasks.cooking.dish_sharing import DISH_WORK
 from orchestrator.tasks.cooking.level import CookingLevel
 from orchestrator.tasks.cooking.rules import KitchenRules
 from orchestrator.team.cooking_heads import CookingHead, LanguageHead, RulesHead, SimulatedHead
+from orchestrator.team.metaplans.cooking_table import AgreeingHead, CookingTable, Roles, by_rules
+from orchestrator.team.metaplans.simulated_cooks import SimulatedDishes
 
 FRUGAL, SIMULATED = "frugal", "simulated"
 AHEAD = 2  # pieces of each dish in stock; frugal cooks cook only what is ordered
@@ -23,8 +31,41 @@ PROMPT = "cook"
 def open_cooking_heads(session: Session, level: CookingLevel, chest: Cell, heads: str) -> list[CookingHead]:
     """Return one head for all cooks of the session, or one for each, as `heads` says (`one` or `each`)."""
     cooks = tuple(session.crew.organisation.members)
+    if session.run_config.way() is Collaboration.CAPO:
+        return agreeing_heads(session, level, chest, cooks)
     groups = [cooks] if heads == "one" else [(name,) for name in cooks]
     return [head_of(session, level, chest, group) for group in groups]
+
+
+def agreeing_heads(session: Session, level: CookingLevel, chest: Cell, cooks: Sequence[str]) -> list[CookingHead]:
+    """Return a head for each cook, which agree on a meta-plan as the crew's mind plans, and carry it out by rules."""
+    config = session.run_config
+    ahead = 0 if config.mind == FRUGAL else AHEAD
+    roles = roles_of(session.crew.mind, cooks)
+    table = CookingTable(level, ahead, session.recorder, config.seed, config.ablation, roles)
+    return [AgreeingHead(own_head(session, KitchenRules(level, chest, (name,), ahead), name), table) for name in cooks]
+
+
+def roles_of(mind: Mind, cooks: Sequence[str]) -> Callable[[Sequence[str]], Roles]:
+    """Return what gives the designer and the evaluator for those of the `cooks` that are here: a model's, slow ones with
+    mistakes, or those by rules."""
+    if isinstance(mind, LanguageMind) and not isinstance(mind, RulesThenModelMind):
+        asking = LanguagePlanning(mind.model, DISH_WORK, cooks)
+        return lambda here: both(BackedPlanning(asking.among(here), DishDesigner()))
+    if isinstance(mind, SimulatedMind):
+        slow = SimulatedDishes(mind)
+        return lambda here: both(slow)
+    return by_rules
+
+
+def both(planning: BackedPlanning[CookKnows] | SimulatedDishes) -> Roles:
+    """Return one planner for both roles."""
+    return planning, planning
+
+
+def own_head(session: Session, rules: KitchenRules, name: str) -> CookingHead:
+    """Return the planner by which one cook carries out its part of a meta-plan."""
+    return simulated(session, rules, name) if session.run_config.mind == SIMULATED else RulesHead(rules)
 
 
 def head_of(session: Session, level: CookingLevel, chest: Cell, group: Sequence[str]) -> CookingHead:

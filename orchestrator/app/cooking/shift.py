@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
+from orchestrator.app.catalogue import COLLABORATIONS
 from orchestrator.app.cooking.ground import check_ground
 from orchestrator.app.cooking.heads import open_cooking_heads
 from orchestrator.app.session import Session
@@ -28,9 +29,15 @@ ON_FLAT_LAND = (32, -61, 32)  # where the kitchen goes: its layer 0 takes the pl
 HEADS = ("one", "each")
 
 
-def team_of(cooks: int) -> str:
-    """Return the team of so many cooks: nobody commands anybody, since the head of the kitchen decides."""
-    return "solo" if cooks == 1 else "graph"
+def team_of(cooks: int, way: str = "") -> dict[str, Any]:
+    """Return the options `team` and `workers` for so many cooks that work together in this way. Nobody commands anybody, since
+    the head of the kitchen decides; with a meta-plan a member of the tree is its root, and it cooks as well. Raises
+    BlockcrewError for a cook that would have to agree with nobody."""
+    if COLLABORATIONS.get(way) is not Collaboration.CAPO:
+        return {"team": "solo" if cooks == 1 else "graph", "workers": cooks}
+    if cooks == 1:
+        raise BlockcrewError("A cook alone has nobody to agree with: take two cooks or more for capo.")
+    return {"team": "tree", "workers": cooks - 1}
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,16 +28,16 @@ Each = TypeVar("Each", bound=EpisodeTrial)
 async def play_missing(
     trials: Sequence[Each],
     shelf: BenchFolder,
-    play: Callable[[Each], Awaitable[tuple[Row, GameRecord]]],
+    play: Callable[[Each], Awaitable[tuple[Row, GameRecord | None]]],
     tell: Callable[[str], None],
 ) -> list[Row]:
     """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all.
 
-    `play` returns the figures and the record of one; `tell` is called with lines on the progress.
+    `play` returns the figures and the record of one, None for an episode that has no record; `tell` is called with lines on the
+    progress.
     """
-    names = tuple(trials[0].key) if trials else ()
+    names, missing = keys_of(trials), missing_trials(trials, shelf)
     kept = {identity(row, names): row for row in shelf.rows()}
-    missing = [trial for trial in trials if identity(trial.key, names) not in kept]
     for number, trial in enumerate(missing):
         if number % max(1, len(missing) // SHOWN) == 0:
             tell(f"episode {number + 1} of {len(missing)}: {trial} ...")
@@ -45,8 +45,21 @@ async def play_missing(
         figures, record = await play(trial)
         kept[identity(trial.key, names)] = row = trial.key | figures
         shelf.add(row)
-        keep_record(shelf.folder / EPISODES, record)
+        if record:
+            keep_record(shelf.folder / EPISODES, record)
     return [kept[identity(trial.key, names)] for trial in trials]
+
+
+def missing_trials(trials: Sequence[Each], shelf: BenchFolder) -> list[Each]:
+    """Return those episodes that have no row in the folder `shelf` yet."""
+    names = keys_of(trials)
+    kept = {identity(row, names) for row in shelf.rows()}
+    return [trial for trial in trials if identity(trial.key, names) not in kept]
+
+
+def keys_of(trials: Sequence[EpisodeTrial]) -> tuple[str, ...]:
+    """Return the names of the facts that distinguish the episodes of a benchmark."""
+    return tuple(trials[0].key) if trials else ()
 
 
 def identity(row: Row, names: Sequence[str]) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ if (installed !== PINNED) {
 
 const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { join } = require('./body/body.js')
-const { loadLibrary } = require('../../../skills/runtime/core/load.js')
+const { loadLibrary, GAMES } = require('../../../skills/runtime/core/load.js')
 const { Foreign } = require('./foreign.js')
 const { Poses } = require('./body/poses.js')
 
@@ -18,7 +18,7 @@ const bodies = new Map()
 let known = new Set() // the names of all bots of ours, those of other hosts among them
 const own = process.argv[3] // a folder of somebody's own skills, if there is one
 const game = process.argv[4] // a socket that leads to the game, where there is no network
-const library = new Map([...loadLibrary(), ...(own ? loadLibrary(own) : [])])
+const library = new Map([...loadLibrary(), ...loadLibrary(GAMES), ...(own ? loadLibrary(own) : [])])
 const foreign = new Foreign(library, Number(process.argv[2] ?? 1))
 
 function emit (event) { if (process.connected) process.send(event) }

@@ -5,15 +5,17 @@ What cannot be taken back begins only if a sentence of the grammar fits the line
 what the rules read, the crew asks.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from orchestrator.commands.bank.advising import advised
 from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import Guess, guessed, question, said_to
-from orchestrator.commands.bank.line_model import LONGEST
 from orchestrator.commands.bank.wording import as_asked, as_order
-from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Utterance
+from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Slots, Utterance
 from orchestrator.commands.meaning import MeaningBank, masked
+from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import GameData
@@ -25,16 +27,22 @@ SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
 STRICT = 0.76  # of a lower confidence, such an order is read in other words than it was said in
 CLEAR_STOP, FEW = 0.9, 4  # of this confidence, and in at most so many words and marks, a stop is never doubted
 SHORT, READABLE = 8, 0.7  # words and marks, and confidence, of an order to a called bot that is not doubted
+POSSIBLE = 0.05  # and so likely must it be to the model
+CONDITIONS = frozenset(("if", "unless"))
+TAKEN_BACK = re.compile(
+    r"\b(?:no|wait|actually|sorry)\W+(?:do\W?n\W?t|do not|never ?mind|leave (?:it|them|him|her))\b", re.IGNORECASE
+)
 TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
-AT_ONCE, AT_ONCE_GETS = 0.4, 0.85  # begins what can be taken back; gathering and crafting are often misread
+AT_ONCE, AT_ONCE_GETS = 0.5, 0.7  # begins what can be taken back; gathering and crafting are often misread
 ANSWERED = 0.4  # answers a question
 OFFERED, OFFERED_UNCALLED = 0.3, 0.4  # asks, when the crew was called and when nobody was
-WANTING, WANTING_UNCALLED = 0.6, 0.7  # asks for what an order of this likelihood does not name
+WANTING, WANTING_UNCALLED = 0.5, 0.55  # asks for what an order of this likelihood does not name
 GETTING = (Intent.GATHER, Intent.CRAFT)
 BARE = {
     Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook it", Intent.ATTACK: "attack it",
     Intent.GIVE: "give it to me", Intent.GOTO: "go there", Intent.BUILD: "build",
 }  # fmt: skip
+CHANGE_WHAT = "What shall I change? For example: no, 20; or: no, birch."
 NONE = "none"
 TALKING = (NONE, "clarify")
 ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
@@ -46,11 +54,16 @@ ALIKE = {"gather": ("give", "craft"), "give": ("gather",), "craft": ("gather", "
 def understood(heard: Utterance, found: Command, bank: MeaningBank, game: GameData) -> Command:
     """Return the command of a line with the help of the bank: `found`, what the rules read, another order, or a question
     (CLARIFY) with the order that it offers in `offer`. Raises BlockcrewError when the line cannot be compared."""
+    return with_offer(advised(compared(heard, found, bank, game), heard, game, found), heard, game)
+
+
+def compared(heard: Utterance, found: Command, bank: MeaningBank, game: GameData) -> Command:
+    """Return what the rules and the bank together make of a line."""
     plain = masked(heard, game)
     model = bank.line_model
     if model is None or len(plain.split()) < 2:
         return with_offer(guessed(heard, found, bank, game), heard, game)
-    odds = model.odds(bank.embed([heard.text[:LONGEST]])[0], features(heard, rule_features(found), plain))
+    odds = model.odds(bank.vector(heard), features(heard, rule_features(found), plain))
     return decided(heard, found, odds, bank, game)
 
 
@@ -77,11 +90,14 @@ def doubted(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Com
 
 
 def is_believed(found: Command, odds: Odds, heard: Utterance) -> bool:
-    """Return whether the model agrees enough with what the rules read. What cannot be taken back needs a strict reading; a few
-    plain words to a called bot need no more than that the model is not sure of talk."""
+    """Return whether the model agrees enough with what the rules read. What cannot be taken back needs a strict reading without
+    a condition, which nobody could check, and without "no wait, don't"; a few plain words to a called bot are believed unless
+    the model is sure of others."""
     lasting = is_lasting(found)
-    if not lasting and is_short(found, heard) and odds[NONE] < TALK:
+    if not lasting and is_short(found, heard) and odds[NONE] < TALK and support(found, odds) >= POSSIBLE:
         return True
+    if lasting and (CONDITIONS & set(words_of(heard.text)) or TAKEN_BACK.search(heard.text)):
+        return False
     needed = SUPPORTED_LASTING if lasting else SUPPORTED_GETS if found.intent in GETTING else SUPPORTED
     return support(found, odds) >= needed and (is_strict(found) or not lasting)
 
@@ -91,7 +107,8 @@ def support(found: Command, odds: Odds) -> float:
     intents that people say in the same words, as "bring me 3 logs" gathers or gives."""
     orders = {LABELLED_AS.get(each.intent, each.intent.value) for each in (found, *found.more) if each.intent}
     if is_strict(found):
-        orders = orders.union(*(ALIKE.get(label, ()) for label in orders))
+        alike = {each.intent.value for each in (found, *found.more) if each.intent}  # without STORE, which says where
+        orders = orders.union(*(ALIKE.get(label, ()) for label in alike))
     return sum(odds[label] for label in orders)
 
 
@@ -101,8 +118,9 @@ def is_strict(found: Command) -> bool:
 
 
 def is_short(found: Command, heard: Utterance) -> bool:
-    """Return whether a bot is called and told one thing in a few plain words, as in "Ben, go there"."""
-    plain = not found.loose and found.confidence >= READABLE and found.spoken_to
+    """Return whether a bot is called and told one thing in a few plain words, as in "Ben, go there", or an order is changed, as
+    in "no, ten"."""
+    plain = not found.loose and found.confidence >= READABLE and (found.spoken_to or found.intent is Intent.CORRECT)
     return plain and not found.more and len(words_of(heard.text)) <= SHORT
 
 
@@ -152,12 +170,22 @@ def at_once(intent: Intent) -> float:
 
 def wanting(intent: Intent, chance: float, found: Command, heard: Utterance, game: GameData) -> Command | None:
     """Return an order of a likely intent that asks for what the line does not name, as for "Ben, cook it"; a mere question if
-    the order could not be taken back. None if the intent is not likely enough."""
-    if chance < (WANTING if found.spoken_to else WANTING_UNCALLED) or intent not in BARE:
+    the order could not be taken back. It counts as unknown, so that a language model is asked first if the crew has one. None
+    if the intent is not likely enough."""
+    if chance < (WANTING if found.spoken_to else WANTING_UNCALLED) or intent not in (*BARE, Intent.CORRECT):
         return None
-    order = understand(replace(heard, text=said_to(BARE[intent], found), prior=(), looking=Look()), game)
+    if intent is Intent.CORRECT:
+        return begun(changing(found), chance, heard)
+    text = said_to(BARE[intent], found) if found.spoken_to else f"crew, {BARE[intent]}"
+    order = understand(replace(heard, text=text, prior=(), looking=Look()), game)
     kind = Intent.CLARIFY if intent in GRAVE else intent
-    return begun(replace(order, intent=kind, unknown=False), chance, heard) if order.missing and order.answer else None
+    return begun(replace(order, intent=kind, unknown=kind is intent), chance, heard) if order.missing and order.answer else None
+
+
+def changing(found: Command) -> Command:
+    """Return a change of an order that does not say what is to change, with the question for it."""
+    bare = replace(found, goal=None, building=None, more=(), edit=None, ending=None, choices=(), gap="", unknown=False)
+    return replace(bare, intent=Intent.CORRECT, slots=Slots(), missing=("item",), answer=CHANGE_WHAT)
 
 
 def likeliest(odds: Odds) -> Intent | None:
@@ -176,8 +204,17 @@ def filled(intent: Intent, found: Command, heard: Utterance, game: GameData) -> 
     guess = as_order(intent, heard, game)
     if guess is None:
         return None
-    order = understand(replace(heard, text=said_to(guess.order, found)), game)
+    text = said_to(guess.order, found) if found.spoken_to else said_to_named(guess.order, heard)
+    order = understand(replace(heard, text=text), game)
     return (guess, order) if order.intent is intent and not order.missing else None
+
+
+def said_to_named(order: str, heard: Utterance) -> str:
+    """Return an order to the bot or group that a line names, as in "walk with me, good Alex"; if it names several or none, the
+    order as it is."""
+    called = Names.of(heard).called
+    named = {whom: word for word in words_of(heard.text) if (whom := called(word))}
+    return f"{next(iter(named.values()))}, {order}" if len(named) == 1 else order
 
 
 def may_begin(order: Command, heard: Utterance) -> bool:

@@ -10,6 +10,7 @@ from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, EVERYDAY_WORDS, PLACES, STRUCTURES
 from orchestrator.commands.meaning import Likeness, MeaningBank, masked
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_thing
+from orchestrator.commands.normalise.numbers import read_count
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import GameData
@@ -25,6 +26,9 @@ ALONE = {
 }  # fmt: skip
 OWN = frozenset("my your his her their our who what why where when how".split())
 PEACEFUL = words_in("things.kinds.peaceful")
+ARTICLES = frozenset("a an one no".split())
+NO_COUNT_AFTER = frozenset("at for in to y x z level number nr".split())
+NO_COUNT_BEFORE = frozenset("by x wide high tall deep long times minutes seconds people players days blocks".split())
 VERBS = {Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook", Intent.GIVE: "give me"}
 
 
@@ -99,7 +103,8 @@ def in_words(like: Likeness, heard: Utterance, game: GameData) -> Guess | None:
         if thing is None:
             return None
         name = thing.item.replace("_", " ")
-        order = f"{VERBS[intent]} {name}" if thing.count is None else f"{VERBS[intent]} {thing.count:g} {name}"
+        count = lone_count(words) if thing.count is None else thing.count
+        order = f"{VERBS[intent]} {name}" if count is None else f"{VERBS[intent]} {count:g} {name}"
         return Guess(intent, order, order.replace("give me", "give you", 1))
     if intent is Intent.ATTACK:
         mob = next((mob for word in words if (mob := mob_named(word)) and mob not in PEACEFUL), "")
@@ -109,6 +114,21 @@ def in_words(like: Likeness, heard: Utterance, game: GameData) -> Guess | None:
         return Guess(intent, f"build a {built} here", f"build a {built} here") if built else None
     where = next((word for word in words if word in PLACES), "")
     return Guess(Intent.GOTO, f"go to the {where}", f"go to the {where}") if where and intent is Intent.GOTO else None
+
+
+def lone_count(words: list[str]) -> float | None:
+    """Return the only number that a line says, as in "sand, 40 of it"; None if it says none or several, or one of something
+    else, such as a height."""
+    said: list[float] = []
+    at = len(words) if "half" in words else 0
+    while at < len(words):
+        count, rest = (None, words[at:]) if words[at] in ARTICLES else read_count(words[at:])
+        if count is not None and not (at and words[at - 1] in NO_COUNT_AFTER) and not (rest and rest[0] in NO_COUNT_BEFORE):
+            said.append(count)
+        elif count is not None:
+            return None
+        at = max(at + 1, len(words) - len(rest))
+    return said[0] if len(said) == 1 and said[0] >= 1 else None
 
 
 def thing_in(words: list[str], game: GameData) -> NamedItem | None:

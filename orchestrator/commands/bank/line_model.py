@@ -1,7 +1,7 @@
 """Says how likely each intent is for a line of chat: a linear model over the line's vector and its features.
 
-The weights are learned from the labelled lines in bank/lines.jsonl; `python -m benchmarks.line_model` learns them and says what
-the model makes of the lines of each writer when it has learned from the others alone.
+The weights are learned from the labelled lines in bank/lines.jsonl together with changes of the embedding model (tuning.npz)
+by `python -m benchmarks.line_tuning --write`; --left-out says how it reads lines of writers it did not learn from.
 """
 
 import json

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from orchestrator.commands.command import LOOKING_AT, TALK, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
-from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
+from orchestrator.commands.lexicon.loader import Phrasing, entry, filled, parts_of, pattern, phrases
 from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, GERUNDS, PLACES, TAILS, VERBS, split
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 
@@ -16,7 +16,7 @@ HOME_IS = pattern("phrasings.move.home_is")  # where it is, rather than an order
 FORMS = tuple(
     (
         None if form["intent"] == "talk" else Intent(form["intent"]),
-        re.compile(f"(?:{filled(each, PARTS)}){filled(PARTS['soft'], PARTS)}"),
+        Phrasing(f"(?:{filled(each, PARTS)}){filled(PARTS['soft'], PARTS)}"),
     )
     for form in entry("phrasings.move.forms")
     for each in form["patterns"]

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -67,19 +68,53 @@ def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
         yield from value.split() if isinstance(value, str) else value
 
 
-def pattern(name: str, **parts: str) -> re.Pattern[str]:
-    """Compile the regular expression of a lexicon entry, given by its file, table and key: "phrasings.give.orders".
+@dataclass(frozen=True, slots=True)
+class Phrasing:
+    """A regular expression with the methods of `re.Pattern` that the grammar uses. It is compiled when it is used first: all of
+    them together take a quarter of a second, and most processes read no line of chat."""
+
+    pattern: str
+
+    def match(self, line: str, start: int = 0) -> re.Match[str] | None:
+        """Return the match at the start of a line or at the position `start` in it; None without one."""
+        return compiled(self.pattern).match(line, start)
+
+    def fullmatch(self, line: str) -> re.Match[str] | None:
+        """Return the match of a whole line; None without one."""
+        return compiled(self.pattern).fullmatch(line)
+
+    def search(self, line: str) -> re.Match[str] | None:
+        """Return the first match anywhere in a line; None without one."""
+        return compiled(self.pattern).search(line)
+
+    def finditer(self, line: str) -> Iterator[re.Match[str]]:
+        """Return all matches in a line, which do not overlap."""
+        return compiled(self.pattern).finditer(line)
+
+    def sub(self, replacement: str, line: str) -> str:
+        """Return a line with each match replaced."""
+        return compiled(self.pattern).sub(replacement, line)
+
+
+@cache
+def compiled(text: str) -> re.Pattern[str]:
+    """Compile a regular expression, each once in a process."""
+    return re.compile(text)
+
+
+def pattern(name: str, **parts: str) -> Phrasing:
+    """Return the regular expression of a lexicon entry, given by its file, table and key: "phrasings.give.orders".
     Each placeholder such as `{who}` in it is replaced by the expression of that name: one of the arguments `parts`, or else one
     under the key `parts` of the same table."""
-    return re.compile(filled(entry(name), parts_of(name) | parts))
+    return Phrasing(filled(entry(name), parts_of(name) | parts))
 
 
-def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
-    """Compile the regular expressions of a lexicon entry that is a list, given by file, table and key:
+def patterns(name: str, ending: str = "") -> tuple[Phrasing, ...]:
+    """Return the regular expressions of a lexicon entry that is a list, given by file, table and key:
     "phrasings.query.status".
     `ending`, an expression too, is added to each. Placeholders such as `{who}` are replaced by the expressions under the key
     `parts` of the same table."""
-    return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
+    return tuple(Phrasing(f"(?:{each}){ending}") for each in sources(name))
 
 
 def sources(name: str, **parts: str) -> Iterator[str]:

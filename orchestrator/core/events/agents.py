@@ -23,12 +23,14 @@ class ObjectiveTaken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanMade(RecordEvent):
-    """The task planner answered with a long-term plan (S-Agents, III-B.3). `stages` are lists of tasks in words."""
+    """The task planner answered with a long-term plan (S-Agents, III-B.3). `stages` are lists of tasks in words; `by` says who
+    made it, rules or model, where either may."""
 
     kind = "plan"
     objective: str
     stages: Sequence[Sequence[str]]
     why: str
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,13 +76,14 @@ class ActionEnded(RecordEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictGiven(RecordEvent):
     """The progress monitor judged the goal (S-Agents, III-B.2); `wait` says that there is nothing to plan until a member
-    reports."""
+    reports, `by` who judged, rules or model, where either may."""
 
     kind = "verdict"
     status: Status
     why: str
     wait: bool
     gained: Any
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

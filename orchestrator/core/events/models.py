@@ -9,7 +9,7 @@ from orchestrator.core.events.record_event import RecordEvent
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled(RecordEvent):
     """A model was asked. `said` are the messages of the prompt, as pairs of speaker and text; `trouble` says why the answer is
-    not usable; `price` is in US dollars."""
+    not usable; `tokens_thought` of `tokens_out` were thoughts before the answer; `price` is in US dollars."""
 
     kind = "model_call"
     number: int
@@ -27,6 +27,7 @@ class ModelCalled(RecordEvent):
     counted: bool
     seconds: float
     retries: int
+    tokens_thought: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,17 @@ class PromptCut(RecordEvent):
     counted: int
     estimated: int
     model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SchemaRefused(RecordEvent):
+    """A model's server did not take the JSON schema of an answer, for the reason `why`: answers of this form are read from text
+    from now on. `all_schemas` says that it takes none at all."""
+
+    kind = "schema_refused"
+    schema: str
+    why: str
+    all_schemas: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

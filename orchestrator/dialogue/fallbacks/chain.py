@@ -3,9 +3,10 @@
 It may be a request for a skill (a program that a bot runs), an order that a language model can read, or talk.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
+from orchestrator.commands.bank.advising import ANYTHING, keeps_from_skills
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.plan import Act
 from orchestrator.dialogue.clarification import Begin, ClarifiedAnswer
@@ -67,7 +68,7 @@ class FallbackChain:
         found, command, say = self.fallbacks, turn.command, partial(self.replies.say, reply_to=turn.reply_to)
         if self.people.role(turn.speaker) is Role.GUEST:
             self.ask_back(command, turn.reply_to)
-        elif found.skill_requests and await found.skill_requests.try_handle(command, say, guess=self.guesses_skills):
+        elif found.skill_requests and await self.by_skill(turn, found.skill_requests):
             self.offer(command, found.skill_requests)
         elif order := await self.reading(turn):
             if order.intent is not Intent.CLARIFY:
@@ -82,6 +83,19 @@ class FallbackChain:
             self.ask_back(command, turn.reply_to)
         return None
 
+    async def by_skill(self, turn: Turn, skill_requests: SkillRequests) -> bool:
+        """Return whether a skill (a program for bots) handled a line, or a question about one. None is tried if the line wants
+        what the crew cannot do, and was answered so."""
+        command = turn.command
+        called = command.spoken_to and not command.addressee.startswith("@")
+        offered = bool(command.choices) and not called  # to nobody by name: an offer, and nothing begins
+        if turn.compared and (offered or keeps_from_skills(turn.utterance)):
+            return False
+        say = partial(self.replies.say, reply_to=turn.reply_to)
+        if turn.compared and command.choices != ANYTHING:  # the crew has a better question than one about a skill
+            command = replace(command, unknown=False)
+        return await skill_requests.try_handle(command, say, guess=self.guesses_skills)
+
     async def reading(self, turn: Turn) -> Command | None:
         """Return the order of a line by its likeness to known phrasings, or else by a language model; a question whether the
         likely order is meant only if there is no model. None if neither reads anything in the line."""
@@ -89,6 +103,8 @@ class FallbackChain:
         like = command if turn.compared and command.choices else None
         if found.phrasings and not turn.compared:
             like = await found.phrasings.read(command, self.context.heard(turn))
+        if like and like.choices == ANYTHING and (found.learning or found.small_talk):
+            like = None  # these know more than a question about anything
         if found.interpreter is None or (like and like.intent is not Intent.CLARIFY):
             return like
         return await found.interpreter.read(command, self.context) or like
@@ -118,3 +134,11 @@ class FallbackChain:
         if command.answer:
             self.replies.say(command.answer, reply_to)
             self.pending.ask(command)
+
+
+def needs_fallbacks(command: Command) -> bool:
+    """Return whether the fallbacks may know more about a command: it leaves too much open to begin, or is to set a block down,
+    which only a skill (a program for bots) may do."""
+    sets_down = command.intent is Intent.BUILD and command.building is None and bool(command.slots.item) and not command.more
+    unread = (command.intent is Intent.CLARIFY or command.unknown) and bool(command.unknown or command.missing)
+    return sets_down or unread

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.games.digest import state_digest
 from orchestrator.games.game import GameEvent, GameSpec, Speech, TurnMode
-from orchestrator.games.transport.actions import SAY, Self, legal_actions
+from orchestrator.games.legality import check_actions
+from orchestrator.games.transport.actions import Self, legal_actions
 from orchestrator.games.transport.generate import scene_of
 from orchestrator.games.transport.knowledge import Knowledge
 from orchestrator.games.transport.motion import Motion
@@ -78,29 +78,13 @@ class HaulGame:
     def step(self, actions: Mapping[int, str]) -> Sequence[GameEvent]:
         """Begin the given actions and let time pass until somebody has to choose again. Raises BlockcrewError, and changes
         nothing, for an illegal action."""
-        self._check(actions)
+        check_actions(self, actions)
         for seat, action in sorted(actions.items()):
             self._motion.begin(seat, action)
         events = self._motion.run()
         for seat in self.to_act():
             look(self.rules, self.house, self.state, seat)
         return events
-
-    def _check(self, actions: Mapping[int, str]) -> None:
-        seats = self.to_act()
-        if not seats:
-            raise BlockcrewError("This episode of transport is over: begin a new one with reset.")
-        if sorted(actions) != sorted(seats):
-            raise BlockcrewError(f"Give one action for each of the seats {', '.join(map(str, seats))}, and for no other.")
-        for seat, action in actions.items():
-            said = action.removeprefix(f"{SAY} ")
-            if said != action and said.strip() and len(said) <= LONGEST:
-                continue
-            if action not in self.legal(seat):
-                name = self._spec.seats[seat]
-                raise BlockcrewError(
-                    f"{action[:80]!r} is not legal for {name} now: choose one of {', '.join(self.legal(seat))}."
-                )
 
     def metrics(self) -> Mapping[str, float]:
         """Return `rate`, the share of the targets that are delivered, and `steps`, the tick of the last delivery if all are,

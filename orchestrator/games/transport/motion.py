@@ -126,7 +126,7 @@ class Motion:
         state.used += [held for held in state.bodies[seat].hands if is_bag(held)]
         state.bodies[seat].hands.clear()
         state.delivered |= dict.fromkeys(load, state.tick)
-        self._tell("reward", seat, f"delivers {', '.join(load)}")
+        self._tell("reward", seat, f"delivers {', '.join(load)}", things=load)
 
     def _say(self, seat: int, text: str) -> None:
         for other, body in enumerate(self.state.bodies):
@@ -134,7 +134,7 @@ class Motion:
                 self.state.known[other].messages.append(HaulMessage(self.state.tick, seat, text))
                 body.heard = True
                 self._wake(other)
-        self._tell("message", seat, f"says: {text}")
+        self._tell("message", seat, f"says: {text}", text=text)
 
     def _wake(self, seat: int) -> None:
         """Let an agent that only waits choose at once; one that walks chooses at its next cell."""
@@ -142,5 +142,5 @@ class Motion:
         if body.doing == WAIT:
             body.doing = ""
 
-    def _tell(self, kind: str, seat: int, what: str) -> None:
-        self.events.append(GameEvent(kind, seat, f"Tick {self.state.tick}: {self.names[seat]} {what}."))
+    def _tell(self, kind: str, seat: int, what: str, **data: object) -> None:
+        self.events.append(GameEvent(kind, seat, f"Tick {self.state.tick}: {self.names[seat]} {what}.", data))

@@ -51,7 +51,7 @@ class AcquisitionPlanner:
     def stock(self) -> Stock:
         """Return everything on which the choice of a recipe depends at this point of the plan: the items held after its steps,
         the blocks in sight or looked for in vain, and the items that are already being made."""
-        return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
+        return Stock(self.game, self.held, self.absent, self.near, self.path, frozenset(self.offers))
 
     def get(self, item: str, count: int) -> None:
         """Plan the steps after which the bot holds `count` of `item` in all; none if it holds that many already.

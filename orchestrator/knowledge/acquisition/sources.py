@@ -2,13 +2,15 @@
 plan.py puts the sources in order.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import GROUPS
 from orchestrator.knowledge.overworld import left_by
 
+KEPT = 50_000  # answers that are kept: planners ask the same some hundred times for each plan
 DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 10
 
 
@@ -29,6 +31,7 @@ class AcquisitionStep:
     tools: tuple[str, ...] = ()
 
 
+@cache
 def wood(part: str) -> str:
     """Return the log that a kind of planks is made of ("oak_planks" -> "oak_log"); any other item unchanged."""
     return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part
@@ -40,12 +43,14 @@ def example(name: str) -> str:
     return "oak" + GROUPS[name] if name in GROUPS else name
 
 
-def recipes_for(game: GameData, item: str) -> list[Recipe]:
+@cache
+def recipes_for(game: GameData, item: str) -> tuple[Recipe, ...]:
     """Return the recipes that make an item, or those that make any member of it if `item` is a group (logs or planks)."""
     names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
-    return [recipe for name in names for recipe in game.recipes.get(name, ())]
+    return tuple(recipe for name in names for recipe in game.recipes.get(name, ()))
 
 
+@cache
 def source_block(game: GameData, item: str) -> str | None:
     """Return the natural block to dig for an item ("logs", the group, for itself).
     Return None when no natural block drops it, so that it has to be made or hunted."""
@@ -56,7 +61,8 @@ def source_block(game: GameData, item: str) -> str | None:
     return min(plain or fits, key=lambda name: (name == "grass_block", name != item), default=None)
 
 
-def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
+@lru_cache(maxsize=KEPT)
+def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: frozenset[str] = frozenset()) -> bool:
     """Return whether some chain of digging, hunting, crafting and smelting leads to an item, or some skill (a program for bots)
     gives it.
     `path` are the items that would be made from it, outermost first: none of them may be its ingredient in turn. `offered` are
@@ -90,7 +96,7 @@ class Stock:
     absent: frozenset[str]
     near: Mapping[str, int]
     path: tuple[str, ...]
-    offered: Container[str] = ()  # what some skill gives
+    offered: frozenset[str] = frozenset()  # what some skill gives
 
     def smelted_from(self, item: str) -> str | None:
         """Return the item to smelt for `item`, preferring one that is held.
@@ -108,7 +114,7 @@ class Stock:
         recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
         if not recipes:
             raise Unobtainable(f"{item} can neither be dug nor made here")
-        return max(recipes, key=self.liking)
+        return max(recipes, key=self.liking) if len(recipes) > 1 else recipes[0]
 
     def possible(self, recipe: Recipe) -> bool:
         """Return whether every ingredient of a recipe can be obtained without the items that are already being made."""

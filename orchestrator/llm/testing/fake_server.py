@@ -44,7 +44,9 @@ class Says:
     """An answer of the fake server with a model's words, `text`, or its `refusal` to answer. It is sent after `delay` seconds,
     as a stream if the client asked for one and `whole` is False, else as one JSON object.
     `ending` is the finish_reason, such as "stop" or "length"; a stream with an empty one is cut off. `tokens` are the reported
-    counts (in, out): by default a quarter of the characters of the messages and of `text`; with None, no counts."""
+    counts (in, out): by default a quarter of the characters of the messages and of `text`; with None, no counts. `thoughts` is
+    what the model thinks before it answers, `thought` the reported count of its tokens, and `pause` the seconds between two
+    pieces of a stream."""
 
     text: str
     refusal: str = ""
@@ -52,6 +54,9 @@ class Says:
     tokens: tuple[int, int] | None = MEASURED
     delay: float = 0.0
     whole: bool = False  # as one JSON, though a stream was asked for
+    thoughts: str = ""
+    thought: int = 0
+    pause: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +172,9 @@ async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Ans
             head(writer, 200, "text/event-stream")
             for chunk in chunks(asked, answer):
                 piece(writer, b"data: " + json.dumps(chunk).encode() + b"\n\n")
+                if answer.pause:
+                    await writer.drain()
+                    await asyncio.sleep(answer.pause)
             if answer.ending:
                 piece(writer, b"data: [DONE]\n\n")
             piece(writer, b"")
@@ -208,6 +216,7 @@ def whole(asked: ReceivedRequest, answer: Says) -> dict[str, Any]:
     """Return the JSON body that answers the request `asked` without a stream: a `chat.completion` object of OpenAI's protocol
     with the text, refusal, finish_reason and token counts of `answer`."""
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
+    said |= {"reasoning_content": answer.thoughts} if answer.thoughts else {}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
     return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
 
@@ -217,7 +226,9 @@ def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
     pieces of 24 characters, the refusal if any, the finish_reason, and the token counts if the request asks for them.
     With an empty `answer.ending` the last two are missing, as in a stream that is cut off."""
     texts = [answer.text[at : at + PIECE] for at in range(0, len(answer.text), PIECE)]
-    each = [delta(asked, {"role": "assistant", "content": ""}), *(delta(asked, {"content": text}) for text in texts)]
+    thoughts = [answer.thoughts[at : at + PIECE] for at in range(0, len(answer.thoughts), PIECE)]
+    each = [delta(asked, {"role": "assistant", "content": ""}), *(delta(asked, {"reasoning": text}) for text in thoughts)]
+    each += [delta(asked, {"content": text}) for text in texts]
     if answer.refusal:
         each.append(delta(asked, {"refusal": answer.refusal}))
     if answer.ending:
@@ -240,12 +251,14 @@ def common(asked: ReceivedRequest, kind: str) -> dict[str, Any]:
     return {"id": f"chat-{asked.number}", "object": kind, "created": 1, "model": asked.body.get("model", "")}
 
 
-def usage(asked: ReceivedRequest, answer: Says) -> dict[str, int] | None:
+def usage(asked: ReceivedRequest, answer: Says) -> dict[str, Any] | None:
     """Return the token counts that the answer reports, as OpenAI's `usage` object with "prompt_tokens", "completion_tokens" and
     "total_tokens"; None when `answer.tokens` is None. Counts that are not given are a quarter of the characters."""
     if answer.tokens is None:
         return None
     into, out_of = answer.tokens
     if answer.tokens == MEASURED:
-        into, out_of = sum(len(one["content"]) for one in asked.body["messages"]) // A_TOKEN, len(answer.text) // A_TOKEN
-    return {"prompt_tokens": into, "completion_tokens": out_of, "total_tokens": into + out_of}
+        into = sum(len(one["content"]) for one in asked.body["messages"]) // A_TOKEN
+        out_of = (len(answer.text) + len(answer.thoughts)) // A_TOKEN
+    details = {"completion_tokens_details": {"reasoning_tokens": answer.thought}} if answer.thought else {}
+    return {"prompt_tokens": into, "completion_tokens": out_of, "total_tokens": into + out_of, **details}

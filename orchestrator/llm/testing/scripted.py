@@ -50,7 +50,7 @@ class ScriptedModel:
             raise answer
         text = answer if isinstance(answer, str) else answer.model_dump_json()
         reply = Reply(text, None, self.name, estimate(question.said), tokens_of(text), self.price, self.delay, counted=False)
-        return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
+        return replace(reply, parsed=read(reply, question.closed or question.schema)) if question.schema else reply
 
 
 def in_turn(answers: Iterator[Answer]) -> Rule:

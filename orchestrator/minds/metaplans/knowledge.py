@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from orchestrator.core.contracts.mind import Member
+from orchestrator.core.contracts.mind import Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Observation
+from orchestrator.core.teamwork import JointTools
 from orchestrator.metaplan.plan import MetaPlan, MetaStep, Subtask
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 
@@ -17,7 +18,8 @@ class CrewKnowledge:
     """The knowledge of the member `name`. `seen` is its own observation, which the others do not know. All know `left`, the
     objectives with the counts that are still to be gained, and `members`, those that are present, with their reports (what they
     gained, their failures and open work), but not what others hold and see. With `builds`, the goal is a building, and `left`
-    are the materials of the blocks that are not in place yet."""
+    are the materials of the blocks that are not in place yet. `tools` is how the members make tools together at the start; all
+    know it."""
 
     name: str
     goal: Goal
@@ -25,6 +27,7 @@ class CrewKnowledge:
     members: tuple[Member, ...]
     seen: Observation
     builds: bool = False
+    tools: JointTools | None = None
 
     def member(self, name: str) -> Member:
         """Return what all know about a present member; an empty Member if nothing is known."""
@@ -38,6 +41,15 @@ class CrewPlanner(Protocol):
     async def design(self, knowledge: CrewKnowledge, dialogue: PlanDialogue) -> MetaPlan: ...
 
     async def evaluate(self, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise: ...
+
+
+@runtime_checkable
+class ToolSharer(Protocol):
+    """A mind that can say how members who begin a goal together make their tools."""
+
+    def tools_together(self, situation: Situation) -> JointTools | None:
+        """Return how the idle members in a root's situation make tools together; None if each should make its own."""
+        ...
 
 
 def share(owner: str, item: str, count: int, verb: str = GAIN) -> Subtask:

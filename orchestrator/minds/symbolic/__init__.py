@@ -6,6 +6,7 @@ building_allocation.py. curriculum.py proposes lessons (things to learn), skill_
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.plan import Action, Plan, Verdict
+from orchestrator.core.teamwork import JointTools
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
@@ -18,6 +19,7 @@ from orchestrator.minds.symbolic import (
     meta_building,
     meta_plans,
     root,
+    shared_tools,
     skill_writer,
 )
 from orchestrator.minds.symbolic.meta_costs import WorkEstimates
@@ -61,9 +63,16 @@ class SymbolicMind:
         if situation.goal.build:
             leads = situation.role is not AgentRole.LEAF
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
-        told = root.act(situation, plan) if situation.role is not AgentRole.LEAF else ()
+        orders = root.act(situation, plan) if situation.role is not AgentRole.LEAF else ()
+        told = shared_tools.equipped(self.game, situation, orders)
         own = leaf.act(self.game, situation, plan) if situation.role is not AgentRole.ROOT else ()
         return (*told, *leaf.way_there(situation), *own)
+
+    def tools_together(self, situation: Situation) -> JointTools | None:
+        """Return how the idle members, who begin a goal, make their tools together; None if each should make its own."""
+        idle = [member.name for member in situation.members if member.idle]
+        shares = dict.fromkeys(idle, situation.goal.count // max(1, len(idle)))
+        return shared_tools.beginning(self.game, situation, shares)
 
     def hindrance(self, situation: Situation) -> str:
         """Return why a peer, which leads and also works, cannot go on with its own work; empty when it can and for other

@@ -13,6 +13,7 @@ from orchestrator.core.reflex import Cause
 from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
+from orchestrator.minds.symbolic import team_tools
 from orchestrator.minds.symbolic.skill_calls import PLACES, hopeless, provisions, skills
 
 PATIENCE = 3  # refusals in a row before the goal is given back
@@ -95,6 +96,7 @@ def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> 
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
+    standing |= {team_tools.TABLE} if team_tools.table_promised(situation) else set()
     known: Known = (game, seen.inventory, frozenset(standing), item, held + more)
     try:
         return plan_acquisition(*known, absent(situation), seen.blocks)
@@ -127,8 +129,10 @@ def lately(situation: Situation, reason: Reason) -> bool:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Return this agent's actions for the plan's current stage; if it is hungry, has no food and sees an animal, it hunts for a
-    meal first."""
+    """Return this agent's actions for the plan's current stage; before it, those of its part in making tools for several. If it
+    is hungry, has no food and sees an animal, it hunts for a meal first."""
+    if together := team_tools.team_acts(game, situation):
+        return (*provisions(situation), *together)
     own = [step for step in plan.current if not step.member]
     ways = [way for step in own for way in steps_to_get(game, situation, step.item, step.count)]
     return (*provisions(situation), *skills(game, situation, ways))

@@ -4,6 +4,7 @@ something about themselves that makes the plan slower than another one, and say 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from orchestrator.core.teamwork import JointTools
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge, count_in, item_of, share
@@ -24,7 +25,8 @@ def design(estimates: WorkEstimates, knowledge: CrewKnowledge, dialogue: PlanDia
     left_open = {item: count for item, count in left.items() if item not in {of for _, of in found}}
     found |= divided(left_open, names, weighed(Costs(estimates, knowledge), knowledge, asked_for(dialogue)))
     order = [(name, item) for item in left for name in names if (name, item) in found]
-    return MetaPlan(0, tuple(share(name, item, found[name, item]) for name, item in order), reason(dialogue, order))
+    shares = tuple(share(name, item, found[name, item]) for name, item in order)
+    return MetaPlan(0, shares, reason(dialogue, order, knowledge.tools))
 
 
 def nearly_done(knowledge: CrewKnowledge) -> dict[tuple[str, str], int]:
@@ -64,14 +66,15 @@ def asked_for(dialogue: PlanDialogue) -> dict[tuple[str, str], int]:
     return found
 
 
-def reason(dialogue: PlanDialogue, order: list[tuple[str, str]]) -> str:
+def reason(dialogue: PlanDialogue, order: list[tuple[str, str]], tools: JointTools | None = None) -> str:
     """Return one sentence on why the plan is as it is: the objections that it answers, the event, or an even division."""
     said = [f"{one.speaker}: {one.reply.reason}" for one in dialogue.opinions if isinstance(one.reply, Revise)]
     if said:
         return "; ".join(dict.fromkeys(said))
     if dialogue.event:
         return f"after {dialogue.event}"
-    return f"{len({name for name, _ in order})} members that finish together"
+    together = f"{len({name for name, _ in order})} members that finish together"
+    return f"{together}; {tools}" if tools else together
 
 
 def evaluate(estimates: WorkEstimates, plan: MetaPlan, knowledge: CrewKnowledge) -> Accept | Revise:
@@ -124,7 +127,11 @@ class Costs:
         self.usual: dict[str, WorkCost] = {}
 
     def of(self, name: str, item: str) -> WorkCost:
-        """Return the cost of an item for a member: the own one in detail, that of others by what all know."""
+        """Return the cost of an item for a member: the own one in detail, that of others by what all know. If they make tools
+        together, all know that of each."""
+        tools = self.knowledge.tools
+        if tools and name in tools.starts:
+            return WorkCost(tools.starts[name], tools.each)
         if (name, item) not in self.found:
             self.found[name, item] = self.worked_out(name, item)
         return self.found[name, item]

@@ -21,6 +21,7 @@ from orchestrator.minds.symbolic.allocation import (
     unassigned,
     willing,
 )
+from orchestrator.minds.symbolic.shared_tools import weighed
 
 KEEPS = 2.0  # who has succeeded at a thing leaves it for another one only for twice the work
 EQUIPPED = 1.5  # who holds the tool goes before who would have to make it
@@ -65,7 +66,7 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
-        for name, count in (divide(game, one, hindrance) or handed_over(game, one)).items()
+        for name, count in (weighed(game, one, divide(game, one, hindrance)) or handed_over(game, one)).items()
     )
 
 

@@ -49,7 +49,7 @@ def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
     """
     run = earlier(path)
     if run is None:
-        chosen = config.recorded() | {"collaboration": config.way()}
+        chosen = config.recorded() | {"collaboration": config.way_name}
         recorder = Recorder.at(path, WallClock(config.speed), release=RELEASE, goal="", crew=crew, **chosen)
         return CrewRecord(recorder)
     clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], config.speed)

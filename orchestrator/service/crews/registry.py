@@ -183,6 +183,7 @@ class CrewRegistry:
             seed=base.seed,
             speed=base.speed,
             land=base.land,
+            world_options=base.world_options,
         )
         return CrewRunner(kept.name, config, self.settings.runs / kept.record, self._changed)
 

@@ -93,7 +93,7 @@ class CrewRunner:
         recorder, snapshot = crew_record.recorder, crew_record.snapshot()
         recorder.listeners.append(self.notice)
         recorder.listeners.append(lambda event: self.changed(self))
-        game, people = load(self.run_config.version), people_of(settings, tokens=True)
+        game, people = load(self.run_config.version), people_of(settings, self.run_config.world_options.owners, tokens=True)
         with kept(recorder):
             async with (
                 open_mind(self.run_config, settings, game, recorder, crew_record.events) as mind,
@@ -173,7 +173,7 @@ class CrewRunner:
         why = self.why or (NOBODY if presence is not self.status else "")
         return models.CrewShown(
             name=self.name, state=presence, why=why, team=self.run_config.team, mind=self.run_config.mind,
-            collaboration=str(self.run_config.way()), run=self.record.stem, goal=state.goal, whole=state.whole,
+            collaboration=self.run_config.way_name, run=self.record.stem, goal=state.goal, whole=state.whole,
             last=state.last, progress=state.progress, agents=list(state.agents.values()),
             conversation=list(state.talk), money=state.money, queue=state.queue_shown,
         )  # fmt: skip

@@ -23,12 +23,12 @@ LET_GO = 5.0  # seconds in which the game server of a killed service saves and e
 LOOK = 0.1
 
 
-def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStore, port: int) -> Open:
+def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStore, port: int, host: str = "127.0.0.1") -> Open:
     """Return a function that opens the world named by the options `base`, as an async context manager. That function's argument
     is a callback, which is called with the positions of bots that moved.
 
-    An embedded world (one that the service starts) has its files and its log in `folder`. `port` is its port; 0 means the port
-    that it had last time, which `store` remembers, or a free one if there is none or it is taken.
+    An embedded world (one that the service starts) has its files and its log in `folder` and listens on `host`. `port` is its
+    port; 0 means the port that it had last time, which `store` remembers, or a free one if there is none or it is taken.
     """
 
     @asynccontextmanager
@@ -39,7 +39,7 @@ def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStor
     async def game(watcher: Watcher) -> AsyncIterator[SharedWorld]:
         known = port or await usual_port(store)
         log = folder / "world.log"
-        async with open_minecraft(base, settings, log, folder / "world", known, watcher) as shared_world:
+        async with open_minecraft(base, settings, log, folder / "world", known, watcher, host) as shared_world:
             if base.world == EMBEDDED:
                 await store.in_thread(store.fact, PORT, str(shared_world.place.port))
             yield shared_world

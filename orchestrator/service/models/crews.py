@@ -1,5 +1,6 @@
 """Define crews: the request for a new one, and how the API shows one."""
 
+import re
 from enum import StrEnum
 
 from pydantic import BaseModel, Field
@@ -12,7 +13,7 @@ from orchestrator.service.models.goals import GoalPartShown, PastGoal
 from orchestrator.service.models.queue import QueueShown
 
 MOST_WORKERS = 20
-TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # for patterns
+TEAM, MIND, WAY = "|".join(TEAMS), "|".join(map(re.escape, MINDS)), "|".join(COLLABORATIONS)  # for patterns
 
 
 class CrewStatus(StrEnum):

@@ -1,5 +1,6 @@
 """Define benchmarks: the tasks with their options, and the state of those that were started."""
 
+import re
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -9,7 +10,7 @@ from orchestrator.app.catalogue import MINDS, TEAMS
 from orchestrator.service.models.fields import Plain, RequestModel, Words
 
 TEAM = "|".join(TEAMS)
-MIND = "|".join(name for name, mind in MINDS.items() if not mind.asks_model)
+MIND = "|".join(re.escape(name) for name, mind in MINDS.items() if not mind.asks_model)
 Teams = Annotated[str, StringConstraints(pattern=rf"^({TEAM})(,({TEAM})){{0,3}}$")]
 Numbers = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?(,[1-9][0-9]?){0,7}$")]
 

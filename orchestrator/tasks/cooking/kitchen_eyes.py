@@ -9,7 +9,7 @@ from typing import Any
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.servers import snbt
+from orchestrator.servers.queries import snbt
 from orchestrator.tasks.cooking.menu import COOKING_SECONDS, FUEL
 from orchestrator.tasks.cooking.view import FurnaceView, SlotView
 

@@ -16,6 +16,7 @@ from orchestrator.core.events.metaplan import MetaPlanDiscussed
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
+from orchestrator.core.teamwork import JointTools
 from orchestrator.metaplan.checking import KnownNames
 from orchestrator.metaplan.discussing import Agreement, DiscussionLimits
 from orchestrator.metaplan.plan import MetaPlan, Subtask
@@ -23,8 +24,9 @@ from orchestrator.metaplan.planning import Ablation, MetaPlanning
 from orchestrator.metaplan.progress import ProgressEvent
 from orchestrator.metaplan.replies import Abstain, Opinion, PlanRefused, Revise
 from orchestrator.metaplan.roles import Participant
-from orchestrator.minds.metaplans.knowledge import GAIN, CrewKnowledge, CrewPlanner, count_in
+from orchestrator.minds.metaplans.knowledge import GAIN, CrewKnowledge, CrewPlanner, ToolSharer, count_in
 from orchestrator.minds.symbolic import root as rules_of_root
+from orchestrator.minds.symbolic.shared_tools import with_parts
 from orchestrator.team.metaplans.agreed_building import AgreedBuilding, materials_left
 from orchestrator.team.metaplans.progress_watch import ProgressWatch
 
@@ -66,6 +68,7 @@ class PlanningChair:
         )
         self.building = AgreedBuilding()
         self.seen: Mapping[str, Observation] = {}
+        self.tools: JointTools | None = None  # how those who begin make tools together, until they are told
         self.owed: dict[tuple[str, str], int] = {}  # agreed, not given out yet: (member, item) -> count
         self.taken: dict[tuple[str, str], int] = {}  # agreed to be taken off a member that is at it
 
@@ -106,7 +109,9 @@ class PlanningChair:
         self.taken = {}
         for step in plan.current:
             self.owed.pop((step.member, step.item), None)
-        return (*less, *(Delegate(step.member, rules_of_root.part(situation, step)) for step in plan.current))
+        orders = [Delegate(step.member, rules_of_root.part(situation, step)) for step in plan.current]
+        tools, self.tools = self.tools, None
+        return (*less, *with_parts(orders, tools))
 
     def due(self, situation: Situation) -> Iterator[Step]:
         """Yield the next subtask of each idle member."""
@@ -120,6 +125,8 @@ class PlanningChair:
         there = [one.name for one in situation.members if one.present and self.online(one.name)]
         found = await self.observed(there)
         here = {name: found[name] for name in there if name in found}
+        mind = self.mind if event is None else None
+        self.tools = mind.tools_together(situation) if isinstance(mind, ToolSharer) else None
         self.people = [self.participant(name, situation, here) for name in here]
         self.known = KnownNames(tuple(here), {part.item for part in (*remaining(situation), *situation.goal.singles)})
         held = len(self.planning.held)
@@ -146,7 +153,7 @@ class PlanningChair:
         """Return a member with both roles and its own knowledge."""
         assert isinstance(self.mind, CrewPlanner)
         left, builds = remaining(situation), situation.goal.build is not None
-        knowledge = CrewKnowledge(name, situation.goal, left, heard(situation, looks), looks[name], builds)
+        knowledge = CrewKnowledge(name, situation.goal, left, heard(situation, looks), looks[name], builds, self.tools)
         return Participant(name, self.mind, self.mind, lambda: knowledge, lambda: self.online(name))
 
     def agree(self, plan: MetaPlan, situation: Situation) -> None:

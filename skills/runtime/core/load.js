@@ -5,6 +5,7 @@ const path = require('node:path')
 const { Refusal } = require('./refusal.js')
 
 const LIBRARY = path.join(__dirname, '../../library')
+const GAMES = path.join(__dirname, '../../games') // skills that only the drivers of games call; planners are not offered them
 const RUNTIME = path.join(__dirname, '..')
 // earlier names of files of skills/runtime, with the files that have their functions now
 const RENAMED = {
@@ -67,4 +68,4 @@ function broken (name, why) {
   return async () => { throw new Refusal('broken', `the code of ${name} does not load: ${String(why).split('\n')[0]}`) }
 }
 
-module.exports = { loadLibrary, LIBRARY }
+module.exports = { loadLibrary, LIBRARY, GAMES }

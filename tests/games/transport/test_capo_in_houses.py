@@ -2,25 +2,26 @@
 
 import pytest
 
+from orchestrator.games.capo.crew import PlanningCrew
+from orchestrator.games.capo.member import CrewMember
 from orchestrator.games.episode import play_episode
 from orchestrator.games.replay import differences
 from orchestrator.games.transport.actions import SAY
-from orchestrator.games.transport.capo.crew import CapoCrew, CapoPlayer
 from orchestrator.games.transport.capo.knowing import HaulKnowing
+from orchestrator.games.transport.capo.parts import HAUL_CREW
 from orchestrator.games.transport.capo.roles import HaulDesigner, HaulEvaluator
 from orchestrator.games.transport.game import HaulGame
 from orchestrator.games.transport.players.report import HaulReport, read_report
 from orchestrator.games.transport.rules import HaulRules
-from orchestrator.metaplan.planning import Ablation
 from orchestrator.metaplan.progress import ProgressKind
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 
 
-def crew_at(seed: int, agents: int = 2, **crew: object) -> tuple[HaulGame, CapoCrew, list[CapoPlayer]]:
+def crew_at(seed: int, agents: int = 2, **crew: object) -> tuple[HaulGame, PlanningCrew, list[CrewMember]]:
     game = HaulGame(HaulRules(agents, 1000))
     game.reset(seed)
-    together = CapoCrew(game.observe, **crew)
-    return game, together, [CapoPlayer(together) for _ in range(agents)]
+    together = PlanningCrew(HAUL_CREW, game.observe, **crew)
+    return game, together, [CrewMember(together) for _ in range(agents)]
 
 
 def knowing(game: HaulGame, seat: int) -> HaulKnowing:
@@ -75,20 +76,6 @@ async def test_discoveries_begin_discussions_and_every_message_takes_time():
     assert said + sum(map(len, crew.unsaid.values())) >= len(crew.planning.held) and said > 3
     assert record.illegal == (0, 0)
     assert list(differences(HaulGame(HaulRules(2, 1000)), record, 1)) == []
-
-
-async def test_without_adaptation_there_is_one_discussion_and_without_a_plan_none():
-    for crew, discussions in (({"ablation": Ablation(True, False)}, 1), ({"planned": False}, 0)):
-        game, together, players = crew_at(4, **crew)
-        record = await play_episode(game, players, 4)
-        assert len(together.planning.held) == discussions
-        assert discussions or not any(action.startswith(SAY) for step in record.actions for action in step.values())
-
-
-async def test_without_discussion_nobody_evaluates():
-    game, crew, players = crew_at(4, ablation=Ablation(False, True))
-    await play_episode(game, players, 4)
-    assert len(crew.planning.held) > 1 and all(one.rounds == 0 and not one.opinions for one in crew.planning.held)
 
 
 @pytest.mark.parametrize("agents", [1, 3, 4])

@@ -7,8 +7,8 @@ const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const net = require('node:net')
 const zlib = require('node:zlib')
-const protocol = require('minecraft-protocol')
 const { LONG_ONLY, startServer, join, until, happens, plot, ticksOf } = require('./world')
+const protocol = require('minecraft-protocol')
 const { joinStrict } = require('./strict/client')
 
 const varInt = value => {
@@ -43,35 +43,39 @@ const NONSENSE = {
 
 describe('what a client may ask of the server', { concurrency: 3 }, () => {
   let server
+  let witness
   before(async () => {
     server = await startServer({ packetsPerSecond: 200, connectionsPerAddress: 60 })
+    witness = await joinStrict(server, 'Near')
   })
-  after(() => server.stop())
+  after(async () => {
+    await witness.done()
+    await server.stop()
+  })
 
   const gone = client => until(`${client.username} is sent away`, () => client.ended)
 
   for (const [what, bytes] of Object.entries(NONSENSE)) {
     test(`${what} ends its sender and nobody else`, async () => {
       const name = `Bad${Object.keys(NONSENSE).indexOf(what)}`
-      const witness = await joinStrict(server, `Near${name}`)
       const client = await joinStrict(server, name)
       client.wire.socket.write(bytes)
       await gone(client)
       assert.match(client.kicked ?? '', /Internal Exception|Invalid packet/)
       const left = text => text.includes('left') && text.includes(name)
-      await until('the witness hears of it', () => witness.texts.some(left))
-      await witness.done()
+      await until('the witness hears of it', () => witness.ended || witness.texts.some(left))
+      assert.deepEqual([witness.ended, witness.faults], [false, []])
     })
   }
 
   test('a flood of packets ends the one who sends it, in the words of vanilla', async () => {
-    const witness = await join(server, 'Calm', { at: plot(server) })
+    const calm = await join(server, 'Calm', { at: plot(server) })
     const client = await joinStrict(server, 'Flooder')
     for (let n = 0; n < 8000; n++) client.send('held_item_slot', { slotId: n % 9 })
     await gone(client)
     assert.match(client.kicked, /disconnect\.exceeded_packet_rate/)
-    assert.deepEqual(witness.troubles, [])
-    witness.quit()
+    assert.deepEqual(calm.troubles, [])
+    calm.quit()
   })
 
   test('who sends more than allowed for seconds is sent away, who sends less is not', async () => {

@@ -64,15 +64,23 @@ class Client:
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def join(cls, name: str, host: str, port: int, protocol: int = 767) -> Self:
-        """Log in, go through configuration, wait for the land to load. Raises WireError where the server refuses."""
+    async def join(cls, name: str, host: str, port: int, protocol: int = 767, answers: tuple[str, ...] = ()) -> Self:
+        """Log in, go through configuration, wait for the land to load. Raises WireError where the server refuses.
+
+        `answers` are said in chat, each after a line of the server, as where it asks for a password."""
         client = cls(name, await Connection.open(host, port), protocol)
         client.server = (host, port)
+        asked = client.expect("system_chat") if answers else None
         loading = client.expect("game_event", lambda packet: packet["event"] == 13)
         placed = client.expect("player_position")
         healthy = client.expect("set_health")
         client._hello(host, port)
         client._tasks = [asyncio.create_task(client._listen()), asyncio.create_task(client._tick())]
+        for number, answer in enumerate(answers, start=1):
+            assert asked is not None
+            await client.wait(asked)
+            asked = client.expect("system_chat") if number < len(answers) else None
+            client.say(answer)
         await client.wait(loading, placed, healthy)
         await client.until(lambda: client.here() in client.known.chunks)
         client.loaded()

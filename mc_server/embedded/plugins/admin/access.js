@@ -13,14 +13,17 @@ const NO_DATE = 'forever'
 
 module.exports.provides = ['access', 'opLevel', 'isOp', 'findPlayer', 'refusalFor', 'whitelistOn', 'setOp']
 module.exports.needs = ['keep']
+module.exports.uses = ['holdsReservedName']
 
-module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
+module.exports.server = (serv, { ops, whitelist, worldFolder, 'max-players': most }) => {
   const lists = access(worldFolder, LISTS)
   /** The lists of operators, of the whitelist and of bans. */
   serv.access = lists
   const isFull = () => serv.players.length >= most
 
   for (const name of ops) lists.ops.add({ name, level: ALL_RIGHTS, bypassesPlayerLimit: false }, { write: false })
+
+  for (const name of whitelist) if (!lists.whitelist.get(name)) lists.whitelist.add({ name })
 
   /** The level of a player's rights, 0 to 4. */
   serv.opLevel = player => lists.ops.get(player.username)?.level ?? 0
@@ -34,7 +37,7 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
     const name = client.username
     const banned = lists.bans.get(name)
     if (banned) return banMessage('banned', banned)
-    if (serv.whitelistOn && !lists.whitelist.get(name) && !lists.ops.get(name))
+    if (serv.whitelistOn && !lists.whitelist.get(name) && !lists.ops.get(name) && !serv.holdsReservedName(client))
       return { translate: 'multiplayer.disconnect.not_whitelisted' }
     const ipBanned = lists.ipBans.get(addressOf(client))
     if (ipBanned) return banMessage('banned_ip', ipBanned)
@@ -44,11 +47,11 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
   }
 
   /** Whether only those on the whitelist may join. */
-  serv.whitelistOn = false
+  serv.whitelistOn = whitelist.length > 0
   serv.keep('whitelistOn', {
     record: () => serv.whitelistOn,
     restore: on => {
-      serv.whitelistOn = on
+      serv.whitelistOn = on || whitelist.length > 0
     },
     clear: () => {},
     lasting: true

@@ -11,8 +11,16 @@ const { MODES } = require('../network/version_adapter')
 const { pictureOf } = require('../../storage/picture')
 
 const LONGEST_LINE = 65536
+// the version of this channel; orchestrator/servers/control.py has the same number
+const CHANNEL = 1
 
 const OPERATIONS = {
+  about: serv => ({
+    channel: CHANNEL,
+    version: serv.options.version,
+    port: serv.listeningPort,
+    owners: serv.options.owners
+  }),
   players: serv =>
     serv.players.map(({ username, position, health, gameMode }) => ({
       name: username,

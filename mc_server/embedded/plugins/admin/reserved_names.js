@@ -8,7 +8,7 @@
 const MOST_NAMES = 1000
 const SECRET = /^[\w-]{16,128}$/
 
-module.exports.provides = ['reserveNames', 'releaseNames', 'nameRefusalFor']
+module.exports.provides = ['reserveNames', 'releaseNames', 'nameRefusalFor', 'holdsReservedName']
 
 module.exports.server = serv => {
   const reserved = new Map() // the name in lower case -> { secret, holder }
@@ -32,6 +32,9 @@ module.exports.server = serv => {
     check(names, secret)
     for (const name of names) if (reserved.get(name.toLowerCase())?.secret === secret) reserved.delete(name.toLowerCase())
   }
+
+  /** Whether a client has joined under a reserved name with its secret, as the bots of a crew do. */
+  serv.holdsReservedName = client => reserved.has(client.username.toLowerCase()) && keeps(client)
 
   /** Returns why a client may not use its name, as a component, or null. */
   serv.nameRefusalFor = client => (keeps(client) ? null : messageFor(client.username))

@@ -27,10 +27,10 @@ module.exports.server = serv => {
   const Entity = require('prismarine-entity')(serv.registry)
   /**
    * Creates an entity that nobody sees yet. It replaces flying-squid's function, which counts all entities each time and throws
-   * beyond a limit, even for a joining player; here each plugin has its own limit.
+   * beyond a limit, even for a joining player; here each plugin has its own limit. `number` is given if a client knows it already.
    */
-  serv.initEntity = (type, kind, world, position) => {
-    const entity = new Entity(++serv.entityMaxId)
+  serv.initEntity = (type, kind, world, position, number = ++serv.entityMaxId) => {
+    const entity = new Entity(number)
     for (const plugin of plugins.builtinPlugins) plugin.entity?.(entity, serv, serv.options)
     entity.initEntity(type, kind, world, position)
     serv.emit('newEntity', entity)

@@ -10,7 +10,7 @@ const LONGEST = 256
 const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]/
 
 module.exports.provides = ['say', 'emote', 'announce', 'whisper', 'teamSay']
-module.exports.uses = ['info', 'plain', 'runCommand']
+module.exports.uses = ['info', 'isSecret', 'plain', 'runCommand']
 
 module.exports.server = serv => {
   const types = serv.registry.loginPacket.dimensionCodec['minecraft:chat_type'].entries.map(entry => entry.key)
@@ -76,12 +76,19 @@ module.exports.player = (player, serv) => {
     player.leave('multiplayer.disconnect.illegal_characters')
     return true
   }
+  // nobody sees or keeps such a line
+  const isSecret = line => {
+    if (!serv.isSecret(player, line)) return false
+    player.tell({ text: 'This was a password: nobody has seen it.', color: 'yellow' })
+    return true
+  }
   client.on('chat_message', ({ message }) => {
-    if (isRefused(message)) return
+    if (isRefused(message) || isSecret(message)) return
     if (message.trim()) serv.say(player, message)
   })
   for (const event of ['chat_command', 'chat_command_signed']) {
     client.on(event, ({ command }) => {
+      if (isSecret(`/${command}`)) return
       if (!FORBIDDEN.test(command)) serv.runCommand(player, command)
       else player.leave('multiplayer.disconnect.illegal_characters')
     })

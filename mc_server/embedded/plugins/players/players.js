@@ -13,10 +13,10 @@ const SPREAD = 4
 // every half minute, as in vanilla
 const LATENCY_EVERY = 600
 
-module.exports.provides = ['beginAtFirstSpot', 'nextSpawnPoint', 'spawnPoint', 'listed']
+module.exports.provides = ['beginAtFirstSpot', 'nextSpawnPoint', 'spawnPoint', 'listed', 'loginFor']
 module.exports.needs = ['keepOfPlayer', 'terrain']
 module.exports.uses = [
-  'broadcastMessage', 'info', 'initEntity', 'nameRefusalFor', 'overworld', 'plain', 'refusalFor', 'restorePlayer',
+  'afterPassword', 'broadcastMessage', 'info', 'initEntity', 'nameRefusalFor', 'overworld', 'plain', 'refusalFor', 'restorePlayer',
   'rules', 'scoreboard', 'worldSpawn'
 ]
 
@@ -42,6 +42,17 @@ module.exports.server = serv => {
       listed: 1,
       latency: latencyOf(player)
     }))
+  })
+  /** Returns the packet `login` for a client whose entity has this number; a body tells its place and mode. */
+  serv.loginFor = (entityId, body) => ({
+    ...serv.registry.loginPacket,
+    entityId,
+    maxPlayers: 50,
+    viewDistance: serv.options.viewDistance,
+    simulationDistance: serv.options.viewDistance,
+    enforcesSecureChat: false,
+    enableRespawnScreen: !serv.rules.doImmediateRespawn,
+    worldState: worldState(serv, body)
   })
   serv.on('tick', (_, count) => count % LATENCY_EVERY === 0 && tellLatencies(serv))
   serv._server.on('playerJoin', client => join(serv, client))
@@ -85,8 +96,16 @@ function standOn (serv, [x, z]) {
 
 function join (serv, client) {
   if (!NAME.test(client.username)) return client.end('A name must have 1 to 16 letters, digits or underscores.')
-  const refusal = serv.nameRefusalFor(client) ?? serv.refusalFor(client)
-  if (refusal) return client.end(serv.plain(refusal), toNbt(refusal))
+  // asked again after the password, because the game goes on meanwhile
+  const isRefused = () => {
+    const refusal = serv.refusalFor(client) ?? serv.nameRefusalFor(client)
+    if (refusal) client.end(serv.plain(refusal), toNbt(refusal))
+    return Boolean(refusal)
+  }
+  if (!isRefused()) serv.afterPassword(client, () => isRefused() || enter(serv, client))
+}
+
+function enter (serv, client) {
   serv.players.find(player => player.uuid === client.uuid)?.leave('multiplayer.disconnect.duplicate_login')
   const player = createPlayer(serv, client)
   greet(serv, player)
@@ -105,7 +124,8 @@ function createPlayer (serv, client) {
     'player',
     serv.registry.entitiesByName.player.id,
     serv.overworld,
-    serv.nextSpawnPoint()
+    serv.nextSpawnPoint(),
+    client.entityNumber
   )
   Object.assign(player, {
     // the connection (minecraft-protocol)
@@ -132,16 +152,9 @@ function createPlayer (serv, client) {
 // mineflayer takes the first update_health for the spawn, so it is sent last, in join()
 function greet (serv, player) {
   const client = player._client
-  client.write('login', {
-    ...serv.registry.loginPacket,
-    entityId: player.id,
-    maxPlayers: 50,
-    viewDistance: serv.options.viewDistance,
-    simulationDistance: serv.options.viewDistance,
-    enforcesSecureChat: false,
-    enableRespawnScreen: !serv.rules.doImmediateRespawn,
-    worldState: worldState(serv, player)
-  })
+  // who was asked for a password has a login already, and comes from another dimension
+  if (client.entityNumber === undefined) client.write('login', serv.loginFor(player.id, player))
+  else client.write('respawn', {})
   player.sendWorld()
   serv.scoreboard.sendTo(player)
   player.sendBossBars()

@@ -52,10 +52,12 @@ class HaulKnowing:
                 self.others[name] = one.tick, HaulReport(at=one.cell, carry=carried)
 
     def hear(self, speaker: str, text: str) -> None:
-        """Take in what a member said in a discussion."""
+        """Take in what another member said in a discussion."""
+        if speaker == self.name:
+            return
         report = read_report(text)
         self.memory.learn(report, self.now.tick)
-        if report.at and speaker != self.name:
+        if report.at:
             self.others[speaker] = self.now.tick, report
 
     def state(self) -> HaulReport:

@@ -3,6 +3,7 @@ objects only when it knows something that makes the draft worse, and says what."
 
 from collections.abc import Mapping
 
+from orchestrator.games.capo.listening import drafts_after, hear_reason
 from orchestrator.games.transport.capo.knowing import HaulKnowing, room_name
 from orchestrator.games.transport.capo.wording import as_metaplan, as_routes, owner_of
 from orchestrator.games.transport.planning.assign import assign
@@ -20,14 +21,7 @@ class HaulDesigner:
     async def design(self, knowledge: HaulKnowing, dialogue: PlanDialogue) -> MetaPlan:
         """Return the best of three plans, as far as this member knows: a new one, the one in force, and the latest draft with
         the changes that were asked for."""
-        if dialogue.event:
-            knowledge.hear(dialogue.event.who, dialogue.event.what)
-        for opinion in dialogue.latest:
-            if isinstance(opinion.reply, Revise):
-                knowledge.hear(opinion.speaker, opinion.reply.reason)
-        drafts = [dialogue.draft.changed(one.changes) for one in dialogue.objections if dialogue.draft and one.changes]
-        drafts += [dialogue.before] if dialogue.before else []
-        routes = best_routes(knowledge, drafts)
+        routes = best_routes(knowledge, drafts_after(knowledge, dialogue))
         return as_metaplan(routes, f"{knowledge.name}: {knowledge.facts().text()}")
 
 
@@ -36,7 +30,7 @@ class HaulEvaluator:
 
     async def evaluate(self, plan: MetaPlan, knowledge: HaulKnowing) -> Accept | Revise:
         """Return Accept, or Revise with what this member knows and the subtasks that it would change."""
-        knowledge.hear(plan.why.partition(":")[0], plan.why)
+        hear_reason(knowledge, plan)
         if better := better_than(plan, knowledge):
             return Revise(knowledge.facts().text(), as_metaplan(better, "").subtasks)
         return Revise(knowledge.facts().text()) if in_vain(plan, knowledge) else Accept()

@@ -268,6 +268,7 @@ module.exports = [
   ['whitelist list', 'commands.whitelist.list'],
   ['whitelist remove Guest', 'commands.whitelist.remove.success'],
   ['whitelist off', 'commands.whitelist.alreadyOff'],
+  ['password forget Friend', 'argument.entity.notfound.player'],
   ['ban Rowdy too loud', 'commands.ban.success'],
   ['ban Rowdy', 'commands.ban.failed'],
   ['banlist players', 'commands.banlist.list'],

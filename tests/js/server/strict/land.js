@@ -100,7 +100,7 @@ class Land {
     full.forEach((section, n) => {
       if (arrays[n].length !== LIGHT_BYTES) this.fault(`${arrays[n].length} bytes of ${kind} light in section ${section}`)
       if (empty.includes(section)) this.fault(`section ${section} is lit and dark by the ${kind}`)
-      kept[section] = Uint8Array.from(arrays[n])
+      kept[section] = new Uint8Array(arrays[n])
     })
     for (const section of empty) kept[section] = new Uint8Array(LIGHT_BYTES)
   }

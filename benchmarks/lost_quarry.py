@@ -1,0 +1,105 @@
+"""100 cobblestone by real bots; one worker stands at an empty quarry, another one is lost: a leader beside a meta-plan.
+
+    .venv/bin/python -m benchmarks.lost_quarry --seeds 2 --ways asynchronous,capo
+
+Each run has a fresh flat world on the embedded server: stone beside Ada, Ben and Cleo, none beside Dan, a wooden pickaxe for
+each worker. Ben leaves for good when the crew has 20. The row has the seconds of the game until the verdict, by the server's
+ticks, and what the members that are left hold.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from orchestrator.app.minds import open_mind
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
+from orchestrator.app.world_opening import open_minecraft
+from orchestrator.bench.game_time import played, world_age
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Status
+from orchestrator.knowledge.game import load
+from orchestrator.record.reader import read_run
+from orchestrator.record.writer import Recorder
+from orchestrator.settings import Settings
+
+STONES = Goal("mine 100 cobblestone", "cobblestone", 100)
+WORKERS = ("Ben", "Cleo", "Dan")
+LOST_AT = 20  # cobblestone that the crew has when Ben leaves
+GIVEN_UP = 10.0  # seconds after which a lost bot counts as gone; on a busy machine others are late, too
+LOOKS = 200  # until all see what was laid out
+LOOK = 0.2  # seconds between two looks
+
+
+async def lay_a_quarry(session: Session) -> None:
+    """Set stone beside all but Dan, who goes where none is, and give each worker a pickaxe."""
+    admin = session.admin
+    assert admin
+    at = (await session.worlds["Ben"].observe()).position
+    x, y, z = round(at.x) + 4, round(at.y), round(at.z)
+    await admin.command(f"fill {x} {y} {z} {x + 7} {y + 2} {z + 7} stone")
+    await admin.command(f"tp Dan {x + 200} {y} {z + 200}")
+    for name in WORKERS:
+        await admin.command(f"give {name} wooden_pickaxe")
+    for _ in range(LOOKS):
+        looks = {name: await session.worlds[name].observe() for name in WORKERS}
+        armed = all(look.inventory.get("wooden_pickaxe") for look in looks.values())
+        if armed and [bool(looks[name].blocks.get("stone")) for name in WORKERS] == [True, True, False]:
+            return
+        await asyncio.sleep(LOOK)
+    raise SystemExit("The quarry was not seen: run it again on a quieter machine.")
+
+
+async def lose_ben(session: Session) -> None:
+    """Take Ben out of the world for good when the crew has gained some."""
+    while session.crew.gained < LOST_AT:
+        await asyncio.sleep(LOOK)
+    assert session.admin
+    await session.admin.command("ban Ben")
+
+
+async def one_run(way: str, seed: int, speed: float, folder: Path) -> dict[str, Any]:
+    """Play one run and return its row."""
+    config = RunConfig(seed=seed, speed=speed, land="flat", collaboration=way)
+    recorder = Recorder(folder, WallClock(speed))
+    settings = Settings(data=folder)
+    async with (
+        open_mind(config, settings, load(), recorder) as mind,
+        open_minecraft(config, settings, recorder.path.with_suffix(".log"), folder / "world") as grounds,
+        Session.inside(grounds, config, settings, recorder, mind) as session,
+    ):
+        grounds.link.patience = GIVEN_UP
+        await lay_a_quarry(session)
+        began = await world_age(session.admin)
+        pursuit, loss = session.crew.begin(STONES), asyncio.create_task(lose_ben(session))
+        verdict = await session.crew.ended(pursuit)
+        ended = await world_age(session.admin)
+        loss.cancel()
+        held = await session.inventories()
+    got = {name: items.get("cobblestone", 0) for name, items in held.items() if name != "Ben"}
+    plans = [event.data["event"] for event in read_run(recorder.path).of("meta_plan")]
+    return {
+        "way": way, "seed": seed, "ok": verdict.status is Status.SUCCESS and sum(got.values()) >= STONES.count,
+        "game_seconds": played(began, ended), "got": got, "why": verdict.why, "plans": plans,
+    }  # fmt: skip
+
+
+def main() -> None:
+    """Print a row of JSON for each run."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--seeds", type=int, default=2)
+    asked.add_argument("--ways", default="asynchronous,capo")
+    asked.add_argument("--speed", type=float, default=1.0)
+    given = asked.parse_args()
+    for seed in range(1, given.seeds + 1):
+        for way in given.ways.split(","):
+            with tempfile.TemporaryDirectory() as folder:
+                print(json.dumps(asyncio.run(one_run(way, seed, given.speed, Path(folder)))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Shares between all games that real bots carry out, with the text engine as the referee: episodes, talk, opening."""

@@ -1,0 +1,202 @@
+"""Makes a useful answer to a line in which no order is certain: an offer that the crew can carry out, else a question with
+numbered choices, else one true sentence of help. It also keeps a misread line from beginning.
+
+The order of the answers: what the crew cannot do (advice_forms.py), the likely order of the model made fit (fit_offers.py), a
+line that leaves out what matters, a need of people (hints.toml), what the line names (mentions.py).
+"""
+
+import itertools
+import re
+from dataclasses import replace
+
+from orchestrator.commands.bank.advice_forms import NeedAdvice, fitting, is_of_the_past
+from orchestrator.commands.bank.fit_offers import fit_offer
+from orchestrator.commands.bank.guess import said_to
+from orchestrator.commands.bank.mentions import forbidden, mentioned, question_about
+from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
+from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.hints import NamedNeed, asker, need_in, verbs
+from orchestrator.commands.hints import question as what_to
+from orchestrator.commands.lexicon.loader import words
+from orchestrator.commands.names import Names
+from orchestrator.commands.normalise.tokens import words_of
+from orchestrator.commands.parser import NOT_UNDERSTOOD, understand
+from orchestrator.core.speaker import Source
+from orchestrator.knowledge.game import GameData
+
+UNSURE = (
+    "{We} did not understand. Shall {we} (1) come to you, (2) follow you or (3) say how far the work is? Say 1, 2 or 3, or what"
+    " you want, for example: get 16 logs."
+)
+ANYTHING = ("come here", "follow me", "status")
+NOT_CALLED = frozenset(("all", "here"))  # too often words of the sentence
+NO_THING = (  # orders that are guessed of lines in which nothing is named
+    Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.WHERE, Intent.STATUS, Intent.INVENTORY,
+    Intent.PAUSE,
+)  # fmt: skip
+SHORT = 6  # words of a line whose misspelt name may be a whole order
+ABLE = re.compile(
+    r"\b(?:are|is) (?:you|any of you|any ?one|somebody|someone) (?:\w+ )?able to (?P<what>.+)"
+    r"|\b(?:do|does) (?:you|any of you|any ?one) (?:guys )?know how to (?P<know>.+)"
+    r"|\bcan (?:you|any of you)(?: guys)? (?P<can>.+)"
+)
+STANDS_FOR = re.compile(r"\b(?:it|that|them|this|those|these)\b|\b(?:\w+) ones?\b")
+WISHES = re.compile(
+    r"^(?:please |hey |ok |so |and |um |guys )*(?:(?:can|could|would|will) (?:you|u|somebody|someone|anyone|one of you)\b"
+    r"|(?:i|we) (?:really |just |also |would )*(?:want|need|like|could use|wish)\b|(?:are|do) (?:you|any of you)\b"
+    r"|(?:this |that |the |my |our )?(?:\w+ )?needs? |there (?:should|must) be\b|(?:would|will) be (?:nice|cool|great|good)\b"
+    r"|(?:i|i'd) (?:would|could|d) (?:kill|die|give|love)\b|(?:all|both|one|two|each) of you\b"
+    r"|(?:put|make|do|set|show|take|help|use|try|finish|go|start|place|plant|bring|let|keep|move|change|turn|stay)\b)"
+)
+
+
+def advised(found: Command, heard: Utterance, game: GameData, rules: Command | None = None) -> Command:
+    """Return a question that helps (CLARIFY) for a line of which the crew is unsure; `found` for clear orders and for talk.
+    `rules` is what the rules read before the model of intents did."""
+    said = words_of(heard.text)
+    if heard.asked or len(said) < 2:
+        return found
+    if rules and rules.choices and rules.intent is Intent.CLARIFY and found.missing and not found.choices:
+        return rules  # the model only asks what is missing, and the rules have an offer
+    form = fitting(" ".join(said))
+    if found.intent is None:
+        return of_talk(found, form, said, heard, game)
+    if found.intent is not Intent.CLARIFY:
+        return of_order(found, form, said)
+    if not (found.spoken_to or found.choices or is_only_to_us(heard)):
+        return found
+    return of_unclear(found, form, said, heard, game)
+
+
+def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Command:
+    """Return a question in place of an order that a line with this form or with this need hardly means; otherwise `found`."""
+    kind = found.intent.value if found.intent else ""
+    if form and kind in form.over:
+        return answered(form, found, said)
+    need = None if {"come", "follow", "go", "stop"} & set(said) else need_in(" ".join(said))
+    return offered(need, found) if need and kind in need.over else found
+
+
+def keeps_from_skills(said: str) -> bool:
+    """Return whether a line wants what no skill of the crew can do, so that a skill in similar words would be wrong."""
+    form = fitting(" ".join(words_of(said)))
+    return form is not None and bool(form.cannot or (form.order and not form.weak) or Intent.ATTACK.value in form.over)
+
+
+def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utterance, game: GameData) -> Command:
+    """Return what becomes of a line that no reading takes for an order: a question if it tells the crew of a wish or a need;
+    otherwise `found`."""
+    others = not found.spoken_to and any(Names.of(heard).person(word) for word in said)
+    ours = found.spoken_to or calls(said)
+    if is_of_the_past(said) or others or not (ours or is_only_to_us(heard)):
+        return found
+    bare = replace(found, spoken_to=ours)
+    called = found.spoken_to and not found.addressee.startswith("@")
+    need = None if called else need_in(" ".join(said))
+    if form and not (form.weak and need):
+        return answered(form, bare, said)
+    if need:
+        return offered(need, bare)
+    if called:
+        return found
+    unread = replace(bare, unknown=True, answer=NOT_UNDERSTOOD)
+    if said[0] in verbs() or WISHES.search(" ".join(said)):
+        return of_unclear(unread, None, said, heard, game)
+    thing = mentioned(said, heard, game) if len(said) <= SHORT else None
+    return asking(unread, question_about(thing, unread), thing.orders) if thing and thing.misspelt else found
+
+
+def of_unclear(found: Command, form: NeedAdvice | None, said: list[str], heard: Utterance, game: GameData) -> Command:
+    """Return the answer to a line in which an order is likely, but not certain."""
+    likely = found.offer.intent if found.offer else None
+    need = need_in(" ".join(said))
+    if likely is Intent.ATTACK and found.offer and found.offer.slots.mob:
+        return found  # a creature is named, so no person is meant
+    bare = bool(found.choices and need and found.choices[0] == need.order) or likely in NO_THING
+    if form and (form.cannot or (likely and likely.value in form.over | form.doubts) or (bare and not form.weak)):
+        return answered(form, found, said)
+    if found.choices and not found.gap:
+        fit = fit_offer(found, said, heard, game)
+        if need and (likely in NO_THING or (fit and fit.truth and need.order != "come here")):
+            return offered(need, found)
+        return asking(found, fit.question(asker(found)), fit.orders) if fit else found
+    if need and found.unknown and not found.missing and (form is None or form.weak):
+        return offered(need, found)
+    return answered(form, found, said) if form else named(found, said, heard, game)
+
+
+def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:
+    """Return the question about a line that names nothing: whether the crew shall do what it is asked to be able to do, what a
+    word such as "it" stands for, what it shall get or make, or what it shall do at all."""
+    who, text = asker(found), " ".join(said)
+    able = ABLE.search(text)
+    if able and (order := doable(next(filter(None, able.groups())).rstrip(" ?.!"), found, heard, game)):
+        return asking(found, f"Yes. Shall {who} {for_you(order)}?", (order,))
+    if STANDS_FOR.search(text):
+        return asking(
+            found, f"Which thing do you mean? Say its name, and what {who} shall do, for example: bring me 8 logs.", ()
+        )
+    if verb := next((verbs()[word] for word in said if word in verbs()), ""):
+        return asking(found, what_to(verb, found), ())
+    return asking(found, UNSURE.format(we=who, We=who.capitalize()), ANYTHING)
+
+
+def doable(said: str, found: Command, heard: Utterance, game: GameData) -> str:
+    """Return the order in some words if the crew can carry it out, or what it would offer for them; empty if neither."""
+    order = understand(replace(heard, text=said_to(said, found)), game)
+    if order.intent is Intent.CLARIFY:
+        return order.choices[0] if order.choices else ""
+    return said if order.intent and not (order.missing or order.answer) else ""
+
+
+def for_you(order: str) -> str:
+    """Return an order as the crew asks about it."""
+    return re.sub(r"\bme\b", "you", re.sub(r"\bmy\b", "your", order))
+
+
+def calls(said: list[str]) -> bool:
+    """Return whether a line calls the crew without a name: at its beginning or end, or before "you"."""
+    groups = frozenset().union(*(words(f"people.groups.{name}") for name in ("all", "nearest", "leader"))) - NOT_CALLED
+    ends = {said[0], said[-1], *(word for word, after in itertools.pairwise(said) if after in ("you", "please"))}
+    return bool(ends & groups) or " of you " in f" {' '.join(said)} "
+
+
+def is_only_to_us(heard: Utterance) -> bool:
+    """Return whether a line can only be meant for the crew: it came from a page or a program, or nobody else is there."""
+    return heard.source == Source.API or not heard.people
+
+
+def answered(form: NeedAdvice, found: Command, said: list[str]) -> Command:
+    """Return the question with the answer of a form."""
+    text = " ".join(said)
+    order = form.offer_for(text)[0]
+    return asking(found, form.answer(asker(found), text), (order,) if order else ())
+
+
+def offered(need: NamedNeed, found: Command) -> Command:
+    """Return the question whether the crew shall do what helps with a need."""
+    return asking(found, f"Shall {asker(found)} {need.asked}?", (need.order,))
+
+
+def asking(found: Command, answer: str, choices: tuple[str, ...]) -> Command:
+    """Return a bare question with an answer and the orders that it offers."""
+    return replace(
+        found, intent=Intent.CLARIFY, unknown=True, answer=answer, choices=choices, offer=None, missing=(), gap="", goal=None,
+        building=None, more=(), edit=None, ending=None, confidence=0.5,
+    )  # fmt: skip
+
+
+def named(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:
+    """Return the question about what a line names, if the crew's own question says too little; otherwise `found`."""
+    who = asker(found)
+    mention = None if forbidden(said, heard, game) else mentioned(said, heard, game)
+    if NO_SUCH in found.answer and mention and mention.truth and not found.choices:
+        return asking(found, question_about(mention, found), mention.orders)
+    if (found.missing or found.gap or found.choices) and not (mention and mention.misspelt):
+        strange = unknown_name(found, said, game, who)
+        return asking(found, strange, ()) if strange else found
+    if not (mention and mention.misspelt) and (strange := unknown_name(found, said, game, who)):
+        return asking(found, strange, ())
+    if mention:
+        return asking(found, question_about(mention, found), mention.orders)
+    return open_question(found, said, heard, game) if found.answer == NOT_UNDERSTOOD else found

@@ -1,0 +1,1 @@
+"""Finds out what a Minecraft server is, without joining its world. Start reading at `probing.py`."""
