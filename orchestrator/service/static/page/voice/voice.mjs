@@ -12,7 +12,7 @@ import { TOUCHED } from './troubles.mjs'
 const LONGEST = 14_500 // milliseconds; the service takes 15 seconds
 const SHORTEST = 250 // milliseconds: a key that was only touched
 
-const UNKNOWN = { on: false, why: 'The state of voice is not known yet.' }
+const UNKNOWN = { on: false, why: 'Whether voice works here is not known yet: one moment.' }
 
 export function makeVoice (page, attempt) {
   const settings = makeSettings(page)
@@ -99,6 +99,7 @@ export function makeVoice (page, attempt) {
     settings.show(state, aloud.able())
     button.classList.toggle('off', !state.on)
     button.title = state.on ? 'Hold while you speak, or hold the key V' : state.why
+    if (byId('voice-state').textContent === UNKNOWN.why) show(state.on ? 'idle' : 'trouble', state.why ?? '') // pressed too early
   }
 
   return {
