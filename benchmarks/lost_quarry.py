@@ -2,14 +2,16 @@
 
     .venv/bin/python -m benchmarks.lost_quarry --seeds 2 --ways asynchronous,capo
 
-Each run has a fresh flat world on the embedded server: stone beside Ada, Ben and Cleo, none beside Dan, a wooden pickaxe for
-each worker. Ben leaves for good when the crew has 20. The row has the seconds of the game until the verdict, by the server's
-ticks, and what the members that are left hold.
+Each run has a fresh flat world on the embedded server: stone and a few logs beside Ada, Ben and Cleo, nothing beside Dan, a
+stone pickaxe for each worker (a wooden one breaks after 59 stones). Ben leaves for good when the crew has 20; whoever is called
+in his place finds the logs for a pickaxe. The row has the seconds of the game until the verdict, by the server's ticks, and
+what the members that are left hold; a run that takes longer than `--minutes` is ended and says so.
 """
 
 import argparse
 import asyncio
 import json
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,7 @@ from orchestrator.app.world_opening import open_minecraft
 from orchestrator.bench.game_time import played, world_age
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.goal import Goal
-from orchestrator.core.plan import Status
+from orchestrator.core.plan import Status, Verdict
 from orchestrator.knowledge.game import load
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
@@ -33,6 +35,7 @@ LOST_AT = 20  # cobblestone that the crew has when Ben leaves
 GIVEN_UP = 10.0  # seconds after which a lost bot counts as gone; on a busy machine others are late, too
 LOOKS = 200  # until all see what was laid out
 LOOK = 0.2  # seconds between two looks
+PROGRESS = 30.0  # seconds
 
 
 async def lay_a_quarry(session: Session) -> None:
@@ -43,11 +46,12 @@ async def lay_a_quarry(session: Session) -> None:
     x, y, z = round(at.x) + 4, round(at.y), round(at.z)
     await admin.command(f"fill {x} {y} {z} {x + 7} {y + 2} {z + 7} stone")
     await admin.command(f"tp Dan {x + 200} {y} {z + 200}")
+    await admin.command(f"fill {x} {y} {z - 4} {x + 4} {y + 2} {z - 4} oak_log")
     for name in WORKERS:
-        await admin.command(f"give {name} wooden_pickaxe")
+        await admin.command(f"give {name} stone_pickaxe")
     for _ in range(LOOKS):
         looks = {name: await session.worlds[name].observe() for name in WORKERS}
-        armed = all(look.inventory.get("wooden_pickaxe") for look in looks.values())
+        armed = all(look.inventory.get("stone_pickaxe") for look in looks.values())
         if armed and [bool(looks[name].blocks.get("stone")) for name in WORKERS] == [True, True, False]:
             return
         await asyncio.sleep(LOOK)
@@ -62,10 +66,31 @@ async def lose_ben(session: Session) -> None:
     await session.admin.command("ban Ben")
 
 
-async def one_run(way: str, seed: int, speed: float, folder: Path) -> dict[str, Any]:
+async def tell_progress(session: Session) -> None:
+    """Print what the crew has, every half minute."""
+    while True:
+        await asyncio.sleep(PROGRESS)
+        print(f"{session.crew.gained} of {STONES.count} {STONES.item}", file=sys.stderr, flush=True)
+
+
+async def until_ended(session: Session, minutes: float) -> Verdict:
+    """Pursue the goal, lose Ben on the way, and return the verdict; after `minutes` the crew is stopped."""
+    pursuit = session.crew.begin(STONES)
+    beside = [asyncio.create_task(each(session)) for each in (lose_ben, tell_progress)]
+    try:
+        async with asyncio.timeout(minutes * 60):
+            return await session.crew.ended(pursuit)
+    except TimeoutError:
+        return Verdict(Status.FAIL, f"not done after {minutes:g} minutes")
+    finally:
+        for task in beside:
+            task.cancel()
+
+
+async def one_run(way: str, seed: int, given: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """Play one run and return its row."""
-    config = RunConfig(seed=seed, speed=speed, land="flat", collaboration=way)
-    recorder = Recorder(folder, WallClock(speed))
+    config = RunConfig(seed=seed, speed=given.speed, land="flat", collaboration=way)
+    recorder = Recorder(folder, WallClock(given.speed))
     settings = Settings(data=folder)
     async with (
         open_mind(config, settings, load(), recorder) as mind,
@@ -75,10 +100,8 @@ async def one_run(way: str, seed: int, speed: float, folder: Path) -> dict[str, 
         grounds.link.patience = GIVEN_UP
         await lay_a_quarry(session)
         began = await world_age(session.admin)
-        pursuit, loss = session.crew.begin(STONES), asyncio.create_task(lose_ben(session))
-        verdict = await session.crew.ended(pursuit)
+        verdict = await until_ended(session, given.minutes)
         ended = await world_age(session.admin)
-        loss.cancel()
         held = await session.inventories()
     got = {name: items.get("cobblestone", 0) for name, items in held.items() if name != "Ben"}
     plans = [event.data["event"] for event in read_run(recorder.path).of("meta_plan")]
@@ -94,11 +117,12 @@ def main() -> None:
     asked.add_argument("--seeds", type=int, default=2)
     asked.add_argument("--ways", default="asynchronous,capo")
     asked.add_argument("--speed", type=float, default=1.0)
+    asked.add_argument("--minutes", type=float, default=20.0, help="at most for one run")
     given = asked.parse_args()
     for seed in range(1, given.seeds + 1):
         for way in given.ways.split(","):
             with tempfile.TemporaryDirectory() as folder:
-                print(json.dumps(asyncio.run(one_run(way, seed, given.speed, Path(folder)))), flush=True)
+                print(json.dumps(asyncio.run(one_run(way, seed, given, Path(folder)))), flush=True)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,24 @@ async def test_who_finds_nothing_looks_in_six_places_and_says_why_it_stops():
     assert len([deed for deed in world.deeds if deed.startswith("explore")]) == 5
 
 
+class Rockless(Watched):
+    """A table on which no way leads down."""
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        if act.skill == "goToHeight":
+            self.deeds.append(str(act))
+            return Outcome(False, Reason.UNREACHABLE, "no way through the rock within 600 steps", {}, 140)
+        return await super().act(act, progress)
+
+
+async def test_where_no_way_leads_down_one_tries_it_twice_and_then_looks_on_land_only():
+    world = Rockless({"oak_log": 40, "stone": 60, "iron_ore": 9})
+    verdict = await pursue(Goal("get a diamond", "diamond", 1), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.FAIL and verdict.why.startswith(str(Reason.NOT_FOUND))
+    assert len([deed for deed in world.deeds if deed.startswith("goToHeight")]) == 2
+
+
 class Deep(Watched):
     """A table under ground: what is above is not in sight, and digging for it brings up rubble until the time is over."""
 

@@ -23,6 +23,7 @@ A_STACK = 64
 A_SMELTING = 11  # seconds: ten in the fire
 PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
 ELSEWHERE = frozenset({Reason.NOT_FOUND, Reason.UNREACHABLE, Reason.CLAIMED})  # refusals that another place may cure
+TUNNELS = 2  # refusals in a row of the way to another height; each may take minutes
 FIRST, WIDER, LONGEST = 40, 16, 200  # m of a leg, how much longer each next one is, and what the skill takes at most
 WALK = 90  # seconds for a leg; a tunnel of forty steps takes as long
 A_LEVEL = 25  # seconds to dig one level of stairs with bare hands
@@ -160,7 +161,7 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
     """Yield the acts that go elsewhere after `times` failed searches for a block or an animal called `name`: to the height
     where an ore is found; otherwise up to the surface and on, each time in another direction and a little further."""
     home, y = heights(name), situation.seen.position.y
-    if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
+    if home and not home.in_sight(y) and not digs_in_vain(situation):
         to = home.look_from(y)
         yield Act("goToHeight", {"y": to}, seconds=WALK + A_LEVEL * abs(to - y))
         return
@@ -169,6 +170,16 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
     far = min(LONGEST, FIRST + WIDER * times)
     biomes = {"biomes": list(homes(name))} if homes(name) else {}
     yield Act("explore", {"turn": times - 1, "far": far, **biomes}, seconds=WALK + far)
+
+
+def digs_in_vain(situation: Situation) -> bool:
+    """Return whether digging to another height makes no sense now: the last action tried it and was refused, or it was refused
+    TUNNELS (2) times since it last worked, as where no rock is around. Interrupted tries do not count."""
+    runs = [
+        outcome for act, outcome in situation.past if act.skill == "goToHeight" and outcome.reason is not Reason.INTERRUPTED
+    ]
+    refused = next((times for times, outcome in enumerate(reversed(runs)) if outcome.ok), len(runs))
+    return refused >= TUNNELS or just_failed(situation, "goToHeight")
 
 
 def just_failed(situation: Situation, skill: str) -> bool:
