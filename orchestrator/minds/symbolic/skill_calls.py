@@ -178,7 +178,7 @@ def digs_in_vain(situation: Situation) -> bool:
     runs = [
         outcome for act, outcome in situation.past if act.skill == "goToHeight" and outcome.reason is not Reason.INTERRUPTED
     ]
-    refused = next((times for times, outcome in enumerate(reversed(runs)) if outcome.ok), len(runs))
+    refused = next((times for times, one in enumerate(reversed(runs)) if one.ok), len(runs))
     return refused >= TUNNELS or just_failed(situation, "goToHeight")
 
 
