@@ -200,13 +200,16 @@ test('a page that gets no microphone says why, and how to get one', { skip, time
     await page.mouse.up()
   })
 
-  await t.test('no TLS', async () => {
+  await t.test('no TLS, told to somebody who presses before the page knows whether voice works', async () => {
     const page = await (await browser.newContext()).newPage()
     await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+    const asked = new Promise(resolve => page.route('**/api/voice', resolve)) // the service answers later than somebody presses
     await enter(page, service)
     await page.locator('.dot[data-state=here]').waitFor()
     await page.hover('#voice')
     await page.mouse.down()
+    await page.locator('#voice-state[data-state=opening]').waitFor()
+    await asked.then(route => route.continue())
     await trouble(page, 'A browser gives the microphone only to a page with https')
     await page.mouse.up()
   })

@@ -12,7 +12,7 @@ import { TOUCHED } from './troubles.mjs'
 const LONGEST = 14_500 // milliseconds; the service takes 15 seconds
 const SHORTEST = 250 // milliseconds: a key that was only touched
 
-const UNKNOWN = { on: false, why: 'Whether voice works here is not known yet: one moment.' }
+const UNKNOWN = { on: false, why: 'The service did not say whether voice works here: press again.' }
 
 export function makeVoice (page, attempt) {
   const settings = makeSettings(page)
@@ -22,7 +22,7 @@ export function makeVoice (page, attempt) {
     button.style.setProperty('--level', held ? level : 0) // the last words come after the key was released
   })
   const button = byId('voice')
-  let state = UNKNOWN, crew = null, link = null, held = 0, sent = false, timer, person
+  let state = UNKNOWN, asking = null, crew = null, link = null, held = 0, sent = false, timer, person
 
   /** Shows one of idle, opening, listening, thinking, heard, asked and trouble, with a sentence. */
   function show (kind, sentence) {
@@ -52,11 +52,13 @@ export function makeVoice (page, attempt) {
 
   async function press () {
     if (held || !crew) return
-    if (!state.on) return show('trouble', state.why)
     const mine = held = performance.now()
     aloud.silence()
     show('opening', 'Opening the microphone…')
     try {
+      await known()
+      if (!state.on) throw new Failed(state.why)
+      if (held !== mine) return
       if (!await settings.agreed(state)) return release(false)
       if (link?.crew !== crew.name || !link.alive) {
         link?.close()
@@ -92,19 +94,24 @@ export function makeVoice (page, attempt) {
   const answer = word => crew && attempt(() => say(crew.name, word, page.player)).then(() => show('idle', ''))
   byId('voice-yes').addEventListener('click', () => answer('yes'))
   byId('voice-no').addEventListener('click', () => answer('no'))
-  makeKeys(button, { press, release, able: () => state.on && crew, asked: () => !byId('voice-ask').hidden, answer })
+  makeKeys(button, { press, release, able: () => (state.on || state === UNKNOWN) && crew, asked: () => !byId('voice-ask').hidden, answer })
 
   async function refresh () {
     state = await attempt(voice) ?? UNKNOWN
     settings.show(state, aloud.able())
     button.classList.toggle('off', !state.on)
     button.title = state.on ? 'Hold while you speak, or hold the key V' : state.why
-    if (byId('voice-state').textContent === UNKNOWN.why) show(state.on ? 'idle' : 'trouble', state.why ?? '') // pressed too early
   }
+
+  /** Returns when the service has said whether voice works, as a press can come before; asks again if it could not say so. */
+  const known = () => state === UNKNOWN ? (asking ??= refresh().finally(() => { asking = null })) : undefined
 
   return {
     draw (shown) {
-      if (person !== page.person) refresh()
+      if (person !== page.person) {
+        state = UNKNOWN
+        known()
+      }
       if (crew && shown?.name !== crew.name) show('idle', '')
       person = page.person
       crew = shown
