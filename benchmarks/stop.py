@@ -2,14 +2,18 @@
 
     .venv/bin/python benchmarks/stop.py --rounds 20
     .venv/bin/python benchmarks/stop.py --rounds 20 --by api
+    .venv/bin/python benchmarks/stop.py --rounds 20 --by voice --file stop.wav
 
 A tree of three workers is sent for logs again and again; a player says stop while somebody is walking; positions are read over
 the control channel every 20 ms. The figure is from handing the line to the player's client, or from sending it to a service
-over HTTP, to the last change of any position.
+over HTTP, to the last change of any position. By voice, Whisper listens to the file while the key is held, and the figure is
+from the end of the spoken word.
 """
 
 import argparse
+import array
 import asyncio
+import json
 import math
 import random
 import statistics
@@ -20,6 +24,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx2
+from websockets.asyncio.client import ClientConnection, connect
 
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
@@ -27,8 +32,9 @@ from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ControlAdmin
-from orchestrator.service.server import ListenAddress, opened
+from orchestrator.service.server import ListenAddress, Service, opened
 from orchestrator.settings import Settings
+from orchestrator.voice.audio import RATE, read_wav
 
 PACE = 1.1  # seconds: the player's client says at most a line a second, and its waiting is not the crew's
 WATCH = 1.5  # seconds after the stop
@@ -36,16 +42,18 @@ EVERY = 0.02  # seconds between two looks
 STEP = 0.055  # seconds: a little more than the game's tick, so that every look at a walking bot sees it elsewhere
 STEPS = 4
 MOVED = 0.01  # metres
+PIECE = RATE // 10 * 2  # bytes of audio in one message: a tenth of a second
+LOUD = 300  # of 32767: what is quieter is not speech any more
+
+Say = Callable[[str], Awaitable[float]]  # takes a line, and returns the time.monotonic() at which it was said
 
 
-Say = Callable[[str], Awaitable[object]]
-
-
-async def main(rounds: int, seed: int, by: str) -> None:
+async def main(rounds: int, seed: int, by: str, file: Path | None) -> None:
     """Measure, then print the distribution."""
     rng = random.Random(seed)
+    ways = {"chat": by_chat, "api": by_api, "voice": lambda folder, seed: by_voice(folder, seed, file)}
     with tempfile.TemporaryDirectory() as folder:
-        async with by_api(Path(folder), seed) if by == "api" else by_chat(Path(folder), seed) as (session, say):
+        async with ways[by](Path(folder), seed) as (session, say):
             waits = [await one_round(session, say, rng) for _ in range(rounds)]
     waits.sort()
     worst = waits[-max(1, round(rounds * 0.05))]
@@ -57,28 +65,86 @@ async def main(rounds: int, seed: int, by: str) -> None:
 
 @asynccontextmanager
 async def by_chat(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
-    """A player in the game says it."""
+    """Yield a crew, and how a player in the game says a line to it."""
     async with Session.open(RunConfig(seed=seed), Settings(data=folder), Recorder(folder, WallClock())) as session:
         player = await Player.join("Sam", session.place.host, session.place.port, session.run_config.version)
-        yield session, player.say
+
+        async def say(text: str) -> float:
+            began = time.monotonic()
+            await player.say(text)
+            return began
+
+        yield session, say
         await player.leave()
 
 
 @asynccontextmanager
 async def by_api(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
-    """It is sent to a service of this process, over the loopback, with an owner's token."""
-    async with opened(RunConfig(seed=seed), Settings(data=folder), ListenAddress(port=0)) as service:
+    """Yield a crew of a service of this process, and how an owner sends it a line over the loopback."""
+    async with served(folder, seed, Settings(data=folder)) as (session, say, _):
+        yield session, say
+
+
+@asynccontextmanager
+async def by_voice(folder: Path, seed: int, file: Path | None) -> AsyncIterator[tuple[Session, Say]]:
+    """Yield a crew of such a service; a stop is the file's speech, while the key is held. Other lines are sent as text."""
+    if file is None:
+        raise SystemExit("Name a WAV file in which somebody says stop: --file stop.wav")
+    pcm = read_wav(file).pcm
+    samples = array.array("h", pcm)
+    word = pcm[: 2 * (1 + max(at for at, sample in enumerate(samples) if abs(sample) > LOUD))]
+    async with served(folder, seed, Settings(data=folder, voice="whisper")) as (session, send, service):
+        url = f"{service.url.replace('http', 'ws')}/api/crews/crew/voice"
+        bearer = {"Authorization": f"Bearer {service.tokens[0][1]}"}
+        async with connect(url, additional_headers=bearer, proxy=None) as socket, asyncio.TaskGroup() as tasks:
+
+            async def say(text: str) -> float:
+                if text != "stop":
+                    return await send(text)
+                await socket.send('{"type": "start", "player": "Sam"}')
+                await stream(socket, word)
+                ended = time.monotonic()
+                tasks.create_task(hold(socket))
+                return ended
+
+            yield session, say
+
+
+async def stream(socket: ClientConnection, pcm: bytes) -> None:
+    """Send audio as fast as a microphone gives it."""
+    for begin in range(0, len(pcm), PIECE):
+        piece = pcm[begin : begin + PIECE]
+        await asyncio.sleep(len(piece) / 2 / RATE)
+        await socket.send(piece)
+
+
+async def hold(socket: ClientConnection) -> None:
+    """Hold the key in silence until the service has answered, and let go."""
+    silence = asyncio.create_task(stream(socket, bytes(int(WATCH * RATE) * 2)))
+    while json.loads(await socket.recv())["type"] not in ("done", "asked", "error"):
+        pass
+    silence.cancel()
+    await socket.send('{"type": "cancel"}')
+
+
+@asynccontextmanager
+async def served(folder: Path, seed: int, settings: Settings) -> AsyncIterator[tuple[Session, Say, Service]]:
+    """Yield a crew in a service of this process, how an owner sends it a line, and the service."""
+    async with opened(RunConfig(seed=seed), settings, ListenAddress(port=0)) as service:
         headers = {"authorization": f"Bearer {service.tokens[0][1]}"}
         async with httpx2.AsyncClient(base_url=service.url, headers=headers, timeout=60, trust_env=False) as http:
             (await http.post("/api/crews", json={"name": "crew"})).raise_for_status()
             while not service.registry.ready or service.registry.runners["crew"].session is None:
                 await asyncio.sleep(EVERY)
-            session = service.registry.runners["crew"].session
 
-            async def say(text: str) -> None:
+            async def say(text: str) -> float:
+                began = time.monotonic()
                 (await http.post("/api/commands", json={"text": text})).raise_for_status()
+                return began
 
-            yield session, say
+            session = service.registry.runners["crew"].session
+            assert session
+            yield session, say, service
 
 
 async def one_round(session: Session, say: Say, rng: random.Random) -> float:
@@ -92,8 +158,7 @@ async def one_round(session: Session, say: Say, rng: random.Random) -> float:
     while steps < STEPS:  # in a row: somebody is on the way and would go on
         steps = steps + 1 if await places.moved() else 0
         await asyncio.sleep(STEP)
-    said = last = time.monotonic()
-    await say("stop")
+    said = last = await say("stop")
     while time.monotonic() < said + WATCH:
         if await places.moved():
             last = time.monotonic()
@@ -123,6 +188,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--seed", type=int, default=4)
-    parser.add_argument("--by", choices=("chat", "api"), default="chat")
+    parser.add_argument("--by", choices=("chat", "api", "voice"), default="chat")
+    parser.add_argument("--file", type=Path, help="WAV file in which somebody says stop; for --by voice.")
     options = parser.parse_args()
-    asyncio.run(main(options.rounds, options.seed, options.by))
+    asyncio.run(main(options.rounds, options.seed, options.by, options.file))
