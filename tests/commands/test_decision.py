@@ -104,6 +104,11 @@ def test_a_clear_stop_and_an_order_in_another_language_are_never_doubted():
     assert read("Ben, hol mir 20 Steine", none=0.99).intent is Intent.GATHER
 
 
+def test_a_stop_to_a_called_bot_is_never_doubted_however_long_its_line_is():
+    assert read("Freeze, Ben, don't take another step!", none=0.9).intent is Intent.STOP
+    assert read("a bus will stop here today, I think", none=0.9).intent is not Intent.STOP
+
+
 def test_a_bot_that_is_told_one_thing_in_few_words_does_it_unless_the_model_is_sure_that_it_is_talk():
     assert read("Ben, go there", clarify=0.7, goto=0.2).intent is Intent.GOTO
     assert read("Ben, go there", none=0.7, goto=0.2).intent is Intent.CLARIFY
