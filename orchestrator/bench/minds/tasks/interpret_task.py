@@ -47,8 +47,8 @@ class UnknownLine:
 
 
 class LineResult(StrEnum):
-    """The results that a line can have: read as it was meant (with the right item and count, or only the right intent), asked back, taken
-    for talk, a wrong but harmless reading, a wrong action, or no usable answer at all."""
+    """The results that a line can have: read as it was meant (with the right item and count, or only the right intent), asked
+    back, taken for talk, a wrong but harmless reading, a wrong action, or no usable answer at all."""
 
     EXACT = "exact"
     INTENT = "intent_only"
