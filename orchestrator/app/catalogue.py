@@ -23,6 +23,7 @@ from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.organisations import chain, graph, solo, tree
 
@@ -44,13 +45,14 @@ class Team:
 class MindParts:
     """The parts that a mind (the planner that decides for agents) can be built from: the game's data (items, recipes), the
     journal (the run's record, to which a mind may write what it did), the language model to ask, the seed of random choices,
-    and the game's speed. The game runs `speed` times as fast as real time."""
+    and the game's speed. The game runs `speed` times as fast as real time. `profile` says what the model is up to."""
 
     game: GameData
     journal: Journal
     model: ChatModel
     seed: int
     speed: float
+    profile: ModelProfile = ModelProfile.STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,12 @@ class MindKind:
 
 def make_language(parts: MindParts) -> LanguageMind:
     """Return a mind that asks the model in `parts`; where no model decides, such as for some buildings, it decides by rules."""
-    return LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game))
+    return LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
 
 
 def make_mixed(parts: MindParts) -> RulesThenModelMind:
     """Return a mind that decides by rules and asks the model in `parts` when they are stuck."""
-    return RulesThenModelMind(parts.model, parts.game, library(), SymbolicMind(parts.game))
+    return RulesThenModelMind(parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
