@@ -26,7 +26,7 @@ PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
 PREFIX = "BLOCKCREW_"
-OF_TESTS = ("TEST_", "FUZZ_", "STORY")  # variables that begin so are for the tests
+OF_TESTS = ("TEST_", "FUZZ_", "STORY", "LLAMA_SERVER", "GGUF")  # variables that begin so are for the tests
 NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
 LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}"}
 
