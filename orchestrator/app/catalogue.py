@@ -24,6 +24,7 @@ from orchestrator.minds.mixed.leading_and_working import ModelLeadsMind, ModelWo
 from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.organisations import chain, graph, solo, tree
 
@@ -45,13 +46,14 @@ class Team:
 class MindParts:
     """The parts that a mind (the planner that decides for agents) can be built from: the game's data (items, recipes), the
     journal (the run's record, to which a mind may write what it did), the language model to ask, the seed of random choices,
-    and the game's speed. The game runs `speed` times as fast as real time."""
+    and the game's speed. The game runs `speed` times as fast as real time. `profile` says what the model is up to."""
 
     game: GameData
     journal: Journal
     model: ChatModel
     seed: int
     speed: float
+    profile: ModelProfile = ModelProfile.STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class MindKind:
 def asking(kind: type[LanguageMind]) -> Callable[[MindParts], LanguageMind]:
     """Return what makes a mind of this kind, which asks the model in its parts; where no model decides, such as for some
     buildings or for some roles, it decides by rules."""
-    return lambda parts: kind(parts.model, parts.game, library(), SymbolicMind(parts.game))
+    return lambda parts: kind(parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
