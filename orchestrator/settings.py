@@ -26,7 +26,7 @@ PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
 PREFIX = "BLOCKCREW_"
-OF_TESTS = ("TEST_", "FUZZ_", "STORY", "LLAMA_SERVER", "GGUF")  # variables that begin so are for the tests
+OF_TESTS = ("TEST_", "FUZZ_", "STORY", "GGUF")  # variables that begin so are for the tests
 NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
 LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}"}
 
@@ -122,6 +122,9 @@ class Settings(BaseSettings, VoiceSettings):
     )
     reasoning_effort: str = Field(
         default="", description="How much a thinking model should think, such as low; unset means the server's default."
+    )
+    llama_server: str = Field(
+        default="", description="The program of `blockcrew model serve`; unset means `llama-server` in PATH."
     )
     model_profile: ModelProfile = Field(
         default=ModelProfile.STANDARD,

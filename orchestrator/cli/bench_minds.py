@@ -82,13 +82,13 @@ def minds(
     names = [name.strip() for name in models.split(",") if name.strip()]
     if server != NOTHING_TYPED and not names:
         raise BlockcrewError("Only models need a server and a budget: name them with --models.")
+    asked = {"model_profile": str(settings.model_profile), "closed_answers": settings.closed_answers}
     sweep = MindSweep(
         cases_of(listed(tasks, MIND_TASKS, "task"), cases or []), names, listed(mixed, ASKING, "mind"), seeds_of(seeds),
-        server.chosen, seconds,
+        server.chosen, seconds, asked,
     )  # fmt: skip
     shelf = BenchFolder(out, sweep)
     run(run_sweep(sweep, shelf, settings, tell), OrderlyLoop)
-    asked = {"closed_answers": settings.closed_answers, "temperature": settings.temperature}
     rows = shelf.rows()
     file = write_results(rows, server.base_url or settings.base_url, asked, out)
     if as_json:

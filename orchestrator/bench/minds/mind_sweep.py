@@ -4,7 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from orchestrator.app.catalogue import LANGUAGE, MINDS
@@ -107,7 +107,7 @@ def decider_name(key: Mapping[str, Any]) -> str:
 class MindSweep:
     """The episodes of one benchmark. `tasks` has the cases of each task. Each of `models` decides with each of `minds` where a
     task tells them apart, and beside them play the rules of the task and random answers. `base` has the other options of the
-    models."""
+    models; `asked` are the settings that decide how all of them are asked."""
 
     tasks: Mapping[str, Sequence[str]]
     models: Sequence[str]
@@ -115,6 +115,7 @@ class MindSweep:
     seeds: Sequence[int]
     base: ModelConfig
     seconds: float
+    asked: Mapping[str, Any] = field(default_factory=dict)
 
     def planned(self) -> list[MindTrial]:
         """Return all episodes, case by case and seed by seed, so that a stopped benchmark has complete comparisons. Raises
@@ -140,4 +141,4 @@ class MindSweep:
     def spec(self) -> dict[str, Any]:
         """Return the facts that must be the same when a benchmark is continued in its folder, as plain JSON. Models and tasks
         may be added to it."""
-        return {"task": "minds", "version": MINDS_VERSION}
+        return {"task": "minds", "version": MINDS_VERSION, **self.asked}

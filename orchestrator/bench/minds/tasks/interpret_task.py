@@ -136,7 +136,7 @@ async def play(episode: MindEpisode) -> EpisodeOutcome:
         reader = by_rules(episode)
         if episode.asks:
             game, model = load(), await stack.enter_async_context(episode.model())
-            reader = by_model(LanguageMind(model, game, (), SymbolicMind(game)))
+            reader = by_model(LanguageMind(model, game, (), SymbolicMind(game), episode.settings.model_profile))
         each = [await result_of(line, reader) for line in lines]
     counts = Counter(each)
     wrong = counts[LineResult.WRONG]
