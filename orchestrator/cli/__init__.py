@@ -36,6 +36,7 @@ COMMANDS = {
     "tokens": "Create, list and revoke tokens of `blockcrew serve`.",
     "talk": "Speak to a crew of a running service.",
     "voice": "Set up speech recognition.",
+    "model": "Find and start servers of language models.",
     "doctor": "Check whether this machine can run blockcrew.",
 }  # what `blockcrew --help` says about each command, in its order
 FURTHER_FILES = {
@@ -45,6 +46,7 @@ FURTHER_FILES = {
         "bench_cooking",
         "bench_cuisineworld",
         "bench_games",
+        "bench_minds",
         "bench_transport",
         "bench_voice",
     ),

@@ -11,7 +11,7 @@ import typer
 from orchestrator.app.catalogue import TEAMS, explained
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import kept, new_recorder
-from orchestrator.app.tabletop_crew import open_table
+from orchestrator.app.tabletop_crew import HEAP, held_of, open_table
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
@@ -23,14 +23,11 @@ from orchestrator.core.events.run import CrewJoined, RunFinished
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.goals import write_order
 from orchestrator.record.metrics import mean_prompt_times
 from orchestrator.settings import Settings
-
-HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 100}
 
 
 def tabletop(
@@ -93,7 +90,7 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
                 verdict = await crew.pursue(wanted)
                 held = await crew.inventories()
         events = recorder.events
-        got = {part.item: min(part.count, total(held, part.item)) for part in wanted.singles}
+        got = {part.item: min(part.count, held_of(held, part.item)) for part in wanted.singles}
         result: dict[str, Any] = {
             "ok": verdict.status is Status.SUCCESS and all(got[part.item] == part.count for part in wanted.singles),
             "goal": wanted.text,
@@ -111,11 +108,6 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
         }
         recorder.write(RunFinished(figures=result))
         return result
-
-
-def total(held: Mapping[str, Mapping[str, int]], item: str) -> int:
-    """Return how many of an item all members hold together; `held` maps each member to its inventory (item id to count)."""
-    return sum(count_of(inventory, item) for inventory in held.values())
 
 
 def print_result(result: Mapping[str, Any]) -> None:

@@ -11,7 +11,7 @@ USUAL = ""  # the role whose engine answers for roles that have none of their ow
 class Engine:
     """A language model and its settings. `temperature` and `seed` None take the server's default; `most_tokens` limits an
     answer, and `most_thinking` what a model may think before it, also in tokens. `reasoning_effort` is how much a model that
-    thinks should do so ("" takes the server's default).
+    thinks should do so ("" takes the server's default); `thinks_first` says that it thinks, before it was seen to.
     `seconds` is the longest silence, before the first word and between two; a whole answer may take five times that."""
 
     model: str
@@ -21,11 +21,12 @@ class Engine:
     seed: int | None = None
     reasoning_effort: str = ""
     most_thinking: int = 8000
+    thinks_first: bool = False
 
     @property
     def thinks(self) -> bool:
         """Return whether the settings ask for a model that thinks before it answers."""
-        return self.reasoning_effort not in ("", "none")
+        return self.thinks_first or self.reasoning_effort not in ("", "none")
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,13 +93,13 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
     return problem or at_once(situation, answer.orders)
 
 
-def actions(situation: Situation, answer: ActionsBase) -> str:
+def actions(situation: Situation, answer: ActionsBase, most_actions: int = MOST_ACTIONS) -> str:
     """Return what is wrong with the actions (calls of skills, which are programs for bots) in a language model's answer, or an
-    empty string: too few or too many of them, or one for a count of items that is far too high. Whether an action is possible
-    is only seen when it runs."""
+    empty string: none or more than `most_actions` of them, or one for a count of items that is far too high. Whether an action
+    is possible is only seen when it runs."""
     calls = answer.actions
-    if not 1 <= len(calls) <= MOST_ACTIONS:
-        return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
+    if not 1 <= len(calls) <= most_actions:
+        return f"There are {len(calls)} actions: give {1 if most_actions == 1 else f'1 to {most_actions}'}."
     missing: dict[str, int] = task_of(situation)["missing"]
     asked = Counter[str]()
     for call in calls:

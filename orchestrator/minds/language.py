@@ -15,7 +15,7 @@ from orchestrator.commands.not_understood import Unclear
 from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Remark, Situation
 from orchestrator.core.errors import MindLost
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
-from orchestrator.core.plan import Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Trouble
@@ -35,19 +35,20 @@ from orchestrator.minds.answers import (
     Talk,
     actions_of,
 )
-from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
+from orchestrator.minds.checks import LONGEST, MOST, bare
 from orchestrator.minds.closed import closed_questions
+from orchestrator.minds.closed.answer_limits import limits_of
 from orchestrator.minds.closed.closed_forms import bounded
 from orchestrator.minds.closed.skill_selection import repertoire
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
 from orchestrator.minds.metaplans import language as meta_plans
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
-from orchestrator.minds.model_actions import MOST_LINES, acts_of, talk_of, worked
+from orchestrator.minds.model_actions import acts_of, assigned, talk_of, worked
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.shortcuts.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
-from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.talk_facts import of_remark
+from orchestrator.model_profiles import ModelProfile
 
 NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by building_facts.SETTING
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -57,12 +58,16 @@ class LanguageMind:
     """A mind (planner of one agent) that decides with a language model (implements `Mind`, `Talker`, `SkillWriter`, `Proposer`
     of core.contracts.mind, `Interpreter` and `CrewPlanner`).
     `rules` is a mind without a model, which takes over for a building that the agent does not see completely, or that it both
-    leads and builds itself. Raises NoAnswer when the model gave three bad answers or its server is busy, and MindLost when no
-    model is available."""
+    leads and builds itself. `profile` says what the model is up to: a small one makes one choice at a time. Raises NoAnswer
+    when the model gave three bad answers or its server is busy, and MindLost when no model is available."""
 
     name = "language"
 
-    def __init__(self, model: ChatModel, game: GameData, skills: tuple[Skill, ...], rules: Mind) -> None:
+    def __init__(
+        self, model: ChatModel, game: GameData, skills: tuple[Skill, ...], rules: Mind,
+        profile: ModelProfile = ModelProfile.STANDARD,
+    ) -> None:  # fmt: skip
+        self.limits = limits_of(profile)
         self.model, self.game, self.rules = model, game, rules
         self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
 
@@ -74,6 +79,8 @@ class LanguageMind:
         certain = counted(situation, self.game)
         if certain:
             return certain
+        if self.limits.exact:
+            return Verdict(Status.ONGOING, "it goes on until it is reached or given up by counts")
         answer = await self.ask(
             situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {},
             closed_questions.closed_judgment(situation),
@@ -90,7 +97,7 @@ class LanguageMind:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
             situation, "task_planner_root", RootPlan, lambda answer: checks.root_plan(self.game, situation, answer), {},
-            closed=closed_questions.closed_plan(situation, self.game),
+            closed=closed_questions.closed_plan(situation, self.game, self.limits),
         )  # fmt: skip
         stages = tuple(
             tuple(Step("gain", bare(task.item), task.count, own(situation, task.member)) for task in stage.tasks)
@@ -104,7 +111,7 @@ class LanguageMind:
         advice = await self.critique(situation)
         answer = await self.ask(
             situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, situation, answer), advice,
-            closed=closed_questions.closed_plan(situation, self.game),
+            closed=closed_questions.closed_plan(situation, self.game, self.limits),
         )  # fmt: skip
         stages = tuple(tuple(Step("gain", bare(task.item), task.count) for task in stage.tasks) for stage in answer.stages)
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
@@ -112,8 +119,8 @@ class LanguageMind:
     async def critique(self, situation: Situation) -> Facts:
         """Return the language model's view of why the last action was refused, and its advice, as facts for the prompt of the
         planner: {"critique": {"cause": ..., "advice": ...}}. Empty when there was no action, or it succeeded, was interrupted
-        or was stopped."""
-        if not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
+        or was stopped, and for a small model."""
+        if self.limits.exact or not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
             return {}
         answer = await self.ask(situation, "critic", Critique, lambda answer: "", {}, {})
         return {"critique": {"cause": answer.cause[:A_LINE], "advice": answer.advice[:A_LINE]}}
@@ -129,7 +136,9 @@ class LanguageMind:
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Return a leader's actions for the current stage: the work that the model assigns to members, and its lines to
-        them."""
+        them. For a small model, whose plan names one task for one member, that task is assigned."""
+        if self.limits.exact:
+            return assigned(situation, (step for step in plan.current if step.member))
         stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
         answer = await self.ask(
             situation,
@@ -137,15 +146,11 @@ class LanguageMind:
             Orders,
             lambda answer: checks.orders(self.game, situation, answer),
             {"stage": stage},
-            {"most": MOST, "lines": MOST_LINES},
-            closed_questions.closed_orders(situation, plan),
+            {"most": MOST, "lines": self.limits.lines},
+            closed_questions.closed_orders(situation, plan, self.limits),
         )
         steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
-        if situation.goal.build:
-            given = tuple(Delegate(member, goal) for member, goal in building_facts.parts(situation, steps))
-        else:
-            given = tuple(Delegate(step.member, rules_of_root.part(situation, step)) for step in steps)
-        return (*given, *talk_of(situation, answer.say))
+        return (*assigned(situation, steps), *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Return the agent's own actions for the current stage, as the model chose them, and its lines to other members."""
@@ -155,15 +160,21 @@ class LanguageMind:
             *closed_questions.skills_on_the_way(situation, self.game, repertoire(self.skills, wanted, situation.skills)),
             *([building_facts.SETTING] if situation.goal.build else []),
         )
-        form = actions_of(skills)
+        form, limits = actions_of(skills), self.limits
         answer = await self.ask(
             situation,
             "action_planner_leaf",
             form,
-            lambda answer: checks.actions(situation, answer),
+            lambda answer: checks.actions(situation, answer, limits.actions),
             {"stage": stage},
-            {"most": MOST, "most_actions": MOST_ACTIONS, "skills": skills, "worked": worked(situation), "lines": MOST_LINES},
-            closed_questions.closed_actions(situation, self.game, form, skills),
+            {
+                "most": MOST,
+                "most_actions": limits.actions,
+                "skills": skills,
+                "worked": worked(situation),
+                "lines": limits.lines,
+            },
+            closed_questions.closed_actions(situation, self.game, form, skills, plan, limits),
         )
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 

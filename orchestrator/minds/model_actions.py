@@ -1,18 +1,27 @@
-"""Converts the calls of skills and the lines in a model's answer to actions of an agent."""
+"""Converts the tasks, the calls of skills and the lines in a model's answer to actions of an agent."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from pydantic import BaseModel
 
 from orchestrator.core.contracts.mind import Situation
-from orchestrator.core.plan import Act, Tell
+from orchestrator.core.plan import Act, Delegate, Step, Tell
 from orchestrator.minds import building_facts
 from orchestrator.minds.answers import ActionsBase, Words, arguments
 from orchestrator.minds.checks import bare
 from orchestrator.minds.facts import A_LINE
+from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.time_limits import seconds_for
 
 MOST_LINES = 2  # of talk with one plan
+
+
+def assigned(situation: Situation, steps: Iterable[Step]) -> tuple[Delegate, ...]:
+    """Return the assignments of a leader that give each step to the member that it names."""
+    if situation.goal.build:
+        return tuple(Delegate(member, goal) for member, goal in building_facts.parts(situation, steps))
+    return tuple(Delegate(step.member, rules_of_root.part(situation, step)) for step in steps)
 
 
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:

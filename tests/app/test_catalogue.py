@@ -55,4 +55,4 @@ def test_the_service_takes_every_team_and_mind_there_is_and_no_other():
 def test_every_team_has_a_description_and_a_line_of_help_names_all():
     assert all(team.description for team in TEAMS.values())
     assert explained(TEAMS) == "solo (one bot), chain, graph, tree (a leader and workers)"
-    assert skill_writers() == ("symbolic", "frugal", LANGUAGE, "symbolic+language")
+    assert skill_writers() == ("symbolic", "frugal", LANGUAGE, "symbolic+language", "language/symbolic", "symbolic/language")

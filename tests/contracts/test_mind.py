@@ -1,4 +1,5 @@
-"""What every mind owes the hourglass, asked of each: rules, rules that spare tools, slow and erring ones, a language model."""
+"""What every mind owes the hourglass, asked of each: rules, rules that spare tools, slow and erring ones, a language model,
+and those that mix."""
 
 import json
 from dataclasses import replace
@@ -19,7 +20,8 @@ from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.llm.testing.scripted_rules import answer
 from orchestrator.llm.uniform import UniformModel
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.rules_then_model import RulesThenModelMind
+from orchestrator.minds.mixed.leading_and_working import ModelLeadsMind, ModelWorksMind
+from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 
@@ -47,6 +49,8 @@ def every_mind() -> dict[str, Mind]:
         "simulated": SimulatedMind(rules, Weakness(delay=0, mistakes=0)),
         "language": LanguageMind(ScriptedModel(rule), GAME, library(), rules),
         "symbolic+language": RulesThenModelMind(ScriptedModel(rule), GAME, library(), rules),
+        "language/symbolic": ModelLeadsMind(ScriptedModel(rule), GAME, library(), rules),
+        "symbolic/language": ModelWorksMind(ScriptedModel(rule), GAME, library(), rules),
         "uniform": LanguageMind(UniformModel(SEED), GAME, library(), rules),
     }
 

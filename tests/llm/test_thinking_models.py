@@ -83,6 +83,14 @@ async def test_a_model_without_settings_for_thinking_is_sent_none():
     assert not {"seed", "reasoning_effort"} & body.keys() and body["max_tokens"] == 100
 
 
+async def test_the_profile_of_a_thinking_model_makes_room_for_its_thoughts_and_leaves_the_temperature_to_its_server():
+    settings = Settings(model="m", most_tokens=100, most_thinking=900, model_profile="thinking")
+    _, (body,) = await replies(lambda asked: Says(GOOD), ModelConfig().engines(settings).of("leaf"), QUESTION)
+    assert body["max_tokens"] == 1000 and "temperature" not in body
+    own = ModelConfig().engines(Settings(model="m", temperature=0.6, model_profile="thinking"))
+    assert own.of("leaf").temperature == 0.6 and own.of("talk").temperature == 0.9
+
+
 @pytest.mark.parametrize(
     "answer",
     [Says(GOOD, thoughts="hm " * 40), Says(GOOD, thoughts="hm " * 40, whole=True), Says(f"<think>{'hm ' * 40}</think>{GOOD}")],

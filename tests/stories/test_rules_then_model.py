@@ -21,7 +21,7 @@ from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.testing.fake_server import FakeModelServer
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.llm.testing.scripted_rules import answer, sensible
-from orchestrator.minds.rules_then_model import RulesThenModelMind
+from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.settings import Settings
 from orchestrator.worlds.tabletop import TabletopWorld

@@ -12,7 +12,8 @@ from orchestrator.minds.dispatcher import LanguageDispatcher
 from orchestrator.minds.games.backed_plans import BackedPlanning
 from orchestrator.minds.games.language_plans import LanguagePlanning
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.rules_then_model import RulesThenModelMind
+from orchestrator.minds.mixed.leading_and_working import LeadingAndWorkingMind
+from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.tasks.cooking.command_interface import CookingInterface
 from orchestrator.tasks.cooking.dish_plan import CookKnows, DishDesigner
@@ -48,8 +49,8 @@ def agreeing_heads(session: Session, level: CookingLevel, chest: Cell, cooks: Se
 
 def roles_of(mind: Mind, cooks: Sequence[str]) -> Callable[[Sequence[str]], Roles]:
     """Return what gives the designer and the evaluator for those of the `cooks` that are here: a model's, slow ones with
-    mistakes, or those by rules."""
-    if isinstance(mind, LanguageMind) and not isinstance(mind, RulesThenModelMind):
+    mistakes, or those by rules, which minds that mix rules and a model have too."""
+    if isinstance(mind, LanguageMind) and not isinstance(mind, RulesThenModelMind | LeadingAndWorkingMind):
         asking = LanguagePlanning(mind.model, DISH_WORK, cooks)
         return lambda here: both(BackedPlanning(asking.among(here), DishDesigner()))
     if isinstance(mind, SimulatedMind):

@@ -3,7 +3,7 @@ bounds of counts and lengths, and the fields in the order of the prompts' exampl
 spares it answers that checks.py would refuse. closed_questions.py says what is possible; each closed form is a special case of
 the open form in answers.py, and has its name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -39,8 +39,9 @@ Text = text_of(A_TEXT, cut=True)
 
 @dataclass(frozen=True, slots=True)
 class TaskChoices:
-    """The tasks that a plan may have: the `items`, counts up to `most`, and for a leader the `members`; how many `stages` a
-    plan may have at most, and how many `tasks` a stage."""
+    """The tasks that a plan may have: the `items`, counts from `least` to `most`, and for a leader the `members`; how many
+    `stages` a plan may have at most, and how many `tasks` a stage. With `exact`, pairs of an item and a count, each item has
+    that count only."""
 
     items: tuple[str, ...]
     most: int
@@ -48,6 +49,8 @@ class TaskChoices:
     stages: int = 1
     tasks: int = 1
     fewest: int = 1
+    least: int = 1
+    exact: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +94,17 @@ def judgment_form(statuses: tuple[str, ...], may_wait: bool) -> type[answers.Jud
 
 
 @lru_cache(maxsize=256)
-def task_form(choices: TaskChoices) -> type[BaseModel]:
-    """Return the form of one task of a plan; a leader's task names a member first."""
+def task_form(choices: TaskChoices) -> Any:
+    """Return the form of one task of a plan; a leader's task names a member first. Where counts are exact, it is a union of one
+    form for each item."""
+    if choices.exact:
+        forms = tuple(
+            task_form(replace(choices, items=(item,), most=count, least=count, exact=())) for item, count in choices.exact
+        )
+        return Union[forms]  # noqa: UP007 - made of a tuple
     fields: dict[str, Any] = {
         "item": (one_of(choices.items), ...),
-        "count": (Annotated[int, Field(ge=1, le=choices.most)], ...),
+        "count": (Annotated[int, Field(ge=choices.least, le=choices.most)], ...),
     }
     if not choices.members:
         return create_model("GainTask", __base__=answers.GainTask, **fields)
@@ -134,7 +143,9 @@ def actions_form(
     """Return the form of 1 to `most` actions with these skills (programs for bots), and of at most so many lines of talk to
     those in `to`. `base` is the open form of the same question."""
     forms = tuple(call_form(one) for one in skills)
-    one: Any = Annotated[Union[forms], Field(discriminator="skill")] if len(forms) > 1 else forms[0]  # noqa: UP007
+    several = len({one.skill for one in skills}) < len(skills)  # a skill with several choices of all its parameters at once
+    how = Field() if several or len(forms) == 1 else Field(discriminator="skill")
+    one: Any = Annotated[Union[forms], how]  # noqa: UP007 - made of a tuple
     actions = listed(one, 1, most)
     return create_model("Actions", __base__=base, why=(Reason, ...), actions=(actions, ...), say=(words_form(to, lines), ...))
 

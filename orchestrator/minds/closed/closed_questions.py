@@ -13,7 +13,8 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import GROUPS, in_group
 from orchestrator.minds import building_facts
 from orchestrator.minds.answers import ActionsBase, Judgment
-from orchestrator.minds.checks import MOST, MOST_ACTIONS, SPARE, parts_of
+from orchestrator.minds.checks import MOST, SPARE, parts_of
+from orchestrator.minds.closed.answer_limits import USUAL, AnswerLimits
 from orchestrator.minds.closed.closed_forms import (
     ParameterChoices,
     SkillChoices,
@@ -23,13 +24,12 @@ from orchestrator.minds.closed.closed_forms import (
     orders_form,
     plan_form,
 )
+from orchestrator.minds.closed.next_steps import next_calls, next_share, next_tasks
 from orchestrator.minds.facts import task_of, to_give_out, wanted_items
-from orchestrator.minds.model_actions import MOST_LINES
 from orchestrator.minds.recipe_facts import Fact, lore
 from orchestrator.minds.shortcuts.circles import needs
 
 VERBS = {"dig": "mineBlock", "craft_of": "craftItem", "smelt": "smeltItem", "hunt": "hunt"}  # of a fact, and the skill for it
-MOST_STAGES, MOST_TASKS = 4, 4  # of a closed plan; the plan is made anew after each stage
 HUNGRY = 14  # of 20: below it, eating is among the skills
 SURFACE = 60  # blocks above the bottom: below it, coming up is among the skills
 MOST_SMELTED = 64
@@ -46,13 +46,18 @@ def closed_judgment(situation: Situation) -> type[Judgment]:
     return judgment_form(statuses, any(member.present and member.assigned for member in situation.members))
 
 
-def closed_plan(situation: Situation, game: GameData) -> type[BaseModel] | None:
+def closed_plan(situation: Situation, game: GameData, limits: AnswerLimits = USUAL) -> type[BaseModel] | None:
     """Return the closed form of the agent's plan, a leader's if it leads; None if the way to the goal is not known."""
-    choices = leaders_tasks(situation) if situation.role is not AgentRole.LEAF else own_tasks(situation, game)
+    leads = situation.role is not AgentRole.LEAF
+    if limits.exact and not situation.goal.build:
+        choices = next_share(situation) if leads else next_tasks(situation, game)
+        if choices:
+            return plan_form(choices)
+    choices = leaders_tasks(situation, limits) if leads else own_tasks(situation, game, limits)
     return plan_form(choices) if choices else None
 
 
-def closed_orders(situation: Situation, plan: Plan) -> type[BaseModel] | None:
+def closed_orders(situation: Situation, plan: Plan, limits: AnswerLimits = USUAL) -> type[BaseModel] | None:
     """Return the closed form of a leader's orders for the current stage of its plan; None if nobody can be ordered."""
     others = tuple(member.name for member in situation.members if member.present)
     named = tuple(dict.fromkeys(step.item for step in plan.current if step.member))
@@ -62,20 +67,27 @@ def closed_orders(situation: Situation, plan: Plan) -> type[BaseModel] | None:
     left = to_give_out(situation)
     most = max([1, *(step.count for step in plan.current), *(left.get(item, 0) for item in named)])
     tasks = 1 if situation.collaboration is Collaboration.RELAY else len(others)
-    return orders_form(TaskChoices(named, min(most, MOST), others, tasks=tasks, fewest=0 if busy else 1), others, MOST_LINES)
+    return orders_form(TaskChoices(named, min(most, MOST), others, tasks=tasks, fewest=0 if busy else 1), others, limits.lines)
 
 
 def closed_actions(
-    situation: Situation, game: GameData, base: type[ActionsBase], skills: Sequence[Skill]
+    situation: Situation,
+    game: GameData,
+    base: type[ActionsBase],
+    skills: Sequence[Skill],
+    plan: Plan | None = None,
+    limits: AnswerLimits = USUAL,
 ) -> type[ActionsBase] | None:
-    """Return the closed form of the agent's own actions with `skills` (programs for bots); `base` is the open form of the same
-    question. None if the way to the goal is not known."""
+    """Return the closed form of the agent's own actions with `skills` (programs for bots) for the current stage of its plan;
+    `base` is the open form of the same question. None if the way to the goal is not known."""
     how = way(situation, game)
     if how is None:
         return None
     counts = amounts(situation, game)
-    calls = tuple(SkillChoices(skill.name, parameters(situation, skill, how, counts)) for skill in skills)
-    return actions_form(base, calls, MOST_ACTIONS, company(situation), MOST_LINES)
+    exact = next_calls(situation, game, plan.current) if plan and limits.exact and not situation.goal.build else ()
+    free = [skill for skill in skills if not (exact and skill.name in EXACT)]
+    calls = (*exact, *(SkillChoices(skill.name, parameters(situation, skill, how, counts)) for skill in free))
+    return actions_form(base, calls, limits.actions, company(situation) if limits.lines else (), limits.lines)
 
 
 def skills_on_the_way(situation: Situation, game: GameData, skills: Iterable[Skill]) -> tuple[Skill, ...]:
@@ -94,7 +106,7 @@ def skills_on_the_way(situation: Situation, game: GameData, skills: Iterable[Ski
     return tuple(skill for skill in every if skill.name in taken)
 
 
-def leaders_tasks(situation: Situation) -> TaskChoices | None:
+def leaders_tasks(situation: Situation, limits: AnswerLimits = USUAL) -> TaskChoices | None:
     """Return the tasks that a leader may give: to members who are here, and to itself if it works too, so much of what is
     wanted as is missing; None if nobody is here."""
     own = (situation.name,) if situation.role is AgentRole.PEER else ()
@@ -107,10 +119,10 @@ def leaders_tasks(situation: Situation) -> TaskChoices | None:
     missing = task_of(situation)["missing"].values()
     most = min(MOST, max([1, *left.values(), *missing]))
     tasks = 1 if situation.collaboration is Collaboration.RELAY else len(members)
-    return TaskChoices(items, most, members, MOST_STAGES, tasks)
+    return TaskChoices(items, most, members, limits.stages, min(tasks, limits.tasks) if limits.exact else tasks)
 
 
-def own_tasks(situation: Situation, game: GameData) -> TaskChoices | None:
+def own_tasks(situation: Situation, game: GameData, limits: AnswerLimits = USUAL) -> TaskChoices | None:
     """Return the tasks of a plan for own hands: so much of the things on the way to the goal as it takes; None if the way is
     not known."""
     how = way(situation, game)
@@ -120,7 +132,8 @@ def own_tasks(situation: Situation, game: GameData) -> TaskChoices | None:
     things = [*parts, *(part.item for part in situation.goal.singles if part.item), *(str(fact["item"]) for fact in how)]
     items = with_kinds(situation, things)
     most = max([1, *amounts(situation, game).values()])
-    return TaskChoices(items, min(MOST, most), stages=min(MOST_STAGES, len(items) + 1), tasks=min(MOST_TASKS, len(items)))
+    stages, tasks = min(limits.stages, len(items) + 1), min(limits.tasks, len(items))
+    return TaskChoices(items, min(MOST, most), stages=stages, tasks=tasks)
 
 
 def way(situation: Situation, game: GameData) -> tuple[Fact, ...] | None:
@@ -200,6 +213,7 @@ def number_of(situation: Situation, skill: Skill, one: Parameter, most: int) -> 
     return ParameterChoices(one.name, "" if known and not one.required else one.kind, optional=not one.required)
 
 
+EXACT = frozenset([*VERBS.values(), "placeItem"])  # skills whose calls are worked out where counts are exact
 LIBRARY = frozenset([*VERBS.values(), "placeItem", "explore", "eatFood", "goTo", "goToHeight", "surface", building_facts.SET])
 
 

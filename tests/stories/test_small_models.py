@@ -1,0 +1,128 @@
+"""Stories of the profile `small`: one choice at a time, with exact counts, for models that cannot count or plan."""
+
+import json
+import random
+
+import pytest
+from language_crew import LOGS
+from tabletop_crew import crew_at, held
+
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
+from orchestrator.core.goal import Goal
+from orchestrator.core.observation import Observation, Position
+from orchestrator.core.plan import Plan, Status, Step
+from orchestrator.knowledge.game import load
+from orchestrator.knowledge.skills import library
+from orchestrator.llm.chat import ModelQuestion
+from orchestrator.llm.provider_options import response_format
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.uniform import UniformModel, drawn
+from orchestrator.minds import answers
+from orchestrator.minds.closed.answer_limits import limits_of
+from orchestrator.minds.closed.closed_questions import closed_actions, closed_plan, skills_on_the_way
+from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
+from orchestrator.setting_errors import BadSetting
+from orchestrator.settings import Settings
+from orchestrator.team.organisations import chain, graph, solo, tree
+
+GAME = load()
+SMALL = limits_of(ModelProfile.SMALL)
+STONES = Goal("mine 4 cobblestone", "cobblestone", 4)
+HEAP = {"oak_log": 60, "stone": 60}
+SEEN = Observation(Position(0, 64, 0), blocks=HEAP)
+LEAF = Situation("Ada", AgentRole.LEAF, STONES, SEEN)
+CREW = (Member("Ben"), Member("Cleo"), Member("Dan", assigned=3, open={"cobblestone": 3}))
+
+
+def mind(model) -> LanguageMind:
+    return LanguageMind(model, GAME, library(), SymbolicMind(GAME), ModelProfile.SMALL)
+
+
+def first_choice(question: ModelQuestion) -> str:
+    """Takes the first of every alternative, as a model does that understands nothing."""
+
+    class First(random.Random):
+        def choice(self, options):
+            return options[0]
+
+        def randint(self, low, high):
+            return low
+
+    schema = response_format(question.closed or question.schema)["json_schema"]["schema"]
+    return json.dumps(drawn(schema, schema.get("$defs", {}), First()))
+
+
+def values(form, times: int = 60) -> list[dict]:
+    """Answers that a form admits."""
+    schema = response_format(form)["json_schema"]["schema"]
+    found = [drawn(schema, schema.get("$defs", {}), random.Random(seed)) for seed in range(times)]
+    assert all(form.model_validate(each) for each in found)
+    return found
+
+
+@pytest.mark.parametrize("team", [tree, chain, graph, solo], ids=["tree", "chain", "graph", "solo"])
+async def test_whoever_takes_the_first_choice_reaches_the_goal_and_gains_no_more_than_is_wanted(team):
+    model = ScriptedModel(first_choice)
+    crew, _ = crew_at(HEAP, 1 if team is solo else 2, mind=mind(model), team=team)
+    verdict = await crew.pursue(LOGS)
+    assert verdict.status is Status.SUCCESS
+    assert sum(held(crew, "oak_log").values()) == LOGS.count
+    questions = {"task_planner_root", "task_planner_leaf", "action_planner_leaf"}
+    assert {asked.about for asked in model.asked} <= questions, "no orders, no judgment, no critique"
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_random_choices_end_and_never_gain_more_than_two_beyond_the_goal(seed):
+    crew, _ = crew_at(HEAP, 2, mind=mind(UniformModel(seed)))
+    await crew.pursue(LOGS)
+    assert sum(held(crew, "oak_log").values()) <= LOGS.count + 2
+
+
+async def test_the_first_choice_makes_the_tools_that_stone_takes():
+    crew, _ = crew_at(HEAP, 1, mind=mind(ScriptedModel(first_choice)), team=solo)
+    assert (await crew.pursue(STONES)).status is Status.SUCCESS
+    assert sum(held(crew, "cobblestone").values()) == 4
+
+
+def test_a_plan_is_one_step_of_the_way_with_its_count():
+    form = closed_plan(LEAF, GAME, SMALL)
+    assert form
+    plans = values(form)
+    assert all([len(stage["tasks"]) for stage in plan["stages"]] == [1] for plan in plans)
+    counts = {task["item"]: task["count"] for plan in plans for stage in plan["stages"] for task in stage["tasks"]}
+    assert counts.pop("cobblestone") == 4 and counts["wooden_pickaxe"] == 1 and counts["crafting_table"] == 1
+    task = {"item": "cobblestone", "count": 5}
+    with pytest.raises(ValueError, match="count"):
+        form.model_validate({"analysis": "", "objective": "", "stages": [{"tasks": [task]}]})
+
+
+def test_an_action_is_one_call_with_exact_arguments_or_a_look_elsewhere():
+    plan = Plan("", ((Step("gain", "oak_log", 3),),))
+    leaf = Situation("Ada", AgentRole.LEAF, Goal("gain 3 oak_log", "oak_log", 3), SEEN)
+    skills = skills_on_the_way(leaf, GAME, library())
+    form = closed_actions(leaf, GAME, answers.actions_of(skills), skills, plan, SMALL)
+    assert form
+    calls = [call for answer in values(form) for call in answer["actions"]]
+    assert len(calls) == 60
+    assert {call["skill"] for call in calls} == {"mineBlock", "explore"}
+    assert {(call["name"], call["count"]) for call in calls if call["skill"] == "mineBlock"} == {("oak_log", 3)}
+
+
+def test_a_leader_gives_one_idle_member_a_fair_share():
+    root = Situation("Ada", AgentRole.ROOT, Goal("mine 12 cobblestone", "cobblestone", 12), SEEN, members=CREW)
+    form = closed_plan(root, GAME, SMALL)
+    assert form
+    tasks = [task for plan in values(form) for stage in plan["stages"] for task in stage["tasks"]]
+    assert {task["member"] for task in tasks} == {"Ben", "Cleo"}
+    assert {(task["item"], task["count"]) for task in tasks} == {("cobblestone", 5)}, "half of the 9 that are left"
+
+
+def test_the_profile_is_a_setting_and_another_name_is_refused(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BLOCKCREW_MODEL_PROFILE", "small")
+    assert Settings.read().model_profile is ModelProfile.SMALL
+    monkeypatch.setenv("BLOCKCREW_MODEL_PROFILE", "tiny")
+    with pytest.raises(BadSetting, match=r"BLOCKCREW_MODEL_PROFILE is wrong: it must be 'small', 'standard' or 'thinking'"):
+        Settings.read()
