@@ -135,11 +135,12 @@ class LanguageMind:
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return a leader's actions for the current stage: the work that the model assigns to members, and its lines to
-        them. For a small model, whose plan names one task for one member, that task is assigned."""
-        if self.limits.exact:
-            return assigned(situation, (step for step in plan.current if step.member))
-        stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
+        """Return a leader's actions for the current stage: its tasks as assignments of the members that they name. The model is
+        asked for orders, and for lines to members, only if facts have changed so that these cannot be given any more."""
+        steps = [step for step in plan.current if step.member]
+        stage = [{"member": step.member, "item": step.item, "count": step.count} for step in steps]
+        if not checks.orders(self.game, situation, Orders.model_validate({"why": "", "orders": stage, "say": []})):
+            return assigned(situation, steps)
         answer = await self.ask(
             situation,
             "action_planner_root",
@@ -149,8 +150,8 @@ class LanguageMind:
             {"most": MOST, "lines": self.limits.lines},
             closed_questions.closed_orders(situation, plan, self.limits),
         )
-        steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
-        return (*assigned(situation, steps), *talk_of(situation, answer.say))
+        given = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
+        return (*assigned(situation, given), *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Return the agent's own actions for the current stage, as the model chose them, and its lines to other members."""
