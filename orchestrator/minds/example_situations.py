@@ -30,6 +30,7 @@ from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge, share
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
 
 SEEN = Observation(
     Position(3, 70, -8),
@@ -173,6 +174,7 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))
+    small = LanguageMind(model, game, tuple(skills), SymbolicMind(game), ModelProfile.SMALL)
     leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(advised(skills), LEAF.plan or PLAN))
     for ask in (
         *leaf,
@@ -181,6 +183,8 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
         mind.interpret(UNCLEAR),
         mind.plan(ROOT),
         mind.act(LATER, PLAN),
+        small.plan(ROOT),
+        small.act(LEAF, LEAF.plan or PLAN),
     ):
         with suppress(NoAnswer):  # what it answers does not fit here
             await ask

@@ -23,16 +23,14 @@ from orchestrator.llm.meter import expected
 from orchestrator.llm.retry import ask
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
-from orchestrator.minds import building_facts, checks, learning
+from orchestrator.minds import building_facts, checks, learning, talking
 from orchestrator.minds.answers import (
     Critique,
     Interpretation,
     Judgment,
     LeafPlan,
     Orders,
-    Proposal,
     RootPlan,
-    Talk,
     actions_of,
 )
 from orchestrator.minds.checks import LONGEST, MOST, bare
@@ -47,7 +45,7 @@ from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
 from orchestrator.minds.model_actions import acts_of, assigned, talk_of, worked
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.shortcuts.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
-from orchestrator.minds.talk_facts import of_remark
+from orchestrator.minds.small import one_choice
 from orchestrator.model_profiles import ModelProfile
 
 NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by building_facts.SETTING
@@ -93,6 +91,8 @@ class LanguageMind:
         stage names the member that does it."""
         if by_rules(situation):
             return await self.rules.plan(situation)
+        if self.limits.exact and (choice := await self.one_choice(situation)):
+            return choice
         if situation.role is AgentRole.LEAF:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
@@ -104,6 +104,13 @@ class LanguageMind:
             for stage in answer.stages
         )
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
+
+    async def one_choice(self, situation: Situation) -> Plan | None:
+        """Return the plan of an agent with a small model: a leader's next share, or the whole goal of an agent that acts; None
+        where nothing can be worked out."""
+        if situation.role is AgentRole.LEAF:
+            return one_choice.whole_goal(situation)
+        return await one_choice.next_share(self.answer, situation)
 
     async def plan_of_leaf(self, situation: Situation) -> Plan:
         """Return the model's plan for a leaf, an agent that acts itself, after a critic's advice on the last action if that was
@@ -161,6 +168,10 @@ class LanguageMind:
             *closed_questions.skills_on_the_way(situation, self.game, repertoire(self.skills, wanted, situation.skills)),
             *([building_facts.SETTING] if situation.goal.build else []),
         )
+        if self.limits.exact:
+            acts = await one_choice.next_action(self.answer, situation, self.game, plan, skills)
+            if acts is not None:
+                return acts
         form, limits = actions_of(skills), self.limits
         answer = await self.ask(
             situation,
@@ -175,24 +186,21 @@ class LanguageMind:
                 "worked": worked(situation),
                 "lines": limits.lines,
             },
-            closed_questions.closed_actions(situation, self.game, form, skills, plan, limits),
+            closed_questions.closed_actions(situation, self.game, form, skills, limits),
         )
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
     async def talk(self, remark: Remark) -> str:
         """Return an answer to a person's words that are no order, as one line of chat. `remark` holds these words and what the
         crew may tell about itself, such as its goal and items."""
-        facts, given = of_remark(remark), {"longest": LONGEST}
-        return (await self.say(remark, "talk", Talk, checks.talk, facts, given)).answer.strip()
+        return await talking.talk(self.answer, remark)
 
     async def propose(self, remark: Remark) -> str:
         """Return one line of chat that proposes what the crew could do next, in words that a person may then order, such as
         'Wood is always good. Say: mine 16 logs.'
         `remark` holds what the language model is told: the words of the person who is answered, and the crew's goal,
         activities, items and surroundings."""
-        given = {"longest": LONGEST, "most": MOST}
-        check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
-        return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
+        return await talking.propose(self.answer, self.game, remark)
 
     async def write_skill(self, exercise: Exercise) -> Draft:
         """Return a skill (a program for bots) that the model wrote for the lesson in `exercise`, improving on the last failed
@@ -230,17 +238,6 @@ class LanguageMind:
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
         answer = await self.answer(ModelQuestion(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
         return decided(unclear, answer, self.game)
-
-    async def say(
-        self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts
-    ) -> Answer:
-        """Ask the model about a person's remark and return its checked answer.
-        `name` is the prompt, `form` the schema of the answer. The prompt shows `facts`, what is known of the remark and the
-        crew, as JSON; `given` are the prompt's other variables, such as the greatest length of an answer. `check` returns a
-        problem in words, or an empty string. After three bad answers NoAnswer is raised."""
-        file = prompt(name)
-        said = file.render({"facts": text_of(facts), **given})
-        return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
 
     async def ask(
         self,
