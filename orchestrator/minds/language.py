@@ -78,7 +78,7 @@ class LanguageMind:
         if certain:
             return certain
         if self.limits.exact:
-            return Verdict(Status.ONGOING, "it goes on until it is reached or given up by counts")
+            return await self.rules.judge(situation)
         answer = await self.ask(
             situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {},
             closed_questions.closed_judgment(situation),

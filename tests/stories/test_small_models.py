@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from language_crew import LOGS
@@ -10,7 +11,8 @@ from tabletop_crew import crew_at, held
 from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Observation, Position
-from orchestrator.core.plan import Plan, Status, Step
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Plan, Status, Step
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import ModelQuestion, estimate
@@ -30,6 +32,7 @@ STONES = Goal("mine 4 cobblestone", "cobblestone", 4)
 HEAP = {"oak_log": 60, "stone": 60}
 SEEN = Observation(Position(0, 64, 0), blocks=HEAP)
 LEAF = Situation("Ada", AgentRole.LEAF, STONES, SEEN)
+STAGE = Plan("", ((Step("gain", "cobblestone", 4),),))
 CREW = (Member("Ben"), Member("Cleo"), Member("Dan", assigned=3, open={"cobblestone": 3}))
 
 
@@ -89,20 +92,31 @@ async def asked(situation: Situation, plan: Plan | None = None) -> ModelQuestion
     return model.asked[0]
 
 
-async def test_an_action_is_one_step_of_the_way_with_its_count_or_a_look_elsewhere():
-    question = await asked(LEAF, Plan("", ((Step("gain", "cobblestone", 4),),)))
+async def test_an_action_is_one_step_of_the_way_with_its_count():
+    question = await asked(LEAF, STAGE)
     actions = [answer["action"] for answer in values(question.closed)]
-    steps = {(one["skill"], one.get("name"), one.get("count")) for one in actions if one["skill"] != "explore"}
+    steps = {(one["skill"], one.get("name"), one.get("count")) for one in actions}
     assert ("mineBlock", "stone", 4) in steps and ("craftItem", "wooden_pickaxe", 1) in steps
-    assert "explore" in {one["skill"] for one in actions}
+    assert "explore" not in {one["skill"] for one in actions}
     with pytest.raises(ValueError, match="count"):
         question.closed.model_validate({"why": "", "action": {"skill": "mineBlock", "name": "stone", "count": 5}})
 
 
+async def test_after_a_search_in_vain_it_may_look_elsewhere():
+    sought = Act("mineBlock", {"name": "oak_log", "count": 3})
+    question = await asked(replace(LEAF, past=((sought, Outcome(False, Reason.NOT_FOUND)),)), STAGE)
+    assert "explore" in {answer["action"]["skill"] for answer in values(question.closed)}
+
+
+async def test_nothing_is_asked_where_one_choice_is_left():
+    model, leaf = ScriptedModel([]), Situation("Ada", AgentRole.LEAF, Goal("gain 3 oak_log", "oak_log", 3), SEEN)
+    (act,) = await mind(model).act(leaf, Plan("", ((Step("gain", "oak_log", 3),),)))
+    assert (act.skill, dict(act.args), model.asked) == ("mineBlock", {"name": "oak_log", "count": 3}, [])
+
+
 async def test_a_server_that_holds_to_no_schema_is_told_to_choose_a_step():
     answers = ['{"why": "", "action": {"skill": "mineBlock", "name": "stone", "count": 64}}', '{"why": "", "action": "dig"}',
-               '{"why": "", "action": {"skill": "mineBlock", "name": "oak_log", "count": 3}}']  # fmt: skip
-    leaf = Situation("Ada", AgentRole.LEAF, Goal("gain 3 oak_log", "oak_log", 3), SEEN)
+               '{"why": "", "action": {"skill": "mineBlock", "name": "stone", "count": 4, "further": 0}}']  # fmt: skip
     said = []
 
     async def open_answers(question, form, check):
@@ -112,10 +126,15 @@ async def test_a_server_that_holds_to_no_schema_is_told_to_choose_a_step():
             if not said[-1]:
                 return found
 
-    plan = Plan("", ((Step("gain", "oak_log", 3),),))
-    (act,) = await next_action(open_answers, leaf, GAME, plan, tuple(library()))
-    assert (act.skill, dict(act.args)) == ("mineBlock", {"name": "oak_log", "count": 3})
+    (act,) = await next_action(open_answers, LEAF, GAME, STAGE, tuple(library()))
+    assert (act.skill, act.args["name"], act.args["count"]) == ("mineBlock", "stone", 4)
     assert [bool(each) for each in said] == [True, True, False]
+
+
+async def test_a_crew_whose_members_fail_gives_up_as_with_rules():
+    crew, _ = crew_at({"oak_log": 2, "stone": 60}, 2, mind=mind(UniformModel(1)))
+    verdict = await crew.pursue(LOGS)
+    assert verdict.status is Status.FAIL and "not_found" in verdict.why
 
 
 async def test_a_leader_gives_one_idle_member_a_fair_share():
@@ -126,7 +145,7 @@ async def test_a_leader_gives_one_idle_member_a_fair_share():
 
 
 async def test_a_small_model_is_asked_short_questions():
-    action = await asked(LEAF, Plan("", ((Step("gain", "cobblestone", 4),),)))
+    action = await asked(LEAF, STAGE)
     root = Situation("Ada", AgentRole.ROOT, Goal("mine 12 cobblestone", "cobblestone", 12), SEEN, members=CREW)
     assert estimate(action.said) < 600 and estimate((await asked(root)).said) < 400
 

@@ -13,9 +13,10 @@ from orchestrator.minds.closed.closed_forms import ParameterChoices, SkillChoice
 from orchestrator.minds.closed.closed_questions import VERBS, amounts, parameters, skills_on_the_way, way
 from orchestrator.minds.facts import to_give_out
 from orchestrator.minds.symbolic.leaf import steps_to_get
-from orchestrator.minds.symbolic.skill_calls import skill
+from orchestrator.minds.symbolic.skill_calls import ELSEWHERE, skill
 
 WORKED_OUT = frozenset([*VERBS.values(), "placeItem"])  # skills whose calls the steps hold
+SEARCHES = frozenset(["explore", "goToHeight", "surface"])
 
 
 def next_acts(situation: Situation, game: GameData, wanted: Iterable[tuple[str, int]]) -> tuple[Act, ...]:
@@ -30,12 +31,18 @@ def next_acts(situation: Situation, game: GameData, wanted: Iterable[tuple[str, 
 
 def next_calls(situation: Situation, game: GameData, acts: Iterable[Act], skills: Sequence[Skill]) -> tuple[SkillChoices, ...]:
     """Return the choices of an agent: each of `acts` with just its arguments, or one of `skills` (programs for bots) that is no
-    step but may help, such as to look elsewhere."""
+    step but may help, such as to eat, and after a search in vain to look elsewhere."""
     how = way(situation, game) or ()
     most = amounts(situation, game)
-    free = [one for one in skills_on_the_way(situation, game, skills) if one.name not in WORKED_OUT]
+    left_out = WORKED_OUT if searched_in_vain(situation) else WORKED_OUT | SEARCHES
+    free = [one for one in skills_on_the_way(situation, game, skills) if one.name not in left_out]
     others = (SkillChoices(one.name, parameters(situation, one, how, most)) for one in free)
     return tuple(dict.fromkeys([*(exactly(act) for act in acts), *others]))
+
+
+def searched_in_vain(situation: Situation) -> bool:
+    """Return whether the last action was refused for a reason that another place may cure."""
+    return bool(situation.past) and situation.past[-1][1].reason in ELSEWHERE
 
 
 def exactly(act: Act) -> SkillChoices:

@@ -56,7 +56,8 @@ async def next_action(
     ask: Ask, situation: Situation, game: GameData, plan: Plan, skills: Sequence[Skill]
 ) -> tuple[Act, ...] | None:
     """Ask the model which step an agent does now, or whether it does something else with one of `skills` (programs for bots),
-    and return that as one action; None if no way to what the plan wants is known."""
+    and return that as one action. It is not asked where only one choice is left. None if no way to what the plan wants is
+    known."""
     wanted = [(step.item, step.count) for step in plan.current if not step.member]
     acts = () if situation.goal.build else next_acts(situation, game, wanted)
     if not acts:
@@ -69,7 +70,10 @@ async def next_action(
         "done": [deed(*one) for one in situation.past[-BRIEF.deeds :]],
         "steps": [{"skill": act.skill, **act.args} for act in acts],
     }
-    form = action_form(next_calls(situation, game, acts, skills))
+    calls = next_calls(situation, game, acts, skills)
+    if len(calls) == 1:
+        return (acts[0],)
+    form = action_form(calls)
     asked = question(situation, "next_action", facts, NextAction, form)
     answer: NextAction = await ask(asked, NextAction, lambda answer: outside(form, answer, "`steps`, or another skill"))
     action = form.model_validate(answer.model_dump()).action
