@@ -22,4 +22,4 @@ const cookingTicks = oven => COOKING_TICKS[oven]
 /** How many ticks one of it burns there; 0 if it does not. */
 const burnTicks = (oven, name) => Math.floor(((burning.get(name) ?? 0) * COOKING_TICKS[oven]) / NORMAL_TICKS)
 
-module.exports = { OVENS: Object.keys(COOKING_TICKS), recipeFor, cookingTicks, burnTicks }
+module.exports = { SMELTING, OVENS: Object.keys(COOKING_TICKS), recipeFor, cookingTicks, burnTicks }

@@ -8,6 +8,7 @@
 
 require('./startup/unused_libraries').keepOut()
 require('./startup/lazy_protocol').install()
+require('./windows/window_kinds').install()
 const types = require('minecraft-protocol/src/datatypes/compiler-minecraft')
 const { pc } = require('minecraft-data/data')
 const { correct, VERSIONS } = require('./wire_forms')

@@ -94,9 +94,18 @@ const BY_VERSION = {
   }
 }
 
+// the kinds of recipes, which 1.21.1 sends by number; minecraft-data has one more, that of 1.13's banners
+const NO_KIND = 'minecraft:crafting_special_banneraddpattern'
+
+function correctKinds ({ types: { packet_declare_recipes: packet } }) {
+  const kind = fieldOf(fieldOf(packet, 'recipes').type[1].type, 'type').type[1]
+  kind.mappings = Object.fromEntries(Object.values(kind.mappings).filter(name => name !== NO_KIND).map((name, number) => [number, name]))
+}
+
 /** Puts the corrected types into `protocol`, the description of `version`, in place. */
 function correct ({ types, play }, version) {
   fieldOf(play.toServer.types.packet_update_structure_block, 'seed').type = 'varlong'
+  if (version === '1.21.1') correctKinds(play.toClient)
   for (const forms of [EVERY_VERSION, BY_VERSION[version]]) {
     Object.assign(types, forms.types)
     for (const [type, fields] of Object.entries(forms.fields)) {

@@ -23,7 +23,8 @@ class Menu {
   /**
    * @param own slots of the container that come before the player's, or null for the player's own window
    * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null. Other tables have also
-   *   result (their slot, or -1), match(grid) -> what lies there, consume() when it is taken, mayTake()
+   *   result (their slot, or -1), match(grid) -> what lies there, mayTake(), consume() instead of one of each, taken() after that,
+   *   press(button) for a click on a button
    * @param store of a container that others may change too: {changed(player), closed(player), rules}, or null
    */
   constructor (player, { id, own = null, craft = null, store = null, Item, recipes }) {
@@ -37,6 +38,8 @@ class Menu {
     this.drag = null
     // at a table: whether the server moved things that the client may not have seen yet
     this.pushed = false
+    // whether a result was taken in this click
+    this.took = false
   }
 
   /** Returns the slot of the player's inventory behind a slot of this window, or -1. */
@@ -114,9 +117,35 @@ class Menu {
     if (this.resultSlot >= 0) this.set(this.resultSlot, result)
   }
 
-  /** Takes one of each item in the grid, leaving empty buckets and the like. */
+  /** Works out the result again after a button of a work block was pressed, and tells the client. */
+  refresh () {
+    this.recompute()
+    this.pushed = true
+    this.player.sync()
+    this.craft.show?.()
+  }
+
+  /** Removes one item from a slot. */
+  take (i) {
+    const item = this.get(i)
+    this.set(i, item && withCount(item, item.count - 1))
+  }
+
+  /** Uses up what the result was made of. */
   consume () {
-    if (this.craft.consume) return this.craft.consume()
+    if (this.craft.consume) this.craft.consume()
+    else this.useUp()
+    this.took = true
+  }
+
+  /** Lets the work block know that results were taken, once for each click. */
+  tellTaken () {
+    if (this.took) this.craft.taken?.()
+    this.took = false
+  }
+
+  /** Takes one of each item in the grid, leaving empty buckets and the like. */
+  useUp () {
     const { grid } = this
     const left = this.recipes.remainders(grid.map(i => this.get(i)))
     grid.forEach((i, n) => {

@@ -22,6 +22,8 @@ class Knowledge:
     entities: dict[int, str] = field(default_factory=dict)
     players: set[uuid.UUID] = field(default_factory=set)
     chunks: set[tuple[int, int]] = field(default_factory=set)
+    recipes: dict[str | int, Any] = field(default_factory=dict)  # of the recipe book, by what they are called in packets
+    declared: set[str] = field(default_factory=set)  # recipes by name, before 769
     window: int = 0
     window_kind: str = ""
     window_slots: int = 0

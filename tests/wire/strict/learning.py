@@ -70,6 +70,26 @@ def unloaded(known: Knowledge, packet: Any) -> None:
     known.chunks.discard((packet["x"], packet["z"]))
 
 
+def book(known: Knowledge, packet: Any) -> None:
+    require(packet["action"] == "init", "only changes of the recipe book come, and it was never sent")
+    for name in packet["recipes"]:
+        require(name in known.declared, f"the recipe {name} is in the book and was never declared")
+        known.recipes[name] = name
+
+
+def declared(known: Knowledge, packet: Any) -> None:
+    names = [each["id"] for each in packet] if isinstance(packet, list) else []
+    require(len(names) == len(set(names)), "a recipe comes twice")
+    known.declared = set(names)
+
+
+def entries(known: Knowledge, packet: Any) -> None:
+    if packet["replace"]:
+        known.recipes.clear()
+    for each in packet["entries"]:
+        known.recipes[each["id"]] = each
+
+
 LEARN: dict[str, Learn] = {
     "registry_data": registry,
     "login": login,
@@ -82,6 +102,9 @@ LEARN: dict[str, Learn] = {
     "open_screen": opened,
     "horse_screen_open": mounted,
     "container_close": closed,
+    "recipe": book,
+    "update_recipes": declared,
+    "recipe_book_add": entries,
     "level_chunk_with_light": loaded,
     "forget_level_chunk": unloaded,
 }

@@ -117,6 +117,10 @@ WINDOWS = {
     "anvil": "anvil",
     "enchanting_table": "enchantment",
     "grindstone": "grindstone",
+    "stonecutter": "stonecutter",
+    "smithing_table": "smithing",
+    "loom": "loom",
+    "cartography_table": "cartography_table",
 }
 
 

@@ -9,7 +9,6 @@ const { Vec3 } = require('vec3')
 const { statesFor, givesWay } = require('../../blocks/placements')
 const { withCount } = require('../../windows/menu')
 const { WAY, FACES } = require('../../blocks/ways')
-const { toNbt } = require('../network/text')
 
 // items whose block has another name
 const BLOCK_OF_ITEM = {
@@ -102,7 +101,7 @@ module.exports.player = (player, serv) => {
     if (MASTERLY.test(block.name) && !serv.isMaster(player)) return false
     const inside = givesWay(target, block, how)
     const pos = inside ? target.position : target.position.plus(WAY[how.face])
-    if (pos.y > TOP) tellTooHigh()
+    if (pos.y > TOP) player.hint({ translate: 'build.tooHigh', color: 'red', with: [TOP] })
     const parts = statesFor(serv.terrain, block, { ...how, pos, inside })
     if (!parts || !parts.every(part => isFree(serv, part, block, part.pos === pos && inside ? how : {}))) return false
     for (const { pos, state } of parts) serv.setBlock(pos, state)
@@ -110,11 +109,6 @@ module.exports.player = (player, serv) => {
     for (const { pos } of parts) serv.settleAround(pos)
     serv.emit('blockPlaced', serv.terrain.blockAt(pos), player, item)
     return true
-  }
-
-  function tellTooHigh () {
-    const content = toNbt({ translate: 'build.tooHigh', color: 'red', with: [TOP] })
-    client.write('system_chat', { content, isActionBar: true })
   }
 
   /** Takes one item from a slot, except in creative mode, and leaves `left`, such as an empty bucket, in its place. */

@@ -1,61 +1,36 @@
 'use strict'
 
-// Recipes: which item a crafting grid gives, by shaped recipes (also mirrored), shapeless ones, and those that accept any plank,
-// stone or coal. minecraft-data lists only one variant for each wood, so mixed grids are matched by kind. windows.js asks.
+// Crafting: which item a grid gives, by shaped recipes (also mirrored) and shapeless ones. ../../recipes/crafting_list.js has the recipes;
+// windows.js asks.
 
-// items that can replace each other in recipes that accept all of them
-const KINDS = [
-  /_planks$/,
-  /^(cobblestone|blackstone|cobbled_deepslate)$/,
-  /^(coal|charcoal)$/,
-  /_wool$/,
-  /^(red_)?sand$/,
-  /^(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|bamboo|crimson|warped|pale_oak)_slab$/
-]
+const { craftings, trimmed } = require('../../recipes/crafting_list')
+
 const REMAINDERS = {
   water_bucket: 'bucket',
   lava_bucket: 'bucket',
   milk_bucket: 'bucket',
   honey_bottle: 'glass_bottle'
 }
-const NOTHING = '.'
 
 class Recipes {
   constructor (registry, Item) {
     this.Item = Item
     this.registry = registry
-    this.kindOf = kindTable(registry)
+    /** All recipes, in the form of craftings(). */
+    this.all = craftings(registry)
     this.shaped = new Map()
     this.shapeless = new Map()
-    for (const recipe of Object.values(registry.recipes).flat()) this.add(recipe)
-    this.byKind = this.recipesByKind()
+    for (const recipe of this.all) this.add(recipe)
   }
 
   add (recipe) {
-    if (recipe.inShape) {
-      const rows = recipe.inShape.map(row => row.map(idOf))
-      this.shaped.set(shapeKey(rows), { rows, result: recipe.result })
-      this.shaped.set(shapeKey(mirrored(rows)), { rows: mirrored(rows), result: recipe.result })
-    } else if (recipe.ingredients) {
-      this.shapeless.set(bagKey(recipe.ingredients.map(idOf)), recipe.result)
+    const { width, cells } = recipe
+    if (width === undefined) return this.shapeless.set(bagKey(cells.flat()), recipe.result)
+    for (const places of [cells, mirrored(cells, width)]) {
+      const key = maskKey(width, places.map(cell => cell.length > 0))
+      if (!this.shaped.has(key)) this.shaped.set(key, [])
+      this.shaped.get(key).push({ ...recipe, cells: places })
     }
-  }
-
-  // A recipe takes any member of a kind if it is listed with several of them and always gives the same.
-  recipesByKind () {
-    const found = new Map()
-    for (const { rows, result } of this.shaped.values()) {
-      const key = shapeKey(this.generalised(rows))
-      if (!found.has(key)) found.set(key, [])
-      found.get(key).push(result)
-    }
-    const alike = results =>
-      results.length > 1 && results.every(r => idOf(r) === idOf(results[0]) && r.count === results[0].count)
-    return new Map([...found].filter(([, results]) => alike(results)).map(([key, results]) => [key, results[0]]))
-  }
-
-  generalised (rows) {
-    return rows.map(row => row.map(id => this.kindOf.get(id) ?? id))
   }
 
   /** @returns the item that the grid gives, or null */
@@ -63,11 +38,14 @@ class Recipes {
     if (!grid.some(Boolean)) return null
     const rows = []
     for (let i = 0; i < grid.length; i += width) rows.push(grid.slice(i, i + width).map(item => item?.type ?? null))
-    const result =
-      this.shaped.get(shapeKey(rows))?.result ??
-      this.byKind.get(shapeKey(this.generalised(rows))) ??
-      this.shapeless.get(bagKey(rows.flat()))
-    return result ? new this.Item(idOf(result), result.count ?? 1) : null
+    const result = this.ofShape(trimmed(rows)) ?? this.shapeless.get(bagKey(rows.flat()))
+    return result ? new this.Item(result.id, result.count) : null
+  }
+
+  ofShape (rows) {
+    const ids = rows.flat()
+    const alike = this.shaped.get(maskKey(rows[0].length, ids.map(id => id !== null))) ?? []
+    return alike.find(({ cells }) => cells.every((cell, i) => cell.length === 0 || cell.includes(ids[i])))?.result
   }
 
   /** Returns what remains in each slot of the grid when one item of it is used up. */
@@ -79,41 +57,14 @@ class Recipes {
   }
 }
 
-function kindTable (registry) {
-  const table = new Map()
-  KINDS.forEach((pattern, n) => {
-    for (const item of registry.itemsArray) if (pattern.test(item.name)) table.set(item.id, `kind${n}`)
-  })
-  return table
+const maskKey = (width, filled) => `${width} ${filled.map(is => (is ? 'x' : '.')).join('')}`
+
+const mirrored = (cells, width) => {
+  const rows = []
+  for (let i = 0; i < cells.length; i += width) rows.push(cells.slice(i, i + width).reverse())
+  return rows.flat()
 }
 
-/** Returns the id of an ingredient, which is given as a number, null, -1 or {id}. */
-function idOf (entry) {
-  const id = entry !== null && typeof entry === 'object' ? entry.id : entry
-  return id === undefined || id === -1 ? null : id
-}
-
-const mirrored = rows => {
-  const width = Math.max(...rows.map(row => row.length))
-  return rows.map(row => [...row, ...new Array(width - row.length).fill(null)].reverse())
-}
-
-/** Returns the key of a shape, without empty rows and columns around it. */
-function shapeKey (rows) {
-  const filled = rows.flatMap((row, y) => row.flatMap((id, x) => (id === null ? [] : [{ x, y }])))
-  if (filled.length === 0) return ''
-  const [left, right] = extent(filled.map(({ x }) => x))
-  const [top, bottom] = extent(filled.map(({ y }) => y))
-  const lines = []
-  for (let y = top; y <= bottom; y++) {
-    const line = []
-    for (let x = left; x <= right; x++) line.push(rows[y][x] ?? NOTHING)
-    lines.push(line.join(','))
-  }
-  return lines.join('/')
-}
-
-const extent = values => [Math.min(...values), Math.max(...values)]
 const bagKey = ids =>
   ids
     .filter(id => id !== null)

@@ -43,9 +43,6 @@ module.exports.server = serv => {
 module.exports.player = (player, serv) => {
   /** The seed of the offers of enchanting tables; it changes with each enchantment. */
   player.enchantSeed = firstSeed(serv, player)
-  player._client.on('enchant_item', ({ windowId, enchantment }) => {
-    if (windowId === player.menu.id) player.menu.craft?.enchant?.(enchantment)
-  })
 }
 
 // everybody has his own offers, the same in every world with this seed
@@ -71,7 +68,7 @@ function enchantingBench (serv, player, position, kinds) {
       offered = offers(kinds, item, player.enchantSeed, shelvesAround(serv, position))
       return null
     },
-    enchant: slot => {
+    press: slot => {
       const { menu } = player
       const [item, lapis] = [menu.get(ITEM), menu.get(LAPIS)]
       const offer = offered[slot]

@@ -152,12 +152,18 @@ module.exports.player = (player, serv) => {
     if (windowId === player.menu.id) player.closeWindow()
   })
 
+  // a button of a table: an offer, a cut, a pattern, a page
+  client.on('enchant_item', ({ windowId, enchantment: button }) => {
+    if (windowId === player.menu.id) player.menu.craft?.press?.(button)
+  })
+
   client.on('window_click', packet => {
     const { menu } = player
     if (packet.windowId !== menu.id) return correct(packet)
     if (packet.stateId === menu.stateId) menu.unseen.clear()
     believe(menu, packet)
     click(menu, packet)
+    menu.tellTaken()
     if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()
     player.sync({ result: menu.isGrid(packet.slot) || menu.isResult(packet.slot) })
     menu.store?.changed(player)

@@ -12,7 +12,18 @@ const KIN = [
   [/^(open|closed)_eyeblossom$/, 'poppy']
 ]
 // new blocks and items without a similar kind
-const NEW_MEMBERS = { 'minecraft:block': { 'minecraft:mineable/axe': ['creaking_heart'] } }
+const NEW_MEMBERS = {
+  'minecraft:block': { 'minecraft:mineable/axe': ['creaking_heart'] },
+  'minecraft:item': { 'minecraft:trim_materials': ['resin_brick'] }
+}
+// patterns of banners that need an item of their own since then
+const NEW_TAGS = {
+  'minecraft:banner_pattern': {
+    'minecraft:pattern_item/field_masoned': ['minecraft:bricks'],
+    'minecraft:pattern_item/bordure_indented': ['minecraft:curly_border']
+  }
+}
+const NO_ITEM = 'minecraft:no_item_required'
 // on 1.21.1 no registry packet contains these, so their order is listed here
 const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn', 'dream']
 
@@ -47,12 +58,16 @@ function translate ({ tagType, tags }, old, registry) {
   const names = namesOf(tagType, old)
   const ids = idsOf(tagType, registry)
   if (!names || !ids) return tags
-  return tags.map(({ tagName, entries }) => {
+  const added = NEW_TAGS[tagType] ?? {}
+  const moved = new Set(Object.values(added).flat())
+  const numbered = (tagName, members) => ({ tagName, entries: members.map(name => ids.get(name)).filter(id => id !== undefined) })
+  const kept = tags.map(({ tagName, entries }) => {
     const members = new Set(entries.map(id => names[id]))
     addKin(members, ids)
     for (const name of NEW_MEMBERS[tagType]?.[tagName] ?? []) members.add(name)
-    return { tagName, entries: [...members].map(name => ids.get(name)).filter(id => id !== undefined) }
+    return numbered(tagName, [...members].filter(name => tagName !== NO_ITEM || !moved.has(name)))
   })
+  return [...kept, ...Object.entries(added).map(([tagName, members]) => numbered(tagName, members))]
 }
 
 function addKin (members, ids) {

@@ -22,6 +22,8 @@ module.exports.server = serv => {
 module.exports.player = player => {
   /** Shows this player a text component in the chat. */
   player.tell = component => player._client.write('system_chat', { content: toNbt(component), isActionBar: false })
+  /** Shows this player a text component above the hotbar for a moment. */
+  player.hint = component => player._client.write('system_chat', { content: toNbt(component), isActionBar: true })
 }
 
 // a list is its first component with the others as `extra`

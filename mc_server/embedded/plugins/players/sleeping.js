@@ -4,7 +4,6 @@
 // ../../blocks/beds.js knows where a player lies and gets up.
 
 const { Vec3 } = require('vec3')
-const { toNbt } = require('../network/text')
 const { OVERWORLD, dimensionAt, dimensionOf } = require('../../dimensions')
 const beds = require('../../blocks/beds')
 
@@ -85,12 +84,9 @@ function tellSleepers (serv, told) {
   const message = enoughSleep(serv, isAsleep)
     ? { translate: 'sleep.skipping_night' }
     : { translate: 'sleep.players_sleeping', with: [sleepers, needed(serv)] }
-  for (const player of serv.players) tellBar(player, message)
+  for (const player of serv.players) player.hint(message)
   return now
 }
-
-const tellBar = (player, message) =>
-  player._client.write('system_chat', { content: toNbt(message), isActionBar: true })
 
 function skipNight (serv) {
   if (serv.rules.doDaylightCycle) serv.setTime(0)
@@ -109,7 +105,7 @@ module.exports.player = (player, serv) => {
     if (!head || player.sleepingAt || player.health <= 0) return
     if (!dimensionAt(head.position.x).bedsWork) return explode(serv, block, head)
     const problem = refusal(serv, player, head)
-    if (problem) return tellBar(player, { translate: `block.minecraft.bed.${problem}` })
+    if (problem) return player.hint({ translate: `block.minecraft.bed.${problem}` })
     sleep(serv, player, head)
   }
 
