@@ -25,7 +25,7 @@ Odds = Mapping[str, float]
 SUPPORTED, SUPPORTED_GETS = 0.3, 0.5  # so likely must an order of the rules be to the model, or the crew asks
 SUPPORTED_LASTING = 0.5  # the same for an order that cannot be taken back
 STRICT = 0.76  # of a lower confidence, such an order is read in other words than it was said in
-CLEAR_STOP, FEW = 0.9, 4  # of this confidence, and to a called bot or in at most so many words and marks, a stop is never doubted
+CLEAR_STOP, FEW = 0.9, 4  # of this confidence, to a called bot or in so few words and marks, a stop is never doubted
 SHORT, READABLE = 8, 0.7  # words and marks, and confidence, of an order to a called bot that is not doubted
 POSSIBLE = 0.05  # and so likely must it be to the model
 CONDITIONS = frozenset(("if", "unless"))
@@ -132,8 +132,8 @@ def is_settled(found: Command, heard: Utterance) -> bool:
 
 
 def is_plain_stop(found: Command, heard: Utterance) -> bool:
-    """Return whether a command stops everything in a few plain words, or in more to a called bot; a story or a joke has more and
-    calls nobody."""
+    """Return whether a command stops everything in a few plain words, or in more to a called bot; a story or a joke has
+    more and calls nobody."""
     plain = found.spoken_to or len(words_of(heard.text)) <= FEW
     return found.intent is Intent.STOP and plain and found.confidence >= CLEAR_STOP and not (found.slots.item or found.more)
 
