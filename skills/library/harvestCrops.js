@@ -31,7 +31,8 @@ const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, reach, useOnBlock } = require('../runtime/blocks/use.js')
 
 const FAR = 24 // m
-const AROUND = 4 // m: how far what drops rolls
+const AROUND = 4 // m from the plant: how far what drops rolls
+const LEFT = 2 * AROUND // m from the bot, which digs plants from a distance
 
 module.exports = async function harvestCrops (bot, args, signal) {
   const { name, replant = true } = args
@@ -40,7 +41,7 @@ module.exports = async function harvestCrops (bot, args, signal) {
   const ripe = blocksNear(bot, isRipe, { names: each => name === undefined ? Object.hasOwn(CROPS, each) : each === name, radius: FAR, count: most })
   if (!ripe.length) throw new Refusal('not_found', `no ripe ${name ?? 'crops'} in sight`)
   for (const position of ripe) await harvest(bot, position, replant, signal)
-  await collect(bot, signal, { radius: AROUND })
+  await collect(bot, signal, { radius: LEFT })
   return `harvested ${ripe.length}`
 }
 
@@ -49,7 +50,7 @@ async function harvest (bot, position, replant, signal) {
   if (!isRipe(block)) return // a team mate was quicker
   await reach(bot, position, signal)
   await dig(bot, position, signal, null)
-  await collect(bot, signal, { radius: AROUND })
+  await collect(bot, signal, { radius: AROUND, center: position })
   const { seed } = CROPS[block.name]
   if (!replant || !bot.inventory.items().some(item => item.name === seed)) return
   await holdKind(bot, each => each === seed, seed, signal)

@@ -1,7 +1,7 @@
 'use strict'
 // Digging one block from where the bot stands: whether it is in reach and in sight, which tool is best, and whether digging is safe.
 const { goals } = require('mineflayer-pathfinder')
-const { dug } = require('./dig_prediction.js')
+const { watchDig } = require('./dig_prediction.js')
 const { Refusal } = require('../core/refusal.js')
 const { abortable, until, untilAnswered } = require('../core/wait.js')
 
@@ -22,10 +22,12 @@ async function dig (bot, position, signal, tool) {
   const block = bot.blockAt(position)
   await hold(bot, tool === undefined ? bestTool(bot, block) : tool, signal)
   await until(bot, signal, LANDING, () => bot.entity.onGround)
+  const watched = watchDig(bot, block.position)
   try {
     await abortable(signal, bot.dig(block, true))
-    dug(bot, block.position)
+    watched.done()
   } finally {
+    watched.end()
     bot.stopDigging()
   }
 }

@@ -7,8 +7,19 @@ const LATE = 200 // ticks to wait for the confirmations: long, because a bot tha
 
 const unsettled = bot => (bot.crew.unsettled ??= new Map()) // mineflayer event -> its listener
 
-/** Note, right after a dig, that the server has not confirmed this position yet. */
-function dug (bot, position) {
+/**
+ * Watch a dig that begins. Return `done`, to be called once the block is dug, and `end`, to be called in any case. The server may
+ * confirm a plant, which is dug at once, before mineflayer takes it away: then nothing is waited for.
+ */
+function watchDig (bot, position) {
+  let told = false
+  const hear = ({ location }) => { told ||= position.equals(location) }
+  bot._client?.on('block_change', hear)
+  return { done: () => told || expectConfirmation(bot, position), end: () => bot._client?.off('block_change', hear) }
+}
+
+/** Note that the server has not confirmed the dig at this position yet. */
+function expectConfirmation (bot, position) {
   expectAnswer(bot)
   const event = `blockUpdate:${position}`
   if (unsettled(bot).has(event)) return
@@ -29,4 +40,4 @@ async function settled (bot, signal) {
   for (const event of [...unsettled(bot).keys()]) forget(bot, event)
 }
 
-module.exports = { dug, settled }
+module.exports = { watchDig, settled }
