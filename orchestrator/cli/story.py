@@ -89,7 +89,7 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a ta
         case ModelCalled() if event.trouble:
             return f"asks {event.model} {event.about}: {event.trouble}, {event.problem}"
         case SchemaRefused():
-            return f"the server takes no schema{'' if event.all_schemas else f' of {event.schema}'}: {event.why}"
+            return f"the server holds no answer to {'a schema' if event.all_schemas else f'schema {event.schema}'}: {event.why}"
         case PromptCut():
             return f"{event.model} used {event.counted} of {event.estimated} prompt tokens: is its context too small?"
         case AnswerMissing():

@@ -42,8 +42,8 @@ class PromptCut(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SchemaRefused(RecordEvent):
-    """A model's server did not take the JSON schema of an answer, for the reason `why`: answers of this form are read from text
-    from now on. `all_schemas` says that it takes none at all."""
+    """A model's server did not take the JSON schema of an answer, or took it and did not keep to it, as `why` says: answers of
+    this form are read from text from now on. `all_schemas` says that it takes none at all."""
 
     kind = "schema_refused"
     schema: str

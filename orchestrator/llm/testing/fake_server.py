@@ -201,7 +201,8 @@ def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | N
     With `body`, the body is written too and ends the response. With None, the body is announced as chunked, and the caller
     writes it with `piece`, as for a stream."""
     length = "transfer-encoding: chunked" if body is None else f"content-length: {len(body)}"
-    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", f"content-type: {kind}", length]
+    phrase = next((known.phrase for known in HTTPStatus if known == status), "")  # some are a provider's own, such as 529
+    lines = [f"HTTP/1.1 {status} {phrase}", f"content-type: {kind}", length]
     lines += [f"{name}: {value}" for name, value in (more or {}).items()]
     writer.write("\r\n".join([*lines, "", ""]).encode() + (body or b""))
 
