@@ -93,24 +93,19 @@ class CompatibleModel:
             self.dialect.thinkers.add(engine.model)
         reply = self.counted(question, engine, heard, time.monotonic() - started)
         held = self.dialect.sent_form(question)
-        if held is None or held is question.schema:
-            return checked(reply, heard, question.schema)
         try:
-            return checked(reply, heard, held)
+            return checked(reply, heard, held or question.schema)
         except BadReply as bad:
-            if bad.trouble not in OUTSIDE:
-                raise
-            return self.outside(question, reply, heard)
+            if held and bad.trouble in OUTSIDE:
+                self.note_unheld(held.__name__)
+            raise
 
-    def outside(self, question: ModelQuestion, reply: Reply, heard: StreamedReply) -> Reply:
-        """Return a reply that does not fit the closed form, to which the server was to hold it, parsed to the question's open
-        form: checks decide then whether it makes sense. A schema that was sent whole but not held to is told of once, and later
-        answers to it are read in the open form at once. Raises BadReply if the reply does not fit that form either."""
-        form = self.dialect.wanted_form(question)
-        if form and not self.dialect.provider.unknown_keywords:
-            self.dialect.unheld.add(form.__name__)
-            self.on_refusal(form.__name__, UNHELD, True)
-        return checked(reply, heard, question.schema)
+    def note_unheld(self, form: str) -> None:
+        """Tell once of a form that was sent as a schema, and to which the server did not hold an answer. A provider that does
+        not take all of a schema is not to blame."""
+        if form not in self.dialect.unheld and not self.dialect.provider.unknown_keywords:
+            self.dialect.unheld.add(form)
+            self.on_refusal(form, UNHELD, True)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
         """Return the server's answer to a question as it was received; `engine` is the model to ask, with its settings.

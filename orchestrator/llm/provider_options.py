@@ -71,7 +71,7 @@ class ProviderOptions:
         """Return the form to which the server holds the answer to a question: the closed one if there is one, else the
         question's schema; None if the server does not hold to it."""
         form = self.wanted_form(question)
-        held = self.structured and form is not None and form.__name__ not in self.refused_schemas | self.unheld
+        held = self.structured and form is not None and form.__name__ not in self.refused_schemas
         return form if held else None
 
     def wanted_form(self, question: ModelQuestion) -> type[BaseModel] | None:

@@ -119,10 +119,15 @@ def test_deepseek_is_asked_for_json_without_a_schema():
     assert not ProviderOptions(URLS["DeepSeek"]).structured
 
 
-async def test_an_answer_beyond_bounds_that_could_not_be_sent_is_left_to_the_checks():
-    for name in ("Azure", "Anthropic", "DeepSeek"):
-        reply = await answered(Says('{"who": "Zoe", "count": 96}'), name)
-        assert reply.parsed == Order(who="Zoe", count=96)
+@pytest.mark.parametrize("name", ["Azure", "Anthropic"])
+async def test_a_bound_that_could_not_be_sent_is_told_to_a_model_that_exceeds_it(name):
+    with pytest.raises(BadReply) as caught:
+        await answered(Says('{"who": "Ben", "count": 96}'), name)
+    assert caught.value.trouble is Trouble.WRONG_SHAPE and "16" in caught.value.problem
+
+
+async def test_without_a_schema_an_answer_is_read_in_its_open_form():
+    assert (await answered(Says('{"who": "Zoe", "count": 96}'), "DeepSeek")).parsed == Order(who="Zoe", count=96)
 
 
 async def test_gemini_refuses_an_option_with_a_list_of_errors():
