@@ -9,7 +9,7 @@ from orchestrator.agent.action_queue import ActionQueue, OnGain
 from orchestrator.agent.mind_stages import ActionPlanner, ProgressMonitor, TaskPlanner
 from orchestrator.agent.perception import Alone, CrewContext, Perception
 from orchestrator.core.contracts.journal import Journal, NoJournal
-from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer
+from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Situation
 from orchestrator.core.contracts.world import World
 from orchestrator.core.events.agents import ObjectiveTaken
 from orchestrator.core.events.models import AnswerMissing
@@ -106,11 +106,17 @@ class Hourglass:
             plans += 1
             plan = await self.task_planner.plan(situation)
             self.perception.planned()
-            actions = await self.action_planner.act(situation, plan)
+            actions = await self.action_planner.act(await self.latest(situation), plan)
             self.queue.path = (*path, self.name)  # while this one waited, its hands may have worked on something else
             past = await self.queue.run(actions, self.perception.goal, on_gain, self.has_all)
             self.perception.remember(plan, past)
         return Verdict(Status.FAIL, f"not finished after {MOST_PLANS} plans")
+
+    async def latest(self, situation: Situation) -> Situation:
+        """Return the situation to act in: for an agent that commands others, a new look if a message has come while it planned,
+        since a language model plans for seconds; else the `situation` that it planned for."""
+        news = self.inbox.mark() != self.perception.look_mark
+        return await self.perception.look() if news and situation.role is not AgentRole.LEAF else situation
 
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:

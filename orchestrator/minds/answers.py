@@ -96,6 +96,21 @@ class Orders(StrictAnswer):
     say: list[Words]
 
 
+class NextShare(StrictAnswer):
+    """One task that a leader gives now; what a small model is asked for instead of a plan."""
+
+    why: str
+    task: MembersTask
+
+
+class NextAction(StrictAnswer):
+    """One action of an agent that acts; what a small model is asked for instead of a plan and its actions. `action` has one
+    form for each choice."""
+
+    why: str
+    action: Any
+
+
 class Critique(StrictAnswer):
     """Critic."""
 
@@ -199,7 +214,7 @@ class ActionsBase(StrictAnswer):
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
 FORMS: tuple[type[BaseModel], ...] = (
-    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands,
+    Judgment, LeafPlan, RootPlan, Orders, NextShare, NextAction, Critique, Talk, Proposal, Interpretation, Commands,
     SkillDraft, SkillReview, LessonProposal, MetaPlanDraft, MetaPlanOpinion, *GAME_FORMS,
 )  # fmt: skip
 PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}

@@ -30,6 +30,7 @@ from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.metaplans.knowledge import CrewKnowledge, share
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
 
 SEEN = Observation(
     Position(3, 70, -8),
@@ -55,6 +56,7 @@ MEMBERS = (
 LOGS = Goal("mine 12 logs", "logs", 12)
 ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
 PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
+LATER = replace(ROOT, gained=5, gains={"logs": 5})  # meanwhile less is left to give out than the plan gives
 DRAFT = MetaPlan(0, (share("Ben", "logs", 5), share("Cleo", "logs", 5)), "2 members that finish together")
 MEETING = CrewKnowledge("Ben", LOGS, (Goal("mine 10 logs", "logs", 10),), MEMBERS, SEEN)
 SAID = PlanDialogue(
@@ -172,8 +174,18 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))
+    small = LanguageMind(model, game, tuple(skills), SymbolicMind(game), ModelProfile.SMALL)
     leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(advised(skills), LEAF.plan or PLAN))
-    for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.interpret(UNCLEAR), mind.plan(ROOT), mind.act(ROOT, PLAN)):
+    for ask in (
+        *leaf,
+        mind.talk(REMARK),
+        mind.propose(REMARK),
+        mind.interpret(UNCLEAR),
+        mind.plan(ROOT),
+        mind.act(LATER, PLAN),
+        small.plan(ROOT),
+        small.act(LEAF, LEAF.plan or PLAN),
+    ):
         with suppress(NoAnswer):  # what it answers does not fit here
             await ask
     exercise = replace(EXERCISE, near=tuple(Known(skill, f"// {skill.name}") for skill in skills[:2]))

@@ -23,16 +23,14 @@ from orchestrator.llm.meter import expected
 from orchestrator.llm.retry import ask
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
-from orchestrator.minds import building_facts, checks, learning
+from orchestrator.minds import building_facts, checks, learning, talking
 from orchestrator.minds.answers import (
     Critique,
     Interpretation,
     Judgment,
     LeafPlan,
     Orders,
-    Proposal,
     RootPlan,
-    Talk,
     actions_of,
 )
 from orchestrator.minds.checks import LONGEST, MOST, bare
@@ -47,7 +45,7 @@ from orchestrator.minds.metaplans.knowledge import CrewKnowledge, CrewPlanner
 from orchestrator.minds.model_actions import acts_of, assigned, talk_of, worked
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.shortcuts.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
-from orchestrator.minds.talk_facts import of_remark
+from orchestrator.minds.small import one_choice
 from orchestrator.model_profiles import ModelProfile
 
 NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by building_facts.SETTING
@@ -80,7 +78,7 @@ class LanguageMind:
         if certain:
             return certain
         if self.limits.exact:
-            return Verdict(Status.ONGOING, "it goes on until it is reached or given up by counts")
+            return Verdict(Status.ONGOING, "") if situation.role is AgentRole.LEAF else await self.rules.judge(situation)
         answer = await self.ask(
             situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {},
             closed_questions.closed_judgment(situation),
@@ -93,6 +91,8 @@ class LanguageMind:
         stage names the member that does it."""
         if by_rules(situation):
             return await self.rules.plan(situation)
+        if self.limits.exact and (choice := await self.one_choice(situation)):
+            return choice
         if situation.role is AgentRole.LEAF:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
@@ -104,6 +104,13 @@ class LanguageMind:
             for stage in answer.stages
         )
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
+
+    async def one_choice(self, situation: Situation) -> Plan | None:
+        """Return the plan of an agent with a small model: a leader's next share, or the whole goal of an agent that acts; None
+        where nothing can be worked out."""
+        if situation.role is AgentRole.LEAF:
+            return one_choice.whole_goal(situation)
+        return await one_choice.next_share(self.answer, situation)
 
     async def plan_of_leaf(self, situation: Situation) -> Plan:
         """Return the model's plan for a leaf, an agent that acts itself, after a critic's advice on the last action if that was
@@ -135,11 +142,12 @@ class LanguageMind:
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return a leader's actions for the current stage: the work that the model assigns to members, and its lines to
-        them. For a small model, whose plan names one task for one member, that task is assigned."""
-        if self.limits.exact:
-            return assigned(situation, (step for step in plan.current if step.member))
-        stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
+        """Return a leader's actions for the current stage: its tasks as assignments of the members that they name. The model is
+        asked for orders, and for lines to members, only if facts have changed so that these cannot be given any more."""
+        steps = [step for step in plan.current if step.member]
+        stage = [{"member": step.member, "item": step.item, "count": step.count} for step in steps]
+        if not checks.orders(self.game, situation, Orders.model_validate({"why": "", "orders": stage, "say": []})):
+            return assigned(situation, steps)
         answer = await self.ask(
             situation,
             "action_planner_root",
@@ -149,8 +157,8 @@ class LanguageMind:
             {"most": MOST, "lines": self.limits.lines},
             closed_questions.closed_orders(situation, plan, self.limits),
         )
-        steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
-        return (*assigned(situation, steps), *talk_of(situation, answer.say))
+        given = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
+        return (*assigned(situation, given), *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Return the agent's own actions for the current stage, as the model chose them, and its lines to other members."""
@@ -160,6 +168,10 @@ class LanguageMind:
             *closed_questions.skills_on_the_way(situation, self.game, repertoire(self.skills, wanted, situation.skills)),
             *([building_facts.SETTING] if situation.goal.build else []),
         )
+        if self.limits.exact:
+            acts = await one_choice.next_action(self.answer, situation, self.game, plan, skills)
+            if acts is not None:
+                return acts
         form, limits = actions_of(skills), self.limits
         answer = await self.ask(
             situation,
@@ -174,24 +186,21 @@ class LanguageMind:
                 "worked": worked(situation),
                 "lines": limits.lines,
             },
-            closed_questions.closed_actions(situation, self.game, form, skills, plan, limits),
+            closed_questions.closed_actions(situation, self.game, form, skills, limits),
         )
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
     async def talk(self, remark: Remark) -> str:
         """Return an answer to a person's words that are no order, as one line of chat. `remark` holds these words and what the
         crew may tell about itself, such as its goal and items."""
-        facts, given = of_remark(remark), {"longest": LONGEST}
-        return (await self.say(remark, "talk", Talk, checks.talk, facts, given)).answer.strip()
+        return await talking.talk(self.answer, remark)
 
     async def propose(self, remark: Remark) -> str:
         """Return one line of chat that proposes what the crew could do next, in words that a person may then order, such as
         'Wood is always good. Say: mine 16 logs.'
         `remark` holds what the language model is told: the words of the person who is answered, and the crew's goal,
         activities, items and surroundings."""
-        given = {"longest": LONGEST, "most": MOST}
-        check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
-        return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
+        return await talking.propose(self.answer, self.game, remark)
 
     async def write_skill(self, exercise: Exercise) -> Draft:
         """Return a skill (a program for bots) that the model wrote for the lesson in `exercise`, improving on the last failed
@@ -229,17 +238,6 @@ class LanguageMind:
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
         answer = await self.answer(ModelQuestion(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
         return decided(unclear, answer, self.game)
-
-    async def say(
-        self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts
-    ) -> Answer:
-        """Ask the model about a person's remark and return its checked answer.
-        `name` is the prompt, `form` the schema of the answer. The prompt shows `facts`, what is known of the remark and the
-        crew, as JSON; `given` are the prompt's other variables, such as the greatest length of an answer. `check` returns a
-        problem in words, or an empty string. After three bad answers NoAnswer is raised."""
-        file = prompt(name)
-        said = file.render({"facts": text_of(facts), **given})
-        return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
 
     async def ask(
         self,

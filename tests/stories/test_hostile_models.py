@@ -22,7 +22,7 @@ from orchestrator.llm.testing.scripted_rules import facts_of, sensible
 from orchestrator.team.organisations import graph
 
 OK, FAIL = Status.SUCCESS, Status.FAIL
-FORMS = ("RootPlan", "Orders", "LeafPlan", "Actions")
+FORMS = ("RootPlan", "LeafPlan", "Actions")
 IMPATIENT = Engines({"": Engine("puppet", most_tokens=300, seconds=0.2)})
 EMPTY = {"analysis": "", "objective": ""}
 Rule = Callable[[ReceivedRequest], Answer]
@@ -74,11 +74,6 @@ def senseless() -> list[Case]:
         ("a plan that asks one twice", instead("RootPlan", plan(("Ben", "logs", 3), ("Ben", "logs", 3))), OK, {}),
         ("a plan of a thousand stages", instead("RootPlan", says(**EMPTY, stages=[{"tasks": []}] * 1000)), OK, {}),
         ("a plan without a task, for ever", always("RootPlan", says(**EMPTY, stages=[])), FAIL, {}),
-        ("orders to somebody unknown", always("Orders", orders(("Zoe", "logs", 12))), FAIL, {}),
-        ("an order to oneself", always("Orders", orders(("Ada", "logs", 12))), FAIL, {}),
-        ("no order, for ever", always("Orders", orders()), FAIL, {}),
-        ("orders for more than is wanted", always("Orders", orders(("Ben", "logs", 12), ("Cleo", "logs", 12))), FAIL, {}),
-        ("orders for what nobody can dig", instead("Orders", orders(("Ben", "bedrock", 3))), OK, {}),
         ("an action that is impossible, once", instead("Actions", acts({**dig, "name": "bedrock"})), OK, {}),
         ("an action that is impossible, for ever", always("Actions", acts({**dig, "name": "bedrock"})), FAIL, {}),
         ("an action of no skill", always("Actions", acts({"skill": "runShell", "command": "rm -rf /"})), FAIL, {}),
@@ -142,7 +137,7 @@ def servers() -> list[Case]:
     soon = {"retry-after-ms": "5"}
     return [
         ("the key is wrong", after(0, Code(401)), FAIL, {}),
-        ("the key is taken back in the middle", after(5, Code(403)), FAIL, {}),
+        ("the key is taken back in the middle", after(3, Code(403)), FAIL, {}),
         ("no such model", after(0, Code(404, "no such model", "model_not_found")), FAIL, {}),
         ("no money left in the middle", after(4, Code(429, "quota", "insufficient_quota")), FAIL, {}),
         ("a storm of 429 that ends", until(6, Code(429, headers=soon)), OK, {"retries": 8}),
@@ -180,7 +175,7 @@ def prose(asked: ReceivedRequest) -> Answer:
 
 HEADS = {
     "You judge progress": "Judgment", "You plan for the leader": "RootPlan", "You plan for an agent": "LeafPlan",
-    "of a leader's plan": "Orders", "of an agent's plan": "Actions", "You review": "Critique",
+    "of an agent's plan": "Actions", "You review": "Critique",
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from language_crew import always, instead, language_crew
-from test_hostile_models import acts, orders, plan
+from test_hostile_models import acts, plan
 
 from orchestrator.core.blueprint import Cell, matches
 from orchestrator.core.goal import Goal
@@ -47,9 +47,8 @@ async def test_a_shelter_is_built_stage_by_stage_by_those_who_hold_what_it_takes
         instead("RootPlan", plan(("Ben", "foundation", 49))),
         instead("RootPlan", plan(("Dan", "foundation", 4900))),
         instead("RootPlan", plan(("Dan", "tower", 4))),
-        instead("Orders", orders(("Dan", "roof", 4))),
     ],
-    ids=["the roof first", "who holds nothing for it", "more than there is", "a part that is none", "an order for the roof"],
+    ids=["the roof first", "who holds nothing for it", "more than there is", "a part that is none"],
 )
 async def test_a_plan_that_cannot_be_built_goes_back_to_the_model(rule):
     verdict, wrong, _, notes, _ = await built(rule)

@@ -3,7 +3,7 @@ bounds of counts and lengths, and the fields in the order of the prompts' exampl
 spares it answers that checks.py would refuse. closed_questions.py says what is possible; each closed form is a special case of
 the open form in answers.py, and has its name."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, Field, create_model
 from orchestrator.minds import answers
 from orchestrator.minds.strict_answer import StrictAnswer
 
+A_FEW = 60  # characters of a small model's reason
 A_REASON = 160  # characters of a reason or of a line to a member
 A_TEXT = 240  # characters of an analysis or of a line of chat
 A_NAME = 64  # characters of an id or a name
@@ -33,6 +34,7 @@ def text_of(most: int, cut: bool = False) -> Any:
     )
 
 
+Few = text_of(A_FEW, cut=True)
 Reason = text_of(A_REASON, cut=True)
 Text = text_of(A_TEXT, cut=True)
 
@@ -40,8 +42,7 @@ Text = text_of(A_TEXT, cut=True)
 @dataclass(frozen=True, slots=True)
 class TaskChoices:
     """The tasks that a plan may have: the `items`, counts from `least` to `most`, and for a leader the `members`; how many
-    `stages` a plan may have at most, and how many `tasks` a stage. With `exact`, pairs of an item and a count, each item has
-    that count only."""
+    `stages` a plan may have at most, and how many `tasks` a stage."""
 
     items: tuple[str, ...]
     most: int
@@ -50,7 +51,6 @@ class TaskChoices:
     tasks: int = 1
     fewest: int = 1
     least: int = 1
-    exact: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +94,8 @@ def judgment_form(statuses: tuple[str, ...], may_wait: bool) -> type[answers.Jud
 
 
 @lru_cache(maxsize=256)
-def task_form(choices: TaskChoices) -> Any:
-    """Return the form of one task of a plan; a leader's task names a member first. Where counts are exact, it is a union of one
-    form for each item."""
-    if choices.exact:
-        forms = tuple(
-            task_form(replace(choices, items=(item,), most=count, least=count, exact=())) for item, count in choices.exact
-        )
-        return Union[forms]  # noqa: UP007 - made of a tuple
+def task_form(choices: TaskChoices) -> type[BaseModel]:
+    """Return the form of one task of a plan; a leader's task names a member first."""
     fields: dict[str, Any] = {
         "item": (one_of(choices.items), ...),
         "count": (Annotated[int, Field(ge=choices.least, le=choices.most)], ...),
@@ -143,11 +137,24 @@ def actions_form(
     """Return the form of 1 to `most` actions with these skills (programs for bots), and of at most so many lines of talk to
     those in `to`. `base` is the open form of the same question."""
     forms = tuple(call_form(one) for one in skills)
-    several = len({one.skill for one in skills}) < len(skills)  # a skill with several choices of all its parameters at once
-    how = Field() if several or len(forms) == 1 else Field(discriminator="skill")
-    one: Any = Annotated[Union[forms], how]  # noqa: UP007 - made of a tuple
+    one: Any = Annotated[Union[forms], Field(discriminator="skill")] if len(forms) > 1 else forms[0]  # noqa: UP007
     actions = listed(one, 1, most)
     return create_model("Actions", __base__=base, why=(Reason, ...), actions=(actions, ...), say=(words_form(to, lines), ...))
+
+
+@lru_cache(maxsize=256)
+def share_form(tasks: tuple[TaskChoices, ...]) -> type[answers.NextShare]:
+    """Return the form of one task that a leader gives now, one of `tasks`."""
+    one: Any = Union[tuple(task_form(choices) for choices in tasks)]  # noqa: UP007 - made of a tuple
+    return create_model("NextShare", __base__=answers.NextShare, why=(Few, ...), task=(one, ...))
+
+
+@lru_cache(maxsize=256)
+def action_form(calls: tuple[SkillChoices, ...]) -> type[answers.NextAction]:
+    """Return the form of one action, a call of a skill (a program for bots): one of `calls`, where a skill may occur again with
+    other arguments."""
+    one: Any = Union[tuple(call_form(choices) for choices in calls)]  # noqa: UP007 - made of a tuple
+    return create_model("NextAction", __base__=answers.NextAction, why=(Few, ...), action=(one, ...))
 
 
 def call_form(choices: SkillChoices) -> type[BaseModel]:
@@ -198,6 +205,8 @@ def bounded(form: type[BaseModel]) -> type[BaseModel]:
             fields[name] = (Union[parts] if parts else text, ...)  # noqa: UP007 - made of a tuple
         elif kind in (int, int | None):
             fields[name] = (Annotated[kind, Field(ge=-FAR, le=FAR)], ...)
+        elif isinstance(kind, type) and issubclass(kind, BaseModel):
+            fields[name] = (bounded(kind), ...)
         elif get_origin(kind) is list and isinstance(inner[0], type) and issubclass(inner[0], BaseModel):
             fields[name] = (listed(bounded(inner[0]), 0, MOST_LISTED), ...)
         elif get_origin(kind) is list and inner[0] is str:

@@ -24,7 +24,6 @@ from orchestrator.minds.closed.closed_forms import (
     orders_form,
     plan_form,
 )
-from orchestrator.minds.closed.next_steps import next_calls, next_share, next_tasks
 from orchestrator.minds.facts import task_of, to_give_out, wanted_items
 from orchestrator.minds.recipe_facts import Fact, lore
 from orchestrator.minds.shortcuts.circles import needs
@@ -49,10 +48,6 @@ def closed_judgment(situation: Situation) -> type[Judgment]:
 def closed_plan(situation: Situation, game: GameData, limits: AnswerLimits = USUAL) -> type[BaseModel] | None:
     """Return the closed form of the agent's plan, a leader's if it leads; None if the way to the goal is not known."""
     leads = situation.role is not AgentRole.LEAF
-    if limits.exact and not situation.goal.build:
-        choices = next_share(situation) if leads else next_tasks(situation, game)
-        if choices:
-            return plan_form(choices)
     choices = leaders_tasks(situation, limits) if leads else own_tasks(situation, game, limits)
     return plan_form(choices) if choices else None
 
@@ -75,18 +70,15 @@ def closed_actions(
     game: GameData,
     base: type[ActionsBase],
     skills: Sequence[Skill],
-    plan: Plan | None = None,
     limits: AnswerLimits = USUAL,
 ) -> type[ActionsBase] | None:
-    """Return the closed form of the agent's own actions with `skills` (programs for bots) for the current stage of its plan;
-    `base` is the open form of the same question. None if the way to the goal is not known."""
+    """Return the closed form of the agent's own actions with `skills` (programs for bots); `base` is the open form of the same
+    question. None if the way to the goal is not known."""
     how = way(situation, game)
     if how is None:
         return None
     counts = amounts(situation, game)
-    exact = next_calls(situation, game, plan.current) if plan and limits.exact and not situation.goal.build else ()
-    free = [skill for skill in skills if not (exact and skill.name in EXACT)]
-    calls = (*exact, *(SkillChoices(skill.name, parameters(situation, skill, how, counts)) for skill in free))
+    calls = tuple(SkillChoices(skill.name, parameters(situation, skill, how, counts)) for skill in skills)
     return actions_form(base, calls, limits.actions, company(situation) if limits.lines else (), limits.lines)
 
 
@@ -119,7 +111,7 @@ def leaders_tasks(situation: Situation, limits: AnswerLimits = USUAL) -> TaskCho
     missing = task_of(situation)["missing"].values()
     most = min(MOST, max([1, *left.values(), *missing]))
     tasks = 1 if situation.collaboration is Collaboration.RELAY else len(members)
-    return TaskChoices(items, most, members, limits.stages, min(tasks, limits.tasks) if limits.exact else tasks)
+    return TaskChoices(items, most, members, limits.stages, min(tasks, limits.members))
 
 
 def own_tasks(situation: Situation, game: GameData, limits: AnswerLimits = USUAL) -> TaskChoices | None:
@@ -213,7 +205,6 @@ def number_of(situation: Situation, skill: Skill, one: Parameter, most: int) -> 
     return ParameterChoices(one.name, "" if known and not one.required else one.kind, optional=not one.required)
 
 
-EXACT = frozenset([*VERBS.values(), "placeItem"])  # skills whose calls are worked out where counts are exact
 LIBRARY = frozenset([*VERBS.values(), "placeItem", "explore", "eatFood", "goTo", "goToHeight", "surface", building_facts.SET])
 
 
