@@ -25,7 +25,7 @@ class Colour(StrictAnswer):
     colour: Literal["teal"]
 
 
-class Tables(StrictAnswer):
+class TableSum(StrictAnswer):
     """The answer to a small sum, with the way to it."""
 
     steps: str
@@ -34,7 +34,7 @@ class Tables(StrictAnswer):
 
 @dataclass(frozen=True, slots=True)
 class Aptitude:
-    """What a model is up to. `held` says whether its server holds it to a schema, `counts` whether it can do a small sum,
+    """The ability of a model. `held` says whether its server holds it to a schema, `counts` whether it can do a small sum,
     `whole` whether a long prompt came through. `words` are tokens that it writes in a second, 0 if unknown,
     and `thought` those with which it thought. `size` is the number of its parameters in billions by its name, 0 if unknown."""
 
@@ -71,14 +71,14 @@ class Aptitude:
 async def examine(model: ChatModel, name: str) -> Aptitude:
     """Return what the model called `name` is up to, by three calls. Raises ModelError if it cannot be asked."""
     colour = await answer(model, "Which colour has the sky? Answer with one JSON object.", Colour)
-    tables = await answer(model, f"{SUM} Answer with one JSON object, steps before tables.", Tables)
+    tables = await answer(model, f"{SUM} Answer with one JSON object, steps before tables.", TableSum)
     long = f"{REMEMBERED} {FILLING * (LONG * 4 // len(FILLING))} What is the password? Answer with that word only."
     last = await answer_if_any(model, long)
     estimated = estimate((user(long),))
     kept = KEPT in last.text.lower() and (not last.counted or last.tokens_in > WITHIN * estimated)
     writing = tables if tables.tokens_out >= colour.tokens_out else colour
     return Aptitude(
-        isinstance(colour.parsed, Colour), isinstance(tables.parsed, Tables) and tables.parsed.tables == ANSWER, kept,
+        isinstance(colour.parsed, Colour), isinstance(tables.parsed, TableSum) and tables.parsed.tables == ANSWER, kept,
         writing.tokens_out / writing.seconds if writing.seconds else 0.0,
         max(one.tokens_thought for one in (colour, tables, last)), size_of(name),
     )  # fmt: skip

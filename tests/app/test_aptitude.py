@@ -18,7 +18,7 @@ TEAL, TABLES = json.dumps({"colour": "teal"}), json.dumps({"steps": "3 times 4 t
 
 
 def able(question: ModelQuestion) -> str:
-    return {"Colour": TEAL, "Tables": TABLES}[question.schema.__name__] if question.schema else "birch"
+    return {"Colour": TEAL, "TableSum": TABLES}[question.schema.__name__] if question.schema else "birch"
 
 
 @pytest.mark.parametrize(("more", "profile", "why"), [
@@ -60,7 +60,7 @@ async def test_a_server_that_does_not_hold_to_a_schema_and_a_model_that_cannot_c
 
 def test_the_doctor_names_the_profile_and_how_to_set_it(monkeypatch, tmp_path):
     def rule(asked: ReceivedRequest) -> Answer:
-        said = {"Ready": '{"ready": true}', "Colour": TEAL, "Tables": TABLES}
+        said = {"Ready": '{"ready": true}', "Colour": TEAL, "TableSum": TABLES}
         return Says(said.get(asked.about, "I do not know."), tokens=(1000, 20))
 
     monkeypatch.chdir(tmp_path)
