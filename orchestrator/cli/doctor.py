@@ -27,7 +27,7 @@ Finding = tuple[str, bool, str]
 
 
 def doctor(
-    model: Annotated[str, typer.Option("--model", help="Also make one cheap call to this model and report what works.")] = "",
+    model: Annotated[str, typer.Option("--model", help="Also make a few calls to this model: what works, its profile.")] = "",
     base_url: BaseUrl = "",
     voice: Annotated[
         str, typer.Option(help="Also recognise this WAV file, or `microphone` for 4 seconds from it.", metavar="FILE")

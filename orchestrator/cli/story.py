@@ -8,7 +8,15 @@ from orchestrator.core.events.dialogue import CommandReceived, LineInterpreted, 
 from orchestrator.core.events.kitchen import KitchenOpened, KitchenStepped
 from orchestrator.core.events.learning import DraftTried, ExplorerMoved, LessonFailed, LessonProposed, SkillLearned, SkillProven
 from orchestrator.core.events.metaplan import MetaPlanDiscussed
-from orchestrator.core.events.models import AnswerMissing, ModelCalled, PriceUnknown, PromptCut, ReplayDeparted, SchemaRefused
+from orchestrator.core.events.models import (
+    AnswerMissing,
+    ModelCalled,
+    ModelChanged,
+    PriceUnknown,
+    PromptCut,
+    ReplayDeparted,
+    SchemaRefused,
+)
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import (
@@ -89,7 +97,9 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a ta
         case ModelCalled() if event.trouble:
             return f"asks {event.model} {event.about}: {event.trouble}, {event.problem}"
         case SchemaRefused():
-            return f"the server takes no schema{'' if event.all_schemas else f' of {event.schema}'}: {event.why}"
+            return f"the server holds no answer to {'a schema' if event.all_schemas else f'schema {event.schema}'}: {event.why}"
+        case ModelChanged():
+            return f"the server answers as {event.model} now, and as {event.before} before"
         case PromptCut():
             return f"{event.model} used {event.counted} of {event.estimated} prompt tokens: is its context too small?"
         case AnswerMissing():

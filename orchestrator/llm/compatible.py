@@ -26,7 +26,7 @@ from orchestrator.llm.chat import (
     tokens_of,
 )
 from orchestrator.llm.engines import PATIENCE, Engine, Engines, ModelEndpoint
-from orchestrator.llm.failures import no_answer, short
+from orchestrator.llm.failures import no_answer, short, words_of
 from orchestrator.llm.json_reply import read
 from orchestrator.llm.prices import Prices
 from orchestrator.llm.provider_options import FORMAT, WORDS, ProviderOptions
@@ -34,6 +34,8 @@ from orchestrator.llm.stream_reader import THINKING, LengthLimits, StreamedReply
 
 NO_KEY = "none"  # the client wants one; servers of one's own do not
 CHANGES = len(WORDS) + 1  # of the dialect for one question: as many as there are options to leave out, and the schema
+OUTSIDE = (Trouble.NOT_JSON, Trouble.WRONG_SHAPE)  # no answer of a server that holds to a schema has these
+UNHELD = "it took the schema, but its answer did not keep to it"
 SLOW = "time"  # the ending of an answer that was cut off because it took too long
 OnRefusal = Callable[[str, str, bool], None]  # the schema's name, what the server said, whether it takes other schemas
 
@@ -90,7 +92,20 @@ class CompatibleModel:
         if heard.all_thoughts or heard.tokens_thought:
             self.dialect.thinkers.add(engine.model)
         reply = self.counted(question, engine, heard, time.monotonic() - started)
-        return checked(reply, heard, self.dialect.sent_form(question) or question.schema)
+        held = self.dialect.sent_form(question)
+        try:
+            return checked(reply, heard, held or question.schema)
+        except BadReply as bad:
+            if held and bad.trouble in OUTSIDE:
+                self.note_unheld(held.__name__)
+            raise
+
+    def note_unheld(self, form: str) -> None:
+        """Tell once of a form that was sent as a schema, and to which the server did not hold an answer. A provider that does
+        not take all of a schema is not to blame."""
+        if form not in self.dialect.unheld and not self.dialect.provider.unknown_keywords:
+            self.dialect.unheld.add(form)
+            self.on_refusal(form, UNHELD, True)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
         """Return the server's answer to a question as it was received; `engine` is the model to ask, with its settings.
@@ -102,10 +117,10 @@ class CompatibleModel:
                 heard = await self.call(question, engine, options)
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
                 before = set(self.dialect.refused_schemas)
-                if not self.dialect.learn(options, error.param, error.message):
+                if not self.dialect.learn(options, error.param, words_of(error)):
                     raise
                 for name in self.dialect.refused_schemas - before:
-                    self.on_refusal(name, short(error.message), self.dialect.structured)
+                    self.on_refusal(name, short(words_of(error)), self.dialect.structured)
             else:
                 self.dialect.taken |= FORMAT in options
                 return heard

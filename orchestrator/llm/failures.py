@@ -41,7 +41,7 @@ def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engin
     Its sentence tells the user what to do.
     `endpoint` is the server that was asked, and `engine` the language model with its settings; the sentence names the server's
     address or the model, whichever is to be checked."""
-    said, status = short(error.message), error.status_code
+    said, status = short(words_of(error)), error.status_code
     if status in (401, 403):
         key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "no key is set (BLOCKCREW_API_KEY)"
         return ModelError(Trouble.DENIED, f"{endpoint.base_url} refuses access (status {status}): {key}.")
@@ -57,6 +57,13 @@ def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engin
     if status >= 500:
         return ModelError(Trouble.BROKEN, f"{endpoint.base_url} failed (status {status}): {said}")
     return ModelError(Trouble.REJECTED, f"{endpoint.base_url} rejected the request to {engine.model} (status {status}): {said}")
+
+
+def words_of(error: openai.APIStatusError) -> str:
+    """Return what a server says of a failure. Gemini's sends a list of errors, of which the client keeps no message."""
+    listed = error.body if isinstance(error.body, list) else []
+    said = [one["error"].get("message", "") for one in listed if isinstance(one, dict) and isinstance(one.get("error"), dict)]
+    return " ".join(map(str, said)) or error.message
 
 
 def cause(error: BaseException) -> str:

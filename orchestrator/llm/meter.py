@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.events.models import ModelCalled, PromptCut
+from orchestrator.core.events.models import ModelCalled, ModelChanged, PromptCut
 from orchestrator.llm.budget import Budget, Cost, SpendingLimits
 from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ModelError, ModelQuestion, Reply, Trouble, estimate
 from orchestrator.llm.engines import Engines
@@ -32,6 +32,7 @@ class MeteredModel:
         self.warned = False  # that the server seems to cut prompts off
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
         self.thinkers = set[str]()  # models that were seen to think before they answer
+        self.answered: dict[str, list[str]] = {}  # model that was asked -> as which ones the server has answered
 
     async def reply(self, question: ModelQuestion) -> Reply:
         """Return the reply of the wrapped model (`inner`), and write the call into the run's record (its file of events).
@@ -75,10 +76,15 @@ class MeteredModel:
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
 
     def learn(self, question: ModelQuestion, reply: Reply) -> None:
-        """Compare the server's count of a prompt's tokens with the estimate.
+        """Compare the server's count of a prompt's tokens with the estimate, and the model that answered with that of before.
         If the server counts more, later estimates are raised; if it counts less than half, it seems to have cut the prompt,
         which is recorded once."""
         estimated = estimate(question.said)
+        names = self.answered.setdefault(self.engines.of(question.role).model, [])
+        if reply.model not in names:
+            if names:
+                self.journal.write(ModelChanged(agent=question.agent, before=names[-1], model=reply.model))
+            names.append(reply.model)
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
             self.warned = True
             self.journal.write(PromptCut(agent=question.agent, counted=reply.tokens_in, estimated=estimated, model=reply.model))

@@ -78,7 +78,7 @@ class LanguageMind:
         if certain:
             return certain
         if self.limits.exact:
-            return await self.rules.judge(situation)
+            return Verdict(Status.ONGOING, "") if situation.role is AgentRole.LEAF else await self.rules.judge(situation)
         answer = await self.ask(
             situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {},
             closed_questions.closed_judgment(situation),

@@ -6,20 +6,27 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
+from orchestrator.core.events.models import SchemaRefused
 from orchestrator.record.reader import RunRecord
 
 TIMES = frozenset({"seconds", "time", "record"})  # fields with times, and the path of the record
 
+OF_SERVERS = frozenset({SchemaRefused.kind})  # events about a server that was asked; a replay asks none
+FIELDS = TIMES | {"model_schemas_refused"}  # the same in a result
+
 
 def lines(run: RunRecord) -> list[str]:
-    """Return each event of a run as one line of JSON, without the times and paths in which two equal runs differ."""
-    return [json.dumps([event.kind, event.agent, without_times(event.data)]) for event in run.events]
+    """Return each event of a run as one line of JSON, without the times and paths in which two equal runs differ, and without
+    the events that are about a model's server."""
+    told = (event for event in run.events if event.kind not in OF_SERVERS)
+    return [json.dumps([event.kind, event.agent, without_times(event.data)]) for event in told]
 
 
 def without_times(value: Any) -> Any:
-    """Return a JSON value without the fields named in TIMES (times, and the path of the record), at every depth."""
+    """Return a JSON value without the fields named in FIELDS (times, the path of the record, facts about a model's server), at
+    every depth."""
     if isinstance(value, Mapping):
-        return {key: without_times(each) for key, each in value.items() if key not in TIMES}
+        return {key: without_times(each) for key, each in value.items() if key not in FIELDS}
     return [without_times(each) for each in value] if isinstance(value, list) else value
 
 

@@ -149,7 +149,7 @@ async def test_a_refused_schema_is_left_out_for_its_questions_only_and_the_repor
     (refused,) = [event for event in notes.events if event.kind == "schema_refused"]
     assert refused.data["schema"] == "Order" and not refused.data.get("all_schemas")
     assert "did not hold the model to its form of Order" in spent(figures(read_ledger(notes.events)))
-    assert "no schema of Order" in line_of(refused)
+    assert "holds no answer to schema Order" in line_of(refused)
 
 
 async def test_a_server_without_schemas_is_asked_for_one_once(tmp_path):

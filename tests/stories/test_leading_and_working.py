@@ -62,13 +62,13 @@ async def test_rules_work_out_what_a_model_that_leads_only_names():
     assert (await crew.pursue(PICKAXE)).status is Status.SUCCESS
 
 
-@pytest.mark.parametrize(("kind", "orders", "deeds"), [(ModelLeadsMind, True, False), (ModelWorksMind, False, True)])
-async def test_a_peer_leads_by_one_half_and_works_by_the_other(kind, orders, deeds):
+@pytest.mark.parametrize(("kind", "plans", "deeds"), [(ModelLeadsMind, True, False), (ModelWorksMind, False, True)])
+async def test_a_peer_leads_by_one_half_and_works_by_the_other(kind, plans, deeds):
     mind, model = split(kind)
     crew, _ = crew_at(dict(HEAP), mind=mind, workers=2, team=graph)
     assert (await crew.pursue(LOGS)).status is Status.SUCCESS
     asked = {question.about for question in model.asked}
-    assert ("action_planner_root" in asked, "action_planner_leaf" in asked) == (orders, deeds)
+    assert ("task_planner_root" in asked, "action_planner_leaf" in asked) == (plans, deeds)
 
 
 async def test_a_verdict_that_follows_from_counting_is_not_the_models():

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -32,6 +33,7 @@ STONES = Goal("mine 4 cobblestone", "cobblestone", 4)
 HEAP = {"oak_log": 60, "stone": 60}
 SEEN = Observation(Position(0, 64, 0), blocks=HEAP)
 LEAF = Situation("Ada", AgentRole.LEAF, STONES, SEEN)
+HOLDING = replace(LEAF, seen=replace(SEEN, inventory={"oak_log": 3, "crafting_table": 1}))  # two steps can be done
 STAGE = Plan("", ((Step("gain", "cobblestone", 4),),))
 CREW = (Member("Ben"), Member("Cleo"), Member("Dan", assigned=3, open={"cobblestone": 3}))
 
@@ -92,14 +94,29 @@ async def asked(situation: Situation, plan: Plan | None = None) -> ModelQuestion
     return model.asked[0]
 
 
-async def test_an_action_is_one_step_of_the_way_with_its_count():
-    question = await asked(LEAF, STAGE)
-    actions = [answer["action"] for answer in values(question.closed)]
-    steps = {(one["skill"], one.get("name"), one.get("count")) for one in actions}
-    assert ("mineBlock", "stone", 4) in steps and ("craftItem", "wooden_pickaxe", 1) in steps
-    assert "explore" not in {one["skill"] for one in actions}
+async def test_an_action_is_one_step_that_can_be_done_now_with_its_count():
+    question = await asked(HOLDING, STAGE)
+    steps = {(one["skill"], one.get("name"), one.get("count")) for one in (each["action"] for each in values(question.closed))}
+    assert steps == {("craftItem", "oak_planks", 4), ("placeItem", "crafting_table", None)}, "no pickaxe without planks"
     with pytest.raises(ValueError, match="count"):
-        question.closed.model_validate({"why": "", "action": {"skill": "mineBlock", "name": "stone", "count": 5}})
+        question.closed.model_validate({"why": "", "action": {"skill": "craftItem", "name": "oak_planks", "count": 5}})
+
+
+async def test_what_was_refused_is_not_offered_again_until_something_succeeds():
+    planks, stone = (Act("craftItem", {"name": "oak_planks", "count": 4}), Act("mineBlock", {"name": "stone", "count": 9}))
+    refused = (planks, Outcome(False, Reason.INVENTORY_FULL))
+    for past, offered in (((refused,), False), ((refused, (stone, Outcome(True, gained={"stone": 9}))), True)):
+        question = await asked(replace(HOLDING, past=past), STAGE)
+        assert any(answer["action"].get("name") == "oak_planks" for answer in values(question.closed)) is offered
+
+
+async def test_whoever_always_takes_the_last_step_gets_there_too():
+    def last(question: ModelQuestion) -> str:
+        steps = re.findall(r'{"skill": [^}]*}', question.said[-1].text.split('"steps"')[1])
+        return json.dumps({"why": "", "action": json.loads(steps[-1])})
+
+    crew, _ = crew_at(HEAP, 1, mind=mind(ScriptedModel(last)), team=solo)
+    assert (await crew.pursue(STONES)).status is Status.SUCCESS
 
 
 async def test_after_a_search_in_vain_it_may_look_elsewhere():
@@ -115,8 +132,8 @@ async def test_nothing_is_asked_where_one_choice_is_left():
 
 
 async def test_a_server_that_holds_to_no_schema_is_told_to_choose_a_step():
-    answers = ['{"why": "", "action": {"skill": "mineBlock", "name": "stone", "count": 64}}', '{"why": "", "action": "dig"}',
-               '{"why": "", "action": {"skill": "mineBlock", "name": "stone", "count": 4, "further": 0}}']  # fmt: skip
+    planks = '{"why": "", "action": {"skill": "craftItem", "name": "oak_planks", "count": %d}}'
+    answers = [planks % 64, '{"why": "", "action": "dig"}', planks % 4]
     said = []
 
     async def open_answers(question, form, check):
@@ -126,15 +143,15 @@ async def test_a_server_that_holds_to_no_schema_is_told_to_choose_a_step():
             if not said[-1]:
                 return found
 
-    (act,) = await next_action(open_answers, LEAF, GAME, STAGE, tuple(library()))
-    assert (act.skill, act.args["name"], act.args["count"]) == ("mineBlock", "stone", 4)
+    (act,) = await next_action(open_answers, HOLDING, GAME, STAGE, tuple(library()))
+    assert (act.skill, dict(act.args)) == ("craftItem", {"name": "oak_planks", "count": 4})
     assert [bool(each) for each in said] == [True, True, False]
 
 
 async def test_a_crew_whose_members_fail_gives_up_as_with_rules():
     crew, _ = crew_at({"oak_log": 2, "stone": 60}, 2, mind=mind(UniformModel(1)))
     verdict = await crew.pursue(LOGS)
-    assert verdict.status is Status.FAIL and "not_found" in verdict.why
+    assert verdict.status is Status.FAIL and "no member can do more" in verdict.why
 
 
 async def test_a_leader_gives_one_idle_member_a_fair_share():
@@ -145,7 +162,7 @@ async def test_a_leader_gives_one_idle_member_a_fair_share():
 
 
 async def test_a_small_model_is_asked_short_questions():
-    action = await asked(LEAF, STAGE)
+    action = await asked(HOLDING, STAGE)
     root = Situation("Ada", AgentRole.ROOT, Goal("mine 12 cobblestone", "cobblestone", 12), SEEN, members=CREW)
     assert estimate(action.said) < 600 and estimate((await asked(root)).said) < 400
 

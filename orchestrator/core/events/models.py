@@ -41,9 +41,18 @@ class PromptCut(RecordEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChanged(RecordEvent):
+    """A server answered as another model than `before`, though the same one was asked: what it is up to may have changed."""
+
+    kind = "model_changed"
+    before: str
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SchemaRefused(RecordEvent):
-    """A model's server did not take the JSON schema of an answer, for the reason `why`: answers of this form are read from text
-    from now on. `all_schemas` says that it takes none at all."""
+    """A model's server did not take the JSON schema of an answer, so that such answers are read from text from now on, or it
+    took the schema and did not keep to it, as `why` says. `all_schemas` says that it takes none at all."""
 
     kind = "schema_refused"
     schema: str

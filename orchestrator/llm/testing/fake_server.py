@@ -11,6 +11,7 @@ from typing import Any, Self
 
 PIECE = 24  # characters of a stream's chunk
 A_TOKEN = 4  # characters
+A_WORD = 0.001  # seconds between two pieces of a stream without end
 MEASURED = (-1, -1)
 Headers = Mapping[str, str]
 
@@ -57,6 +58,16 @@ class Says:
     thoughts: str = ""
     thought: int = 0
     pause: float = 0.0
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """An answer of the fake server that never ends: a stream of `text`, over and over, as the model's words, or as its thoughts
+    if `thinks`. The text may be empty."""
+
+    text: str
+    thinks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +109,7 @@ class HangUp:
     text: str = ""
 
 
-Answer = Says | RefusalStatus | RawBytes | Silence | HangUp
+Answer = Says | Endless | RefusalStatus | RawBytes | Silence | HangUp
 Rule = Callable[[ReceivedRequest], Answer | Awaitable[Answer]]
 
 
@@ -179,6 +190,13 @@ async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Ans
                 piece(writer, b"data: [DONE]\n\n")
             piece(writer, b"")
             return True
+        case Endless():
+            head(writer, 200, "text/event-stream")
+            while True:
+                more = {"reasoning_content" if answer.thinks else "content": answer.text}
+                piece(writer, b"data: " + json.dumps(delta(asked, more)).encode() + b"\n\n")
+                await writer.drain()
+                await asyncio.sleep(A_WORD)
         case RefusalStatus():
             error = {"error": {"message": answer.message, "type": "error", "code": answer.code, "param": answer.param}}
             head(writer, answer.status, "application/json", answer.headers, json.dumps(error).encode())
@@ -201,7 +219,8 @@ def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | N
     With `body`, the body is written too and ends the response. With None, the body is announced as chunked, and the caller
     writes it with `piece`, as for a stream."""
     length = "transfer-encoding: chunked" if body is None else f"content-length: {len(body)}"
-    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", f"content-type: {kind}", length]
+    phrase = next((known.phrase for known in HTTPStatus if known == status), "")  # some are a provider's own, such as 529
+    lines = [f"HTTP/1.1 {status} {phrase}", f"content-type: {kind}", length]
     lines += [f"{name}: {value}" for name, value in (more or {}).items()]
     writer.write("\r\n".join([*lines, "", ""]).encode() + (body or b""))
 
@@ -218,7 +237,7 @@ def whole(asked: ReceivedRequest, answer: Says) -> dict[str, Any]:
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
     said |= {"reasoning_content": answer.thoughts} if answer.thoughts else {}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
-    return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
+    return {**common(asked, "chat.completion"), **named(answer), "choices": [choice], "usage": usage(asked, answer)}
 
 
 def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
@@ -235,7 +254,12 @@ def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
         each.append(delta(asked, {}, answer.ending))
         if asked.body.get("stream_options", {}).get("include_usage"):
             each.append({**common(asked, "chat.completion.chunk"), "choices": [], "usage": usage(asked, answer)})
-    return each
+    return [one | named(answer) for one in each]
+
+
+def named(answer: Says) -> dict[str, str]:
+    """Return the field that names another model than the one that was asked; empty if it is the same."""
+    return {"model": answer.model} if answer.model else {}
 
 
 def delta(asked: ReceivedRequest, more: Mapping[str, Any], ending: str | None = None) -> dict[str, Any]:

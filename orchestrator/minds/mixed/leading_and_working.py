@@ -27,7 +27,7 @@ class LeadingAndWorkingMind(LanguageMind):
         """Return the verdict of the rules or of the model, depending on the agent's role."""
         if not self.asks(situation):
             return replace(await self.rules.judge(situation), by=RULES)
-        certain = by_looking(situation) or counted(situation, self.game) is not None
+        certain = self.limits.exact or by_looking(situation) or counted(situation, self.game) is not None
         return replace(await super().judge(situation), by=RULES if certain else MODEL)
 
     async def plan(self, situation: Situation) -> Plan:

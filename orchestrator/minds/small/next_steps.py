@@ -12,6 +12,7 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.minds.closed.closed_forms import ParameterChoices, SkillChoices, TaskChoices
 from orchestrator.minds.closed.closed_questions import VERBS, amounts, parameters, skills_on_the_way, way
 from orchestrator.minds.facts import to_give_out
+from orchestrator.minds.small.readiness import is_ready
 from orchestrator.minds.symbolic.leaf import steps_to_get
 from orchestrator.minds.symbolic.skill_calls import ELSEWHERE, skill
 
@@ -20,24 +21,40 @@ SEARCHES = frozenset(["explore", "goToHeight", "surface"])
 
 
 def next_acts(situation: Situation, game: GameData, wanted: Iterable[tuple[str, int]]) -> tuple[Act, ...]:
-    """Return the skill calls (runs of programs for bots), in order, that get the `wanted` items, each with its count, from what
-    the agent holds and sees; none if there is no way to one of them."""
+    """Return the skill calls (runs of programs for bots) that can be done now on the way to the `wanted` items, each with its
+    count; none if there is no way to one of them."""
     try:
         ways = [way for item, count in wanted for way in steps_to_get(game, situation, item, count)]
     except (Unobtainable, KeyError):
         return ()
-    return tuple(act for each in ways if each.verb != "ask" for act in skill(each))
+    known = [way for way in ways if way.verb != "ask"]
+    now = [way for way in known if is_ready(game, situation, way)] or known
+    return tuple(act for way in now for act in skill(way))
 
 
 def next_calls(situation: Situation, game: GameData, acts: Iterable[Act], skills: Sequence[Skill]) -> tuple[SkillChoices, ...]:
-    """Return the choices of an agent: each of `acts` with just its arguments, or one of `skills` (programs for bots) that is no
-    step but may help, such as to eat, and after a search in vain to look elsewhere."""
+    """Return the choices of an agent: each of `acts` with just its arguments, without those that were refused since an action
+    last succeeded; or one of `skills` (programs for bots) that is no step but may help, such as to eat, and after a search in
+    vain to look elsewhere."""
     how = way(situation, game) or ()
     most = amounts(situation, game)
     left_out = WORKED_OUT if searched_in_vain(situation) else WORKED_OUT | SEARCHES
     free = [one for one in skills_on_the_way(situation, game, skills) if one.name not in left_out]
     others = (SkillChoices(one.name, parameters(situation, one, how, most)) for one in free)
-    return tuple(dict.fromkeys([*(exactly(act) for act in acts), *others]))
+    refused = refused_lately(situation)
+    untried = [act for act in acts if str(act) not in refused or searched_in_vain(situation)] or acts
+    return tuple(dict.fromkeys([*(exactly(act) for act in untried), *others]))
+
+
+def refused_lately(situation: Situation) -> set[str]:
+    """Return the actions, as texts, that were refused since one last succeeded or gained something; they would be refused
+    again."""
+    found: set[str] = set()
+    for act, outcome in reversed(situation.past):
+        if outcome.ok or any(count > 0 for count in outcome.gained.values()):
+            break
+        found.add(str(act))
+    return found
 
 
 def searched_in_vain(situation: Situation) -> bool:

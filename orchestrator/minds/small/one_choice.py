@@ -71,8 +71,8 @@ async def next_action(
         "steps": [{"skill": act.skill, **act.args} for act in acts],
     }
     calls = next_calls(situation, game, acts, skills)
-    if len(calls) == 1:
-        return (acts[0],)
+    if len(calls) == 1 == len(acts):
+        return acts
     form = action_form(calls)
     asked = question(situation, "next_action", facts, NextAction, form)
     answer: NextAction = await ask(asked, NextAction, lambda answer: outside(form, answer, "`steps`, or another skill"))
