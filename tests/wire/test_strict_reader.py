@@ -9,7 +9,7 @@ from strict.client import Client
 from strict.creatures import creatures, mounts, riders
 from strict.habits import conjure, habits, write
 from strict.scenario import Stage, die, dig, place, rejoin, trade, travel, windows
-from strict.workshops import cut, recipe_book
+from strict.workshops import brew, cut, lectern, recipe_book
 
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 
@@ -67,6 +67,8 @@ async def test_a_strict_client_can_read_all_that_happens_in_a_short_game(version
         await place(on)
         await windows(on, FEW_WINDOWS)
         await cut(on)
+        await brew(on)
+        await lectern(on)
         await recipe_book(on)
         for item in BY_COMMAND[:FEW_ITEMS]:
             await on.give(item)
@@ -93,6 +95,8 @@ async def test_a_strict_client_can_read_all_that_happens_in_a_whole_game(version
         await place(on)
         await windows(on)
         await cut(on)
+        await brew(on)
+        await lectern(on)
         await recipe_book(on)
         for item in BY_COMMAND:
             await on.give(item)
