@@ -31,7 +31,7 @@ const movedEntry = entry =>
 
 const INWARD = {
   ...everyOf(['position', 'position_look', 'vehicle_move'], (packet, shift) => ({ ...packet, x: packet.x + shift })),
-  ...everyOf(['block_dig', 'block_place', 'update_sign', 'update_command_block'], (packet, shift) => {
+  ...everyOf(['block_dig', 'block_place', 'update_sign', 'update_command_block', 'query_block_nbt'], (packet, shift) => {
     const { x, y, z } = packet.location
     return { ...packet, location: { x: x + shift, y, z } }
   })

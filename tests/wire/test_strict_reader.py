@@ -8,8 +8,9 @@ from strict.belongings import BY_COMMAND
 from strict.client import Client
 from strict.creatures import creatures, mounts, riders
 from strict.habits import conjure, habits, write
+from strict.questions import questions
 from strict.scenario import Stage, die, dig, place, rejoin, trade, travel, windows
-from strict.workshops import cut, recipe_book
+from strict.workshops import brew, cut, lectern, recipe_book
 
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 
@@ -23,6 +24,8 @@ FEW_KINDS = (
     "horse",
     "villager",
     "tropical_fish",
+    "wolf",
+    "enderman",
     "text_display",
     "experience_orb",
 )
@@ -63,10 +66,13 @@ async def creative_items_come_back(on: Stage) -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_strict_client_can_read_all_that_happens_in_a_short_game(version: str) -> None:
     async with stage(version) as on:
+        await questions(on)
         await dig(on)
         await place(on)
         await windows(on, FEW_WINDOWS)
         await cut(on)
+        await brew(on)
+        await lectern(on)
         await recipe_book(on)
         for item in BY_COMMAND[:FEW_ITEMS]:
             await on.give(item)
@@ -89,10 +95,13 @@ async def test_steps_that_put_something_up_can_be_repeated_as_in_a_soak() -> Non
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_strict_client_can_read_all_that_happens_in_a_whole_game(version: str) -> None:
     async with stage(version) as on:
+        await questions(on)
         await dig(on)
         await place(on)
         await windows(on)
         await cut(on)
+        await brew(on)
+        await lectern(on)
         await recipe_book(on)
         for item in BY_COMMAND:
             await on.give(item)

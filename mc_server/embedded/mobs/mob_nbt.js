@@ -9,6 +9,7 @@ const nbt = require('prismarine-nbt')
 const { toNbt } = require('../plugins/network/text')
 const armour = require('../data/armour.json')
 const { villagerTag } = require('./villager_data')
+const { setVariant } = require('./variants')
 
 const NO_AI = 1
 const SHEARED = 16
@@ -60,6 +61,7 @@ function shape (serv, entity, data) {
   if (data.Saddle) tell('saddle', true)
   if (data.Air !== undefined) setAir(entity, data.Air)
   if (data.RabbitType !== undefined) tell('type', data.RabbitType)
+  setVariant(serv, entity, data)
   if (keys.includes('wool')) setWool(entity, data.Color ?? 0, Boolean(data.Sheared))
   if (keys.includes('size')) setSize(serv, entity, data)
   if (keys.includes('baby')) setAge(serv, entity, entity.growth)

@@ -11,6 +11,8 @@ const MOST_ROUNDS = 64
 const [MOVING, LAST_BUTTON] = [1, 1]
 
 function click (menu, { slot, mouseButton, mode }) {
+  // no client shows such a slot
+  if (!menu.carried) return
   const inside = slot >= 0 && slot < menu.size
   if (!inside && slot !== OUTSIDE) return
   if (mode <= MOVING && (mouseButton < 0 || mouseButton > LAST_BUTTON)) return

@@ -25,12 +25,13 @@ class Menu {
    * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null. Other tables have also
    *   result (their slot, or -1), match(grid) -> what lies there, mayTake(), consume() instead of one of each, taken() after that,
    *   press(button) for a click on a button
-   * @param store of a container that others may change too: {changed(player), closed(player), rules}, or null
+   * @param store of a container that others may change too: {changed(player), closed(player), rules, press(button)}, or null
+   * @param carried whether the window shows the player's slots too
    */
-  constructor (player, { id, own = null, craft = null, store = null, Item, recipes }) {
-    Object.assign(this, { player, id, own, craft, store, Item, recipes, stateId: 0 })
+  constructor (player, { id, own = null, craft = null, store = null, carried = true, Item, recipes }) {
+    Object.assign(this, { player, id, own, craft, store, carried, Item, recipes, stateId: 0 })
     this.first = own ? own.length : MAIN
-    this.size = own ? own.length + PLAYER_SLOTS : INVENTORY_SIZE
+    this.size = own ? own.length + (carried ? PLAYER_SLOTS : 0) : INVENTORY_SIZE
     this.remote = new Array(this.size).fill(null)
     this.remoteCursor = null
     // sent, and not yet answered with its number: a client that has closed the window does not look at it any more
@@ -115,6 +116,12 @@ class Menu {
     const grid = this.grid.map(i => this.get(i))
     const result = craft.match ? craft.match(grid) : recipes.match(grid, craft.width)
     if (this.resultSlot >= 0) this.set(this.resultSlot, result)
+  }
+
+  /** Does what a button of the window says: an offer, a cut, a pattern, a page. */
+  press (button) {
+    const press = this.craft?.press ?? this.store?.press
+    press?.(button)
   }
 
   /** Works out the result again after a button of a work block was pressed, and tells the client. */

@@ -8,6 +8,8 @@ const { stonecutting } = require('../../../mc_server/embedded/recipes/stonecutti
 const { craftings } = require('../../../mc_server/embedded/recipes/crafting_list')
 const { Recipes } = require('../../../mc_server/embedded/plugins/containers/crafting')
 const { tagsFor } = require('../../../mc_server/embedded/plugins/network/tags')
+const { tick, BOTTLES } = require('../../../mc_server/embedded/recipes/brewing')
+const { order: POTIONS } = require('../../../mc_server/embedded/data/potions.json')
 const dump = require('flying-squid/src/lib/plugins/loginTags.json')
 
 const registryOf = version => require('prismarine-registry')(version)
@@ -63,4 +65,62 @@ test('on 1.21.4 two patterns of banners need their item, and resin trims armour'
   assert.equal(old - now, 2)
   assert.equal(membersOf(NEW, 'minecraft:banner_pattern', 'pattern_item/field_masoned').length, 1)
   assert.ok(membersOf(NEW, 'minecraft:item', 'trim_materials').includes(NEW.itemsByName.resin_brick.id))
+})
+
+// ---- brewing
+
+const kit = { registry: OLD, Item: require('prismarine-item')(OLD) }
+const thing = (name, count = 1) => new kit.Item(OLD.itemsByName[name].id, count)
+const potion = (name, vessel = 'potion') =>
+  kit.Item.fromNotch({
+    ...kit.Item.toNotch(thing(vessel)),
+    components: [{ type: 'potion_contents', data: { potionId: POTIONS.indexOf(name), customEffects: [] } }]
+  })
+const nameOf = item => item && `${item.name} of ${POTIONS[item.components[0]?.data.potionId] ?? 'nothing'}`
+
+/** Brews until nothing goes on any more; returns the three bottles, the rest, and how many ticks it took. */
+function brew (bottles, ingredient, fuel = thing('blaze_powder')) {
+  const dropped = []
+  const stand = { slots: [...BOTTLES.map(i => bottles[i] ?? null), ingredient, fuel] }
+  let ticks = 0
+  do {
+    tick(kit, stand, item => dropped.push(item.name))
+    ticks++
+  } while (stand.brewing.left > 0)
+  return { made: stand.slots.slice(0, 3).map(nameOf), rest: stand.slots[3], fuel: stand.slots[4], ticks: ticks - 1, stand, dropped }
+}
+
+test('a brew takes 400 ticks, one of the ingredient and a twentieth of a powder, for all three bottles', () => {
+  const { made, rest, fuel, ticks, stand } = brew([potion('water'), potion('water'), thing('glass_bottle')], thing('nether_wart', 3))
+  assert.deepEqual(made, ['potion of awkward', 'potion of awkward', 'glass_bottle of nothing'])
+  assert.equal(rest.count, 2)
+  assert.equal(fuel, null)
+  assert.equal(ticks, 400)
+  assert.equal(stand.brewing.fuel, 19)
+})
+
+test('potions become what vanilla makes of them', () => {
+  const table = [
+    ['awkward', 'sugar', 'swiftness'], ['water', 'sugar', 'mundane'], ['swiftness', 'redstone', 'long_swiftness'],
+    ['swiftness', 'glowstone_dust', 'strong_swiftness'], ['long_swiftness', 'fermented_spider_eye', 'long_slowness'],
+    ['strong_poison', 'fermented_spider_eye', 'strong_harming'], ['awkward', 'turtle_helmet', 'turtle_master'], ['water', 'redstone', 'mundane'],
+    ['water', 'fermented_spider_eye', 'weakness'], ['awkward', 'breeze_rod', 'wind_charged'], ['night_vision', 'fermented_spider_eye', 'invisibility']
+  ]
+  for (const [from, ingredient, to] of table) assert.equal(brew([potion(from)], thing(ingredient)).made[0], `potion of ${to}`, `${from} ${ingredient}`)
+})
+
+test('gunpowder makes a potion splash, and dragon breath makes that linger and leaves its bottle', () => {
+  assert.equal(brew([potion('poison')], thing('gunpowder')).made[0], 'splash_potion of poison')
+  const { made, rest } = brew([potion('poison', 'splash_potion')], thing('dragon_breath'))
+  assert.equal(made[0], 'lingering_potion of poison')
+  assert.equal(rest.name, 'glass_bottle')
+  assert.deepEqual(brew([potion('poison', 'splash_potion')], thing('dragon_breath', 2)).dropped, ['glass_bottle'])
+})
+
+test('nothing brews without powder, or with what does nothing', () => {
+  assert.equal(brew([potion('water')], thing('nether_wart'), null).made[0], 'potion of water')
+  const { fuel, stand } = brew([potion('awkward')], thing('nether_wart'))
+  assert.equal(stand.brewing.left, 0)
+  assert.equal(fuel, null)
+  assert.equal(stand.brewing.fuel, 20)
 })

@@ -121,6 +121,7 @@ WINDOWS = {
     "smithing_table": "smithing",
     "loom": "loom",
     "cartography_table": "cartography_table",
+    "brewing_stand": "brewing_stand",
 }
 
 

@@ -56,6 +56,46 @@ async def cut(stage: Stage) -> None:
     await stage.settle()
 
 
+async def brew(stage: Stage) -> None:
+    """Put a bottle of water, nether wart and blaze powder into a brewing stand; see how it begins."""
+    human = stage.human
+    window = await open_block(stage, "brewing_stand")
+    begun = human.expect("container_set_data", lambda packet: packet["property"] == 0 and packet["value"] > 0)
+    for item in ("potion[potion_contents={potion:water}]", "nether_wart", "blaze_powder"):
+        await stage.command(f"give {stage.name} {item}")
+        await stage.settle()
+    for slot in range(human.known.window_slots):
+        click(human, slot, mode=1)
+        await stage.settle()
+    await human.wait(begun)
+    close_window(human, window)
+    await stage.settle()
+
+
+BOOK = """written_book[written_book_content={title:"T",author:"A",pages:['"one"','"two"']}]"""
+NEXT, TAKE = 2, 3
+
+
+async def lectern(stage: Stage) -> None:
+    """Put a book on a lectern, turn a page, take the book: the window closes."""
+    human = stage.human
+    await stage.command(f"gamemode survival {stage.name}")
+    await stage.command(f"setblock {AT[0]} {AT[1]} {AT[2]} lectern")
+    await stage.give(BOOK)
+    stage.held(0)
+    await stage.click_block(AT)
+    shown = human.expect("container_set_content", lambda packet: packet["window"] > 0 and packet["items"][0] is not None)
+    await stage.click_block(AT)
+    await human.wait(shown)
+    turned = human.expect("container_set_data", lambda packet: packet["value"] == 1)
+    press(human, NEXT)
+    await human.wait(turned)
+    closed = human.expect("container_close")
+    press(human, TAKE)
+    await human.wait(closed)
+    await stage.settle()
+
+
 async def recipe_book(stage: Stage) -> None:
     """Click on the recipe of sticks: without planks a ghost of it comes, with planks the grid is filled."""
     human = stage.human

@@ -7,6 +7,8 @@ const { Vec3 } = require('vec3')
 const { recordOf, restoreInto } = require('../../items/item_record')
 const { takesAlong } = require('./storage')
 
+// what plugins keep in a container beside its slots
+const PROGRESS = ['cooking', 'brewing', 'page']
 // vanilla closes a window at the reach plus four blocks
 const EYES = 1.62
 const FARTHEST = 8.5
@@ -81,9 +83,10 @@ function emptyContainer (serv, name, position) {
 /** Returns a container as plain JSON, or null if there is nothing to remember. */
 function recordContainer (container) {
   if (!container) return null
-  const { name, position: { x, y, z }, slots, cooking } = container
+  const { name, position: { x, y, z }, slots } = container
   const items = recordOf(slots)
-  return items.length > 0 || cooking ? { name, x, y, z, items, cooking } : null
+  const progress = Object.fromEntries(PROGRESS.filter(field => container[field]).map(field => [field, container[field]]))
+  return items.length > 0 || Object.keys(progress).length > 0 ? { name, x, y, z, items, ...progress } : null
 }
 
 function restoreContainer (serv, record) {
@@ -91,17 +94,19 @@ function restoreContainer (serv, record) {
   if (block.name !== record.name || !(record.name in serv.containerSizes)) return
   const container = serv.containerAt(block)
   restoreInto(container.slots, record.items, serv)
-  if (record.cooking) container.cooking = record.cooking
+  for (const field of PROGRESS) if (record[field]) container[field] = record[field]
 }
 
-function openFor (serv, player, containers, { type, title, rules = null, onLook = () => {}, onChange = () => {} }) {
+function openFor (serv, player, containers, { type, title, rules = null, press, carried, isGone, onLook = () => {}, onChange = () => {} }) {
   const look = () => {
     for (const container of containers) onLook(container)
   }
   player.openWindow(type, title, {
     own: joined(containers.map(({ slots }) => slots)),
+    carried,
     store: {
       rules,
+      press,
       containers,
       changed: by => {
         for (const container of containers) {
@@ -113,7 +118,7 @@ function openFor (serv, player, containers, { type, title, rules = null, onLook 
         for (const { viewers } of containers) viewers.delete(player)
         look()
       },
-      isOutOfReach: ({ position }) => !isNear(position, containers[0].position)
+      isOutOfReach: ({ position }) => isGone?.() || !isNear(position, containers[0].position)
     }
   })
   for (const { viewers } of containers) viewers.add(player)

@@ -1,22 +1,19 @@
 'use strict'
 
 // Hoppers: every eight ticks they push one item into the container they point at and pull one from the container above; items
-// that lie there fall in. Furnaces take fuel from the side and give results below, as in vanilla. In chunks that nobody
+// that lie there fall in. ../../windows/hopper_sides.js says which slots furnaces and others have for them. In chunks that nobody
 // sees hoppers pause.
 
 const { Vec3 } = require('vec3')
 const { otherHalf } = require('../../blocks/chest_halves')
-const { OVENS, burnTicks } = require('../../../../game/smelting')
+const { slotsFor, slotsBelow, takes } = require('../../windows/hopper_sides')
 const { WAY } = require('../../blocks/ways')
-const { withCount, range } = require('../../windows/menu')
+const { withCount } = require('../../windows/menu')
 
 const HOPPER = 'hopper'
 const PAUSE = 8
-const [INPUT, FUEL, RESULT] = [0, 1, 2]
-const BOX = /shulker_box$/
-// items on these can only be put there by hand
-const OUT_OF_REACH = /campfire$/
-const BUCKETS = /^(water_)?bucket$/
+// what lies on these can only be put there and taken by hand
+const OUT_OF_REACH = /campfire$|^lectern$/
 // items on other full blocks do not fall into a hopper below
 const LETS_THROUGH = /^(bee_nest|beehive)$/
 const FUNNEL = { low: 11 / 16, high: 2 }
@@ -164,24 +161,6 @@ module.exports.server = serv => {
     const next = hoppers.get(`${x},${y},${z}`)
     const giver = hoppers.get(`${from.x},${from.y},${from.z}`)
     if (next && next.wait <= PAUSE) next.wait = next.turn >= giver.turn ? PAUSE - 1 : PAUSE
-  }
-
-  // `side` is the direction from which an item is inserted
-  function slotsFor ({ name, slots }, side) {
-    if (!OVENS.includes(name)) return range(0, slots().length)
-    return side === 'down' ? [INPUT] : side === 'up' ? [RESULT, FUEL] : [FUEL]
-  }
-
-  function slotsBelow (source) {
-    if (!OVENS.includes(source.name)) return range(0, source.slots().length)
-    return BUCKETS.test(source.slots()[FUEL]?.name ?? '') ? [RESULT, FUEL] : [RESULT]
-  }
-
-  function takes ({ name, slots }, n, item) {
-    if (BOX.test(name)) return !BOX.test(item.name)
-    if (!OVENS.includes(name)) return true
-    const bucket = item.name === 'bucket' && slots()[FUEL]?.name !== 'bucket'
-    return n === INPUT || (n === FUEL && (burnTicks(name, item.name) > 0 || bucket))
   }
 }
 

@@ -97,10 +97,10 @@ module.exports.player = (player, serv) => {
   }
 
   /** Opens a window of a type with a title on slots of its own. */
-  player.openWindow = (type, title, { own, craft, store }) => {
+  player.openWindow = (type, title, { own, craft, store, carried }) => {
     player.closeWindow()
     lastId = (lastId % MOST_WINDOWS) + 1
-    player.menu = new Menu(player, { id: lastId, own, craft, store, ...common })
+    player.menu = new Menu(player, { id: lastId, own, craft, store, carried, ...common })
     home.bequeath(player.menu)
     client.write('open_window', {
       windowId: lastId,
@@ -152,9 +152,8 @@ module.exports.player = (player, serv) => {
     if (windowId === player.menu.id) player.closeWindow()
   })
 
-  // a button of a table: an offer, a cut, a pattern, a page
   client.on('enchant_item', ({ windowId, enchantment: button }) => {
-    if (windowId === player.menu.id) player.menu.craft?.press?.(button)
+    if (windowId === player.menu.id) player.menu.press(button)
   })
 
   client.on('window_click', packet => {

@@ -75,11 +75,14 @@ module.exports.player = (player, serv, { viewDistance }) => {
 
   /** Sends the nearest queued chunks, at most `most`. */
   player.sendSomeChunks = most => {
-    for (let n = 0; n < most && waiting.length > 0 && isDrained(client); n++) {
+    let batchSize = 0
+    for (; batchSize < most && waiting.length > 0 && isDrained(client); batchSize++) {
+      if (batchSize === 0) sendFrame(client, small(serv, 'chunk_batch_start', {}))
       const [cx, cz] = waiting.shift()
       player.loadedChunks.add(`${cx},${cz}`)
       sendFrame(client, encoded(serv, cx, cz))
     }
+    if (batchSize > 0) sendFrame(client, small(serv, 'chunk_batch_finished', { batchSize }))
   }
 
   /** Sends the chunks around the player at once, for a join, where the ground below must arrive first. */
@@ -124,6 +127,9 @@ function encoded (serv, cx, cz) {
   )
   return column.encoded
 }
+
+// a packet that stays uncompressed, which a zero in front says
+const small = (serv, name, params) => Buffer.concat([Buffer.from([0]), serv._server.serializer.createPacketBuffer({ name, params })])
 
 function compress (packet) {
   const body = zlib.deflateSync(packet, { level: 1 })

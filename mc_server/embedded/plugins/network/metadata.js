@@ -19,6 +19,8 @@ const TYPES = {
   arrow_count: 'int',
   sleeping_pos: 'optional_block_pos',
   player_absorption: 'float',
+  player_mode_customisation: 'byte',
+  player_main_hand: 'byte',
   score: 'int',
   mob_flags: 'byte',
   baby: 'boolean',
@@ -50,10 +52,13 @@ module.exports.player = (player, serv) => {
 module.exports.entity = (entity, serv) => {
   /** The metadata of the entity, by the names of the registry. */
   entity.data = new Map()
+  /** The types of those whose type depends on the kind of entity, such as a mob's variant. */
+  entity.dataTypes = new Map()
   let flags = 0
 
   /** Changes one metadata value and tells everybody who sees the entity. */
-  entity.setData = (name, value) => {
+  entity.setData = (name, value, type = null) => {
+    if (type) entity.dataTypes.set(name, type)
     if (entity.data.has(name) && same(entity.data.get(name), value)) return
     entity.data.set(name, value)
     const packet = packetOf(serv, entity, [name])
@@ -76,7 +81,8 @@ function viewersOf (entity) {
 
 function packetOf (serv, entity, names) {
   const keys = serv.registry.entities[entity.entityType].metadataKeys
-  const metadata = names.map(name => ({ key: keys.indexOf(name), type: TYPES[name], value: entity.data.get(name) }))
+  const typeOf = name => entity.dataTypes.get(name) ?? TYPES[name]
+  const metadata = names.map(name => ({ key: keys.indexOf(name), type: typeOf(name), value: entity.data.get(name) }))
   return { entityId: entity.id, metadata }
 }
 
