@@ -93,7 +93,7 @@ const tellBar = (player, message) =>
   player._client.write('system_chat', { content: toNbt(message), isActionBar: true })
 
 function skipNight (serv) {
-  if (serv.rules.doDaylightCycle) serv.setTime(0)
+  if (serv.rules.doDaylightCycle) serv.setTime((Math.floor(serv.time / DAY) + 1) * DAY)
   for (const player of serv.players) if (player.sleepingAt) player.wakeUp()
   if (serv.rules.doWeatherCycle && serv.weather?.raining > 0) serv.setWeather('clear')
 }
