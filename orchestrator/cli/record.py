@@ -17,8 +17,8 @@ def record(
     server: Annotated[str, typer.Option(help="Server to play on, HOST:PORT.")] = "127.0.0.1:25565",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to join instead; 0 takes a free one.")] = 25566,
 ) -> None:
-    """Record what a client and a server send each other, with names, addresses and all that is said left out. Prints the address
-    to join; ends when the first player who has joined leaves, or with Ctrl-C."""
+    """Record what a client and a server send each other, without names, addresses and what is said. Prints the address to
+    join; ends when the first player who has joined leaves, or with Ctrl-C."""
     if file.exists():
         raise BlockcrewError(f"{file} exists: name another file.")
     host, server_port = split_address(server)

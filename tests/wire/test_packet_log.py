@@ -14,7 +14,7 @@ from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.packet_log.blanking import Blanker, dashed
 from orchestrator.servers.packet_log.log_file import FORMAT, read
 from orchestrator.servers.packet_log.recording import recording
-from orchestrator.servers.packet_log.session import Session
+from orchestrator.servers.packet_log.session import RecordedSession
 from orchestrator.servers.ping import ping
 
 VERSIONS = {"1.21.1": 767, "1.21.4": 769}
@@ -82,9 +82,9 @@ def test_a_log_that_cannot_be_read_gets_one_sentence(content: str, sentence: str
 
 
 def test_what_cannot_be_recorded_is_said_and_disturbs_nobody() -> None:
-    other = Session()
+    other = RecordedSession()
     other.take("client", b"\x10\x00\x82\x06\x09localhost\x63\xdd\x02")
     assert "protocol 770: only 1.21.1 and 1.21.4 can be recorded" in other.why
-    broken = Session()
+    broken = RecordedSession()
     broken.take("client", b"\xff\xff\xff\xff")
     assert "cannot be read" in broken.why

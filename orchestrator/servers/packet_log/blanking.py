@@ -50,7 +50,9 @@ class Blanker:
     def blank(self, packet: bytes) -> bytes:
         """Return the packet, as long as before, without names, ids and addresses."""
         for raw, other in self.ids.items():
-            packet = packet.replace(raw, other).replace(dashed(raw), dashed(other)).replace(raw.hex().encode(), other.hex().encode())
+            packet = (
+                packet.replace(raw, other).replace(dashed(raw), dashed(other)).replace(raw.hex().encode(), other.hex().encode())
+            )
         if SKIN in packet:
             packet = BASE64.sub(lambda found: b"A" * len(found[0]), packet)
         for name in sorted(self.names, key=len, reverse=True):

@@ -48,7 +48,7 @@ def write(path: Path, protocol: int, packets: Iterable[LoggedPacket]) -> None:
 
 
 def read(path: Path) -> PacketLog:
-    """Read a log. Raises BlockcrewError for a file that is none, is damaged, or is of a version whose packets we do not know."""
+    """Read a log. Raises BlockcrewError for a file that is none, is damaged, or is of a version that we do not know."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             header, *rows = (json.loads(line) for line in file)

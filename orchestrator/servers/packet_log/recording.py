@@ -11,7 +11,7 @@ from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.packet_log.log_file import Side
-from orchestrator.servers.packet_log.session import CONFIGURATION, LOGIN, PLAY, Session
+from orchestrator.servers.packet_log.session import CONFIGURATION, LOGIN, PLAY, RecordedSession
 
 PIECE = 65536  # bytes that are passed on at once
 JOINING = (LOGIN, CONFIGURATION, PLAY)
@@ -19,18 +19,18 @@ LOOPBACK = "127.0.0.1"
 
 
 @dataclass
-class Recorder:
-    """A door to the server at `host`:`port`, on `own_port` of this machine. `ended` is set when the recorded session is over."""
+class PacketRecorder:
+    """A door to the server at `host`:`port`, on `own_port` of this machine. `ended` is set when the session is over."""
 
     host: str
     port: int
     own_port: int = 0
-    session: Session | None = None
+    session: RecordedSession | None = None
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def pass_on(self, client: StreamReader, to_client: StreamWriter) -> None:
         """Connect a client with the server until one of them leaves."""
-        session = Session()
+        session = RecordedSession()
         try:
             server, to_server = await asyncio.open_connection(self.host, self.port)
         except OSError:
@@ -44,7 +44,7 @@ class Recorder:
             if session is self.session:
                 self.ended.set()
 
-    async def copy(self, session: Session, by: Side, source: StreamReader, target: StreamWriter) -> None:
+    async def copy(self, session: RecordedSession, by: Side, source: StreamReader, target: StreamWriter) -> None:
         """Pass on what one side sends until it closes; then close the other."""
         try:
             while data := await source.read(PIECE):
@@ -69,9 +69,9 @@ class Recorder:
 
 
 @asynccontextmanager
-async def recording(host: str, port: int, own_port: int = 0) -> AsyncIterator[Recorder]:
+async def recording(host: str, port: int, own_port: int = 0) -> AsyncIterator[PacketRecorder]:
     """Open a door to a server on this machine, and close it at the end. Raises BlockcrewError when the port is taken."""
-    recorder = Recorder(host, port)
+    recorder = PacketRecorder(host, port)
     try:
         door = await asyncio.start_server(recorder.pass_on, LOOPBACK, own_port)
     except OSError as error:

@@ -25,8 +25,8 @@ WORDS: dict[int, dict[Side, tuple[int, ...]]] = {
 
 
 @dataclass
-class Session:
-    """What both sides have sent so far. `why` is the sentence why nothing more is recorded, empty while all is well."""
+class RecordedSession:
+    """Holds what both sides have sent so far. `why` is the sentence why nothing more is recorded, empty while all is well."""
 
     began: float = field(default_factory=time.monotonic)
     state: str = HANDSHAKE
