@@ -36,12 +36,12 @@ function between (reader, start, key) {
 }
 
 /** Parses three coordinates; `whole` for blocks. */
-function readPlace (reader, { whole }) {
+function readPlace (reader, { whole, centred = !whole }) {
   const start = reader.cursor
   const local = reader.peek() === '^'
   const parts = AXES.map((axis, n) => {
     if (n > 0) between(reader, start, 'argument.pos3d.incomplete')
-    return local ? readLocalAxis(reader, start) : readAxis(reader, { whole, centred: !whole && axis !== 'y' })
+    return local ? readLocalAxis(reader, start) : readAxis(reader, { whole, centred: centred && axis !== 'y' })
   })
   return local ? { local: parts } : { parts }
 }
@@ -81,6 +81,9 @@ const vec3 = {
   resolve: placeFor,
   suggest: suggest(3)
 }
+
+/** Three numbers, not moved to the middle of a block: an extent, such as that of a cloud of particles. */
+const extent = { ...vec3, read: reader => readPlace(reader, { whole: false, centred: false }) }
 
 /** A block position; with `inWorld` it must be inside the world. */
 const blockPos = {
@@ -144,4 +147,4 @@ function towards (from, to) {
   return { yaw: wrap(degrees(Math.atan2(dz, dx)) - 90), pitch: wrap(-degrees(Math.atan2(dy, Math.hypot(dx, dz)))) }
 }
 
-module.exports = { vec3, blockPos, vec2, rotation, angle, towards, isSpawnable }
+module.exports = { vec3, extent, blockPos, vec2, rotation, angle, towards, isSpawnable }

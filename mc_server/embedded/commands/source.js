@@ -3,6 +3,7 @@
 // The source of a command: its entity, place and output. `/execute` derives others from it, whose answers go to the same output.
 
 const { Vec3 } = require('vec3')
+const { displayName } = require('../entities/display_name')
 
 const EYES = 1.62
 const CONSOLE_LEVEL = 4
@@ -62,7 +63,7 @@ const kindOf = ({ registry }, { type, entityType }) =>
 
 /** Returns a name as messages show it: a player's, a custom name, or the kind's in the reader's language. */
 function nameOf (serv, entity) {
-  if (entity.type === 'player') return entity.username
+  if (entity.type === 'player') return displayName(entity)
   if (entity.customName) return entity.customName
   if (entity.item) return itemName(serv, entity.item)
   return { translate: `entity.minecraft.${kindOf(serv, entity)}` }

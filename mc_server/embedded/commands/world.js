@@ -3,7 +3,7 @@
 // The world as a whole: time, weather, difficulty, rules, seed; sounds and particles; what can be located.
 
 const types = require('./arguments')
-const { vec3 } = require('./coordinates')
+const { vec3, extent } = require('./coordinates')
 const { particle } = require('./particles')
 const { refuse } = require('./reader')
 const { counted, WHO, say, brackets } = require('./answers')
@@ -19,16 +19,16 @@ const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
 
 function setTime ({ serv }, { name, time }) {
   serv.setTime(name ? TIMES[name] : time)
-  return done(serv.time, say('commands.time.set', name ? TIMES[name] : time))
+  return done(serv.time % DAY, say('commands.time.set', name ? TIMES[name] : time))
 }
 
 function addTime ({ serv }, { time }) {
   serv.setTime(serv.time + time)
-  return done(serv.time, say('commands.time.set', serv.time))
+  return done(serv.time % DAY, say('commands.time.set', serv.time % DAY))
 }
 
 function queryTime ({ serv }, { what }) {
-  const value = { daytime: serv.time, gametime: serv.age % 2147483647, day: Math.floor(serv.age / DAY) }[what]
+  const value = { daytime: serv.time % DAY, gametime: serv.age % 2147483647, day: Math.floor(serv.time / DAY) }[what]
   return done(value, say('commands.time.query', value))
 }
 
@@ -148,7 +148,7 @@ const soundArgs = {
 const particleArgs = {
   name: particle,
   pos: vec3,
-  delta: vec3,
+  delta: extent,
   speed: types.float(0),
   count: types.integer(0),
   viewers: types.players

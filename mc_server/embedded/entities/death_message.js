@@ -2,6 +2,8 @@
 
 // The death message of a player or mob, by vanilla's translation keys. Used by plugins/players/dying.js.
 
+const { displayName } = require('./display_name')
+
 // ticks for which the last attacker counts as the cause
 const CREDIT_TICKS = 100
 const HIGH = 5
@@ -52,7 +54,7 @@ function creditOf (serv, { lastAttacker }) {
 
 /** Returns an entity's name: a player's own, otherwise that of the kind. */
 function nameOf (serv, entity) {
-  if (entity.username) return entity.username
+  if (entity.username) return displayName(entity)
   return { translate: `entity.minecraft.${serv.registry.entities[entity.entityType].name}` }
 }
 

@@ -169,6 +169,8 @@ class Client:
                 async with asyncio.timeout(SILENCE):
                     packet = await self.connection.receive()
                 self._take(packet)
+                # who waited for this packet goes on now, not after all others that have come
+                await asyncio.sleep(0)
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             self._ended(f"the connection ended: {self.left_because or error!r}")
         except TimeoutError:

@@ -5,7 +5,8 @@
 const { RULES } = require('../../rules')
 const { DIFFICULTIES } = require('../../options')
 
-const DAY = 24000
+// zero has no sign: vanilla sends this for a stopped dawn
+const STOPPED_AT_DAWN = -1
 const MORNING = 1000
 const ABILITIES = { 0: 0, 1: 0x0d, 2: 0, 3: 0x07 }
 // rules that clients have to know, and how each is told
@@ -21,13 +22,13 @@ module.exports.needs = ['keep', 'keepOfPlayer']
 module.exports.server = serv => {
   /** The game rules by name (rules.js). */
   serv.rules = { ...RULES }
-  /** The time of day in ticks, 0 to 23999; 0 is six in the morning. */
+  /** The time in ticks since the first morning at six; each 24000 are a day, and a phase of the moon. */
   serv.time = MORNING
   /** The age of the world in ticks. */
   serv.age = 0
-  /** Changes the time of day for everybody. */
+  /** Changes the time for everybody. */
   serv.setTime = time => {
-    serv.time = ((time % DAY) + DAY) % DAY
+    serv.time = time
     for (const player of serv.players) player.sendTime()
   }
   /** Changes a game rule for everybody. */
@@ -52,7 +53,7 @@ module.exports.server = serv => {
   keepDifficulty(serv)
   serv.on('tick', () => {
     serv.age++
-    if (serv.rules.doDaylightCycle) serv.time = (serv.time + 1) % DAY
+    if (serv.rules.doDaylightCycle) serv.time++
     if (serv.age % 20 === 0) for (const player of serv.players) player.sendTime()
   })
 }
@@ -102,10 +103,10 @@ module.exports.player = (player, serv) => {
   /** The game mode as a number: 0 survival, 1 creative, 2 adventure, 3 spectator. */
   player.gameMode = serv.defaultGameMode
 
-  /** Tells the client the time; a negative time of day stops the client's sun. */
+  /** Tells the client the time; a negative time stops the client's sun. */
   player.sendTime = () => {
     const running = serv.rules.doDaylightCycle
-    const time = BigInt(running ? serv.time : -(serv.time || DAY))
+    const time = BigInt(running ? serv.time : -serv.time || STOPPED_AT_DAWN)
     client.write('update_time', {
       age: BigInt(serv.age),
       time: serv.registry.version['>=']('1.21.2') ? BigInt(serv.time) : time,

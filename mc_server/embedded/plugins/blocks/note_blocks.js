@@ -1,8 +1,11 @@
 'use strict'
 
-// Note blocks: the block below determines the instrument, and they play when tuned or hit, if the block above is air.
+// Note blocks: the block below determines the instrument, and they play when tuned, hit, or given power
+// (../../blocks/power.js), if the block above is air.
 
+const { Vec3 } = require('vec3')
 const { changed } = require('../../blocks/states')
+const { isPowered, isSource } = require('../../blocks/power')
 const { WAY } = require('../../blocks/ways')
 
 const HEARD = 48
@@ -71,6 +74,20 @@ module.exports.server = serv => {
   serv.on('blockHit', block => {
     if (block.name === 'note_block') play(serv, block)
   })
+  serv.on('blockChanged', (pos, before, state) => {
+    if (!isSource(terrain.blockOf(before)) && !isSource(terrain.blockOf(state))) return
+    for (const way of Object.values(WAY)) feel(serv, new Vec3(pos.x, pos.y, pos.z).plus(way))
+  })
+}
+
+/** Plays once when power comes; it must go before the block plays again. */
+function feel (serv, pos) {
+  const block = serv.terrain.blockAt(pos)
+  if (block.name !== 'note_block') return
+  const powered = isPowered(serv.terrain, pos)
+  if (block.getProperties().powered === powered) return
+  serv.setBlock(pos, changed(serv.registry, block, { powered }))
+  if (powered) play(serv, serv.terrain.blockAt(pos))
 }
 
 function play (serv, block) {

@@ -175,7 +175,7 @@ function tick (serv, mob, kept) {
 
 // the body falls, lies for a second and disappears
 function decay (serv, mob) {
-  serv.travel(mob)
+  if (!mob.noAI) serv.travel(mob)
   if (++mob.deadTicks < DEATH_TICKS) return
   mob._writeOthersNearby('entity_status', { entityId: mob.id, entityStatus: VANISH_STATUS })
   serv.removeEntity(mob)

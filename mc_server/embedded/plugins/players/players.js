@@ -6,6 +6,7 @@
 const { Vec3 } = require('vec3')
 const { worldState } = require('../network/version_adapter')
 const { spiral } = require('../land/chunks')
+const { displayName } = require('../../entities/display_name')
 const { toNbt } = require('../network/text')
 
 const NAME = /^\w{1,16}$/
@@ -114,7 +115,7 @@ function enter (serv, client) {
   player.joined = true
   player.sendOwnData()
   serv.info(`${player.username} joined`)
-  serv.broadcastMessage({ translate: 'multiplayer.player.joined', color: 'yellow', with: [player.username] })
+  serv.broadcastMessage({ translate: 'multiplayer.player.joined', color: 'yellow', with: [displayName(player)] })
   player.sendVitals()
   serv.emit('playerJoined', player)
 }
@@ -199,7 +200,7 @@ module.exports.player = (player, serv) => {
     serv.players.splice(serv.players.indexOf(player), 1)
     if (serv.uuidToPlayer[player.uuid] === player) delete serv.uuidToPlayer[player.uuid]
     player.destroy()
-    serv.broadcastMessage({ translate: 'multiplayer.player.left', color: 'yellow', with: [player.username] })
+    serv.broadcastMessage({ translate: 'multiplayer.player.left', color: 'yellow', with: [displayName(player)] })
     for (const other of serv.players) other._client.write('player_remove', { players: [player.uuid] })
     serv.info(`${player.username} left`)
     if (reason) player.disconnect(reason)

@@ -89,7 +89,7 @@ function tellSleepers (serv, told) {
 }
 
 function skipNight (serv) {
-  if (serv.rules.doDaylightCycle) serv.setTime(0)
+  if (serv.rules.doDaylightCycle) serv.setTime((Math.floor(serv.time / DAY) + 1) * DAY)
   for (const player of serv.players) if (player.sleepingAt) player.wakeUp()
   if (serv.rules.doWeatherCycle && serv.weather?.raining > 0) serv.setWeather('clear')
 }

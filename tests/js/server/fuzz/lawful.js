@@ -90,6 +90,7 @@ function expected (cells, name, rounds) {
 
 // what can be had of a block without breaking it, and of an animal without killing it
 const PICKED = { sweet_berry_bush: 'sweet_berries', pumpkin: 'pumpkin_seeds', cave_vines: 'glow_berries' }
+const THROWN = ['snowball', 'egg', 'ender_pearl']
 const MOST_PICKED = 4
 const MOST_WOOL = 3
 
@@ -109,7 +110,7 @@ function byHand (changes, deed, { broken, changed, died }, serv) {
   return less(changes).every(([name, count]) => {
     const held = before?.hands.find(item => item?.name === name)
     if (!held) return false
-    const used = changed.length > 0 || event === 'use_entity' || held.wears || name in EMPTIED || name in FILLED
+    const used = THROWN.includes(name) || changed.length > 0 || event === 'use_entity' || held.wears || name in EMPTIED || name in FILLED
     return count === -1 && used
   })
 }
