@@ -13,13 +13,16 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Message, Report, ReportKind
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
+from orchestrator.knowledge.acquisition.plan import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds import building_facts
 from orchestrator.minds.recipe_facts import lore
+from orchestrator.minds.symbolic.leaf import steps_to_get
 
 Facts = dict[str, Any]
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
 A_LINE = 200  # characters of what somebody said, or of a note
+MOST_STEPS = 16  # that are told, the first ones
 MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is summed up further
 
 
@@ -66,9 +69,21 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
     facts["conversation"] = conversation(seen.conversation, detail.lines, situation.name)
     how = {fact["item"]: fact for item in wanted_items(situation, game) for fact in lore(game.version, item)}
     facts["how"] = list(how.values())
+    facts |= {"steps": steps_of(situation, game)} if situation.role is not AgentRole.ROOT else {}
     facts |= {"plan": plan_of(situation.plan)} if situation.plan else {}
     facts |= {"found_at": place(situation.goal.near)} if situation.goal.near else {}
     return {name: value for name, value in facts.items() if value not in ([], {}, "", None)}
+
+
+def steps_of(situation: Situation, game: GameData) -> list[str]:
+    """Return the next steps to what is missing, in words such as "craft 4 stick", with the counts that the agent's inventory
+    leaves to get; none for a building, or if no way is known."""
+    missing: dict[str, int] = {} if situation.goal.build else task_of(situation)["missing"]
+    try:
+        ways = [way for item, count in missing.items() for way in steps_to_get(game, situation, item, count)]
+    except (Unobtainable, KeyError):
+        return []
+    return [f"{way.verb} {way.count} {way.item}" for way in ways][:MOST_STEPS]
 
 
 def wanted_items(situation: Situation, game: GameData) -> list[str]:

@@ -33,7 +33,7 @@ CREW = (Member("Ben"), Member("Cleo"), Member("Dan", present=False))
 ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, members=CREW)
 
 
-SEED = 9  # of random answers: one with which a peer gives work and does some, too, and nobody is named twice
+SEED = 7  # of random answers: one with which a peer gives work and does some, too, and nobody is named twice
 
 
 def rule(question: ModelQuestion) -> str:
