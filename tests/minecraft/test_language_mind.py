@@ -87,7 +87,7 @@ async def test_real_bots_work_under_a_hostile_model_and_stop_politely_when_the_b
         recorder.close()
     run = read_run(recorder.path)
     troubles = read_ledger(run.events).troubles
-    assert troubles == {"not_json": 1, "cut": 1, "wrong_shape": 4, "wrong_sense": 2}, "three times a command instead of talk"
+    assert troubles == {"not_json": 1, "cut": 1, "wrong_shape": 3, "wrong_sense": 3}, "three times a command instead of talk"
     retries = sum(event.data["retries"] for event in run.of("model_call"))
     assert retries == 2, "a storm that passes is waited for"
     assert not [event for event in run.of("said") if event.data["text"].startswith("/")]
