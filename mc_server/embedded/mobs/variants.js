@@ -32,7 +32,7 @@ const TABLE = {
   pufferfish: [whole('PuffState', 'puff_state')],
   fox: [['Type', 'type', 'int', among(['red', 'snow'])]],
   mooshroom: [['Type', 'type', 'string', word(['red', 'brown'])]],
-  salmon: [['type', 'type', 'string', word(['small', 'medium', 'large'])]],
+  salmon: [['type', 'type', 'int', among(['small', 'medium', 'large'])]],
   panda: [['MainGene', 'main_gene', 'byte', among(GENES)], ['HiddenGene', 'hidden_gene', 'byte', among(GENES)]],
   shulker: [['Color', 'color', 'byte', byte]],
   goat: [['HasLeftHorn', 'has_left_horn', 'boolean', flag], ['HasRightHorn', 'has_right_horn', 'boolean', flag]],
