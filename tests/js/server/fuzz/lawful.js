@@ -35,6 +35,7 @@ function isLawful (deed, changes, happened, serv) {
 const JUDGES = {
   window_click: (changes, deed) =>
     (deed.before?.bench ? isWork(changes, deed.before) : isCraft(changes, deed.before)) || isClone(changes, deed),
+  edit_book: isSigning,
   enchant_item: (changes, deed) => isEnchanting(changes, deed.before),
   block_place: byHand,
   use_item: byHand,
@@ -78,6 +79,12 @@ function isEnchanting (changes, before) {
 // in creative, the middle button makes stacks
 function isClone (changes, { before, packet: { mode, mouseButton } }) {
   return before.creative && less(changes).length === 0 && (mode === 3 || (mode === 5 && mouseButton >= 8))
+}
+
+// a signed book is another item
+function isSigning (changes) {
+  const { writable_book: blank, written_book: signed } = Object.fromEntries(changes)
+  return changes.length === 2 && blank === -1 && signed === 1
 }
 
 function expected (cells, name, rounds) {
