@@ -83,14 +83,16 @@ async function round (server, fuzzers, state, place) {
   await Promise.all(away.map(fuzzer => enter(server, fuzzer, state, place)))
   for (const [n, fuzzer] of fuzzers.entries()) {
     const dice = new Dice(Number(options.seed) * 7919 + state.round * NAMES.length + n)
-    act(fuzzer.client, dice, state, place)
+    if (fuzzer.client) act(fuzzer.client, dice, state, place)
   }
   await server.ask('stats') // the server has come round once
 }
 
 async function enter (server, fuzzer, state, { land }) {
   if (fuzzer.client) count(state.kicks, reasonOf(fuzzer.client))
-  fuzzer.client = await joinStrict(server, fuzzer.name)
+  // one whose connection breaks on the way in tries again with the next round
+  fuzzer.client = await joinStrict(server, fuzzer.name).catch(() => null)
+  if (!fuzzer.client) return count(state.kicks, 'broke while joining')
   // who has been sent away again meanwhile is not found
   await server.command(`tp ${fuzzer.name} ${land.x + 0.5} ${land.y} ${land.z + 0.5}`).catch(() => {})
   if (state.round === 0) for (const [item, many] of Object.entries(GIVEN)) await server.command(`give ${fuzzer.name} ${item} ${many}`).catch(() => {})
