@@ -16,7 +16,7 @@ from orchestrator.llm.prices import Prices
 from orchestrator.llm.retry import sensible
 
 DENSEST = 4.0  # times the estimate
-LONG = 1000  # estimated tokens: of such a prompt no tokenizer makes less than half
+LONG = 600  # estimated tokens: of such a prompt no tokenizer makes less than half
 TELLING = 200  # estimated tokens; in a shorter prompt what a server adds itself is most of it
 PriceOf = Callable[[str, int, int], float | None]
 
