@@ -73,6 +73,16 @@ def test_spoken_coordinates_are_numbers():
     assert said("Ben go to one twenty sixty four minus thirty").slots.at == (120, 64, -30)
 
 
+@pytest.mark.parametrize(("line", "at"), [
+    ("Ben, walk to minus 45, 63, minus 80, please.", (-45, 63, -80)),
+    ("Ben, walk to minus forty-five, sixty-three, eighty, please.", (-45, 63, 80)),
+    ("Head over to x thirty, y seventy, z two hundred and five.", (30, 70, 205)),
+    ("go to x 30, y 70, z minus 205", (30, 70, -205)),
+])  # fmt: skip
+def test_a_minus_before_any_coordinate_counts_and_axes_and_commas_may_stand_between_them(line, at):
+    assert said(line).slots.at == at
+
+
 @pytest.mark.parametrize(
     "line", ["not the sand, I asked for gravel", "thats sand dummy, i want gravel", "that is just sand, we needed gravel"]
 )

@@ -23,6 +23,7 @@ def test_a_stop_is_found_anywhere(said):
         "do not stop",
         "never ever stop",
         "the bus stop",
+        "the best stop is right around the corner",
         "a stop sign",
         "my mum told me to stop",
         "when does it stop",

@@ -123,25 +123,40 @@ def spoken_coordinates(words: list[str]) -> list[str]:
     """Return the words with three spoken coordinates after "to" or "at" as digits: "go to one twenty sixty four minus thirty"
     becomes "go to 120 64 -30"; other words unchanged."""
     words = signed(words)
-    for start in range(1, len(words)):
+    for start in (at + 1 for at, word in enumerate(words) if word in PLACES):
         end = start
-        while end < len(words) and (words[end] in MINUS or (words[end] in NUMBERS and words[end] not in ("a", "an", "dozen"))):
+        while end < len(words) and belongs_to_coordinates(words, end):
             end += 1
-        if words[start - 1] in ("to", "at", "coordinates", "goto") and end - start >= 3:
+        if end - start >= 3:
             spoken = coordinates_said(words[start:end])
             return [*words[:start], *map(str, spoken), *words[end:]] if len(spoken) == 3 else words
     return words
 
 
 MINUS = split("minus negative")
+PLACES = split("to at coordinates goto")
+AXES = split("x y z")
+BETWEEN = AXES | {","}  # coordinates
+
+
+def belongs_to_coordinates(words: Sequence[str], at: int) -> bool:
+    """Return whether the word at index `at` can be part of spoken coordinates: a number, a sign, what stands between two of
+    them, or the "and" of "two hundred and five"."""
+    word, following = words[at], words[at + 1] if at + 1 < len(words) else ""
+    if word in BETWEEN or word == "and":
+        joins = word != "and" or words[at - 1] == "hundred"
+        return joins and (following in MINUS or following in BETWEEN or following in NUMBERS)
+    return word in MINUS or (word in NUMBERS and word not in ("a", "an", "dozen"))
 
 
 def signed(words: list[str]) -> list[str]:
-    """Return the words with "minus 40" as "-40" after another number: in "12 70 minus 40" it is a coordinate."""
+    """Return the words with "minus 40" as "-40" after another number or where a coordinate stands, as in "12, 70, minus 40"."""
     found: list[str] = []
     for word in words:
-        if word.isdigit() and len(found) > 1 and found[-1] in MINUS and found[-2].lstrip("-").isdigit():
-            found[-1] = f"-{word}"
+        before = found[-2] if len(found) > 1 else ""
+        placed = before in PLACES | BETWEEN or before.lstrip("-").isdigit()
+        if word.isdigit() and found and found[-1] in MINUS and placed:
+            found[-2 if before in AXES else -1 :] = [f"-{word}"]
         else:
             found.append(word)
     return found
@@ -152,8 +167,10 @@ def coordinates_said(words: Sequence[str]) -> list[int]:
     found: list[int] = []
     sign, open_ = 1, False
     for word in words:
-        if word in MINUS:
-            sign, open_ = -1, False
+        if word in MINUS or word in BETWEEN:
+            sign, open_ = -1 if word in MINUS else 1, False
+            continue
+        if word == "and":
             continue
         more = int(NUMBERS[word])
         last = abs(found[-1]) if found else 0
