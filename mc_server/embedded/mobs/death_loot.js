@@ -4,14 +4,11 @@
 // a player took part. The tables are in ../data/mobs.json. Used by plugins/entities/mobs.js.
 
 const { Vec3 } = require('vec3')
+const COLOURS = require('../items/dye_colours')
 const { enchantment } = require('../items/enchantments')
 
 // a player's attack counts for five seconds
 const CREDIT_TICKS = 100
-const COLOURS = [
-  'white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray',
-  'light_gray', 'cyan', 'purple', 'blue', 'brown', 'green', 'red', 'black'
-]
 
 const between = (serv, low, high) => low + Math.floor(serv.random() * (high - low + 1))
 
@@ -45,4 +42,4 @@ function leaveOne (serv, mob, { item, oneOf, cooked, byPlayer, low, high, ...res
 
 const pop = serv => new Vec3(serv.random() * 0.2 - 0.1, 0.2, serv.random() * 0.2 - 0.1)
 
-module.exports = { leave, COLOURS, between }
+module.exports = { leave, between }

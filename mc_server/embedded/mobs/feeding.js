@@ -4,7 +4,8 @@
 // `use_entity`.
 
 const { setWool, setAge } = require('./mob_nbt')
-const { COLOURS, between } = require('./death_loot')
+const { between } = require('./death_loot')
+const COLOURS = require('../items/dye_colours')
 
 const LOVE_TICKS = 600
 const LOVE_STATUS = 18

@@ -4,6 +4,7 @@
 // not used up. The patterns that a client shows are those of a tag, in its order.
 
 const { openBench, resultRules } = require('../../windows/bench')
+const COLOURS = require('../../items/dye_colours')
 const { component, withComponents } = require('../../items/item_components')
 
 const [BANNER, DYE, PATTERN, RESULT] = [0, 1, 2, 3]
@@ -11,10 +12,6 @@ const CHOSEN = 0
 const NONE = -1
 const MOST_LAYERS = 6
 const ITEM = /_banner_pattern$/
-const COLOURS = [
-  'white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan', 'purple', 'blue', 'brown', 'green', 'red',
-  'black'
-]
 const PLACES = [[BANNER, /_banner$/], [DYE, new RegExp(`^(${COLOURS.join('|')})_dye$`)], [PATTERN, ITEM]]
 
 module.exports.needs = ['blockUses']

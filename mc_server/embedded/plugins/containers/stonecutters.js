@@ -29,7 +29,7 @@ function cuttingBench (serv, player, position) {
   let chosen = NONE
   let input = null
   const cutsOf = item => serv.cuts.get(item?.name) ?? []
-  const bench = {
+  return {
     from: INPUT,
     to: INPUT,
     result: RESULT,
@@ -49,5 +49,4 @@ function cuttingBench (serv, player, position) {
     taken: () => serv.sound('ui.stonecutter.take_result', position),
     show: () => player.menu.tell(CHOSEN, chosen)
   }
-  return bench
 }
