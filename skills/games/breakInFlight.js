@@ -9,12 +9,11 @@
  * @gains nothing
  */
 const { Refusal } = require('../runtime/core/refusal.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 const { EYE, shapeAt } = require('../runtime/movement/stand.js')
 const { flyTo, placeOf } = require('../runtime/movement/fly.js')
 
 const ARM = 4.3 // m from the eye to the middle of the block
-const SHOWN = 20 // ticks until the server has taken the block away
 
 module.exports = async function breakInFlight (bot, args, signal) {
   const cell = placeOf(args)
@@ -22,5 +21,5 @@ module.exports = async function breakInFlight (bot, args, signal) {
   const middle = cell.offset(0.5, 0.5, 0.5)
   await flyTo(bot, cell, feet => feet.offset(0.5, EYE, 0.5).distanceTo(middle) < ARM, signal)
   await abortable(signal, bot.dig(bot.blockAt(cell), true))
-  if (!await until(bot, signal, SHOWN, () => shapeAt(bot, cell).free)) throw new Refusal('unreachable', 'the server did not break it')
+  if (!await confirmed(bot, signal, () => shapeAt(bot, cell).free)) throw new Refusal('unreachable', 'the server did not break it')
 }

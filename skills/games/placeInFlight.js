@@ -11,13 +11,12 @@
  */
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 const { itemAtHand } = require('../runtime/items/inventory.js')
 const { ARM, fills, inTheWay, setDown, spotFrom, spotsFor } = require('../runtime/building/placing.js')
 const { EYE, shapeAt } = require('../runtime/movement/stand.js')
 const { flyTo, placeOf } = require('../runtime/movement/fly.js')
 
-const SHOWN = 20 // ticks until the server has shown a block, or what the bot was given
 
 module.exports = async function placeInFlight (bot, args, signal) {
   const cell = placeOf(args)
@@ -30,11 +29,11 @@ module.exports = async function placeInFlight (bot, args, signal) {
   const nearFrom = eye => spots.find(({ spot }) => spot.distanceTo(eye) < ARM) // for a cell with blocks on all sides, which nobody sees
   const chosenFrom = isWalledIn(bot, cell) ? nearFrom : seenFrom
   await flyTo(bot, cell, feet => !fills(feet.offset(0.5, 0, 0.5), cell) && chosenFrom(eyeAt(feet)), signal)
-  await until(bot, signal, SHOWN, () => bot.inventory.count(id, null) > 0)
+  await confirmed(bot, signal, () => bot.inventory.count(id, null) > 0)
   if (inTheWay(bot, cell)) throw new Refusal('unreachable', 'somebody is in the way')
   const isDown = await setDown(bot, chosenFrom(eyeAt(bot.entity.position.floored())), itemAtHand(bot, id), signal)
   const isThere = () => bot.blockAt(cell)?.name === name
-  if (!isDown || !await until(bot, signal, SHOWN, isThere)) throw new Refusal('unreachable', `the server did not place ${name} there`)
+  if (!isDown || !await confirmed(bot, signal, isThere)) throw new Refusal('unreachable', `the server did not place ${name} there`)
 }
 
 const SIDES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]

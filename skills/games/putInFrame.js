@@ -11,12 +11,11 @@
  */
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 const { frameAt } = require('../runtime/items/frame.js')
 const { MAIN, slotWith } = require('../runtime/items/hands.js')
 const { placeOf } = require('../runtime/movement/fly.js')
 
-const PUT = 40 // ticks until the server has taken the item out of the hand
 
 module.exports = async function putInFrame (bot, args, signal) {
   const { id, name } = check.item(bot, args.item)
@@ -27,5 +26,5 @@ module.exports = async function putInFrame (bot, args, signal) {
   await bot.lookAt(frame.position, true)
   bot.useOn(frame)
   const isPut = () => bot.inventory.slots[MAIN]?.type !== id
-  if (!await until(bot, signal, PUT, isPut)) throw new Refusal('unreachable', `the frame did not take the ${name}`)
+  if (!await confirmed(bot, signal, isPut)) throw new Refusal('unreachable', `the frame did not take the ${name}`)
 }

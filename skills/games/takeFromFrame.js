@@ -11,11 +11,10 @@
  */
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 const { frameAt } = require('../runtime/items/frame.js')
 const { placeOf } = require('../runtime/movement/fly.js')
 
-const TAKEN = 60 // ticks until the item has fallen out and is picked up
 const NEAR = 2 // m: what is collected so near was in the frame
 
 module.exports = async function takeFromFrame (bot, args, signal) {
@@ -31,7 +30,7 @@ module.exports = async function takeFromFrame (bot, args, signal) {
   try {
     await bot.lookAt(frame.position, true)
     bot.attack(frame)
-    await until(bot, signal, TAKEN, () => isTaken() || other)
+    await confirmed(bot, signal, () => isTaken() || other)
   } finally {
     bot.off('playerCollect', collected)
   }

@@ -18,12 +18,11 @@ const { feetOf } = require('../runtime/movement/feet.js')
 const { collect } = require('../runtime/items/pickup.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { stepTo } = require('../runtime/movement/step.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed, until } = require('../runtime/core/wait.js')
 
 const DEEP = 3 // blocks
 const FALL = 30 // ticks
 const AROUND = 3 // m
-const TAKEN = 60 // ticks
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 const LIDS = /^(dirt|coarse_dirt|cobblestone|cobbled_deepslate|stone|deepslate|netherrack|sandstone|granite|diorite|andesite|tuff)$|_planks$/
 
@@ -55,7 +54,7 @@ async function standOver (bot, cell, signal) {
 /** A lid on the hole, set against its wall. */
 async function close (bot, cell, signal) {
   const lidAtHand = () => bot.inventory.items().find(item => LIDS.test(item.name))
-  await until(bot, signal, TAKEN, lidAtHand)
+  await confirmed(bot, signal, lidAtHand)
   const lid = lidAtHand()
   if (!lid) throw new Refusal('missing_item', 'no block in the inventory to close the hole with')
   for (const [x, z] of SIDES) {
@@ -63,7 +62,7 @@ async function close (bot, cell, signal) {
     if (wall?.boundingBox !== 'block') continue
     await hold(bot, lid, signal)
     await abortable(signal, bot.placeBlock(wall, new Vec3(-x, 0, -z)).catch(() => {}))
-    if (await until(bot, signal, TAKEN, () => bot.blockAt(cell)?.boundingBox === 'block')) return
+    if (await confirmed(bot, signal, () => bot.blockAt(cell)?.boundingBox === 'block')) return
   }
   throw new Refusal('unreachable', 'the hole could not be closed')
 }

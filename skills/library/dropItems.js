@@ -16,9 +16,8 @@
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { itemAtHand } = require('../runtime/items/inventory.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 
-const TAKEN = 60 // ticks
 
 module.exports = async function dropItems (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
@@ -27,5 +26,5 @@ module.exports = async function dropItems (bot, args, signal) {
   const count = args.count === undefined ? held : check.count(args.count)
   if (count > held) throw new Refusal('missing_item', `the inventory has ${held} ${name}, not ${count}`)
   await abortable(signal, bot.toss(id, null, count))
-  await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) <= held - count)
+  await confirmed(bot, signal, () => bot.inventory.count(id, null) <= held - count)
 }

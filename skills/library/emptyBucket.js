@@ -19,9 +19,8 @@ const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { freeSpots } = require('../runtime/building/placement_spot.js')
 const { holdKind, reach } = require('../runtime/blocks/use.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 
-const TAKEN = 60 // ticks
 
 module.exports = async function emptyBucket (bot, args, signal) {
   const { name = 'water' } = args
@@ -32,7 +31,7 @@ module.exports = async function emptyBucket (bot, args, signal) {
   await reach(bot, ground, signal)
   await abortable(signal, bot.lookAt(ground.offset(0.5, 1, 0.5), true))
   bot.activateItem()
-  const empty = await until(bot, signal, TAKEN, () => bot.inventory.count(type, null) < before)
+  const empty = await confirmed(bot, signal, () => bot.inventory.count(type, null) < before)
   bot.usingHeldItem = false
   if (!empty) throw new Refusal('unreachable', `could not pour the ${name} out at ${ground}`)
 }

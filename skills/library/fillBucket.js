@@ -16,10 +16,9 @@
  */
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, reach } = require('../runtime/blocks/use.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 
 const FAR = 32 // m
-const TAKEN = 60 // ticks
 const TRIES = 4 // places
 
 module.exports = async function fillBucket (bot, args, signal) {
@@ -35,7 +34,7 @@ module.exports = async function fillBucket (bot, args, signal) {
     await reach(bot, source, signal)
     await abortable(signal, bot.lookAt(source.offset(0.5, 0.9, 0.5), true))
     bot.activateItem()
-    const full = await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) > before)
+    const full = await confirmed(bot, signal, () => bot.inventory.count(id, null) > before)
     bot.usingHeldItem = false
     if (full) return
   }

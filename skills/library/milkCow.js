@@ -17,10 +17,9 @@ const check = require('../runtime/core/arguments.js')
 const { beings, isYoung } = require('../runtime/combat/beings.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { holdKind, useOnBeing } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
 const GIVERS = new Set(['cow', 'mooshroom', 'goat'])
-const TAKEN = 60 // ticks
 
 module.exports = async function milkCow (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 16, otherwise: 1 })
@@ -31,6 +30,6 @@ module.exports = async function milkCow (bot, args, signal) {
     if (!cow) throw new Refusal('not_found', 'no cow in sight')
     const before = bot.inventory.count(id, null)
     await useOnBeing(bot, cow, signal)
-    if (!await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) > before)) throw new Refusal('unreachable', 'the cow gave no milk')
+    if (!await confirmed(bot, signal, () => bot.inventory.count(id, null) > before)) throw new Refusal('unreachable', 'the cow gave no milk')
   }
 }

@@ -15,12 +15,11 @@
  */
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, useOnBlock } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
 const DOORS = /_(door|fence_gate|trapdoor)$/
 const BY_POWER_ONLY = /^iron_/
 const FAR = 24 // m
-const TAKEN = 60 // ticks
 
 module.exports = async function openDoor (bot, args, signal) {
   const { open = true, name } = args
@@ -30,5 +29,5 @@ module.exports = async function openDoor (bot, args, signal) {
   const [door] = blocksNear(bot, block => isOpen(block) !== open && block.getProperties().half !== 'upper', { names: isMeant, radius: FAR })
   if (!door) throw new Refusal('not_found', `no ${open ? 'closed' : 'open'} ${name ?? 'door'} in sight`)
   await useOnBlock(bot, door, signal)
-  if (!await until(bot, signal, TAKEN, () => isOpen(bot.blockAt(door)) === open)) throw new Refusal('unreachable', 'the door did not move')
+  if (!await confirmed(bot, signal, () => isOpen(bot.blockAt(door)) === open)) throw new Refusal('unreachable', 'the door did not move')
 }

@@ -18,11 +18,10 @@ const { hold } = require('../runtime/blocks/dig.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { itemAtHand } = require('../runtime/items/inventory.js')
 const { freeSpots } = require('../runtime/building/placement_spot.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 
 const UP = new Vec3(0, 1, 0)
 const TRIES = 3 // spots
-const TAKEN = 60 // ticks until the inventory shows that it is set down
 
 module.exports = async function placeItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
@@ -32,7 +31,7 @@ module.exports = async function placeItem (bot, args, signal) {
   for (const spot of freeSpots(bot).slice(0, TRIES)) {
     await hold(bot, item, signal)
     if (!await place(bot, spot, signal)) continue
-    await until(bot, signal, TAKEN, () => count(bot, id) < before)
+    await confirmed(bot, signal, () => count(bot, id) < before)
     return `placed at ${spot.x}, ${spot.y}, ${spot.z}`
   }
   throw new Refusal('unreachable', `no free spot for ${name} here`)

@@ -17,10 +17,9 @@ const { Vec3 } = require('vec3')
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, reach } = require('../runtime/blocks/use.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 
 const SHINES = 7 // m: up to here one torch keeps monsters away
-const TAKEN = 60 // ticks
 const TRIES = 4 // places for one torch
 const UP = new Vec3(0, 1, 0)
 
@@ -40,7 +39,7 @@ async function setOne (bot, radius, signal) {
   for (const ground of darkGround(bot, radius).slice(0, TRIES)) {
     await reach(bot, ground, signal)
     await abortable(signal, bot.placeBlock(bot.blockAt(ground), UP).catch(() => {}))
-    if (await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) < before)) return true
+    if (await confirmed(bot, signal, () => bot.inventory.count(id, null) < before)) return true
   }
   return false
 }

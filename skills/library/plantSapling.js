@@ -17,11 +17,10 @@ const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { freeSpots } = require('../runtime/building/placement_spot.js')
 const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
 const EARTH = new Set(['grass_block', 'dirt', 'podzol', 'coarse_dirt', 'rooted_dirt', 'moss_block', 'mud'])
 const APART = 3 // m between two trees
-const TAKEN = 60 // ticks
 const LIKE = /_sapling$|^mangrove_propagule$/
 
 module.exports = async function plantSapling (bot, args, signal) {
@@ -33,7 +32,7 @@ module.exports = async function plantSapling (bot, args, signal) {
     if (!spot) throw new Refusal('not_found', `no free soil for ${name} here`)
     const before = bot.inventory.count(type, null)
     await useOnBlock(bot, spot, signal)
-    if (!await until(bot, signal, TAKEN, () => bot.inventory.count(type, null) < before)) throw new Refusal('unreachable', `${name} could not be planted at ${spot}`)
+    if (!await confirmed(bot, signal, () => bot.inventory.count(type, null) < before)) throw new Refusal('unreachable', `${name} could not be planted at ${spot}`)
   }
 }
 

@@ -20,13 +20,12 @@ const { hold } = require('../runtime/blocks/dig.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { freeSpots } = require('../runtime/building/placement_spot.js')
 const { blocksNear, reach } = require('../runtime/blocks/use.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed, until } = require('../runtime/core/wait.js')
 
 const FAR = 32 // m
 const NIGHT = [12542, 23458] // ticks of the day in which one may sleep
 const TICKS = 20 // in a second
 const LONGEST = 600 // seconds
-const TAKEN = 60 // ticks
 const UP = new Vec3(0, 1, 0)
 
 module.exports = async function sleepInBed (bot, args, signal) {
@@ -55,7 +54,7 @@ async function setDown (bot, signal) {
   for (const spot of freeSpots(bot).slice(0, 4)) {
     await hold(bot, bed, signal)
     await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP).catch(() => {}))
-    if (await until(bot, signal, TAKEN, () => beds(bot).length > 0)) return beds(bot)[0]
+    if (await confirmed(bot, signal, () => beds(bot).length > 0)) return beds(bot)[0]
   }
   throw new Refusal('unreachable', 'no room for a bed here')
 }

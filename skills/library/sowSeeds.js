@@ -20,9 +20,8 @@ const check = require('../runtime/core/arguments.js')
 const { SEEDS } = require('../runtime/blocks/crops.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
-const TAKEN = 60 // ticks
 
 module.exports = async function sowSeeds (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
@@ -34,7 +33,7 @@ module.exports = async function sowSeeds (bot, args, signal) {
     const before = bot.inventory.count(type, null)
     await useOnBlock(bot, position, signal)
     const isSown = () => bot.blockAt(position.offset(0, 1, 0))?.name === SEEDS[seed].block && bot.inventory.count(type, null) < before
-    if (await until(bot, signal, TAKEN, isSown)) sown++
+    if (await confirmed(bot, signal, isSown)) sown++
     bot.crew.progress(`${sown} of ${wanted}`)
   }
   if (sown < wanted) throw new Refusal('not_found', `free ${SEEDS[seed].soil} for only ${sown}`)

@@ -17,10 +17,9 @@
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
 const BARKED = /^(?!stripped_).*(_log|_stem|_wood|_hyphae)$/
-const TAKEN = 60 // ticks
 
 module.exports = async function stripLog (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
@@ -30,7 +29,7 @@ module.exports = async function stripLog (bot, args, signal) {
   for (const log of logs) {
     if (stripped >= wanted) break
     await useOnBlock(bot, log, signal)
-    if (await until(bot, signal, TAKEN, () => bot.blockAt(log)?.name.startsWith('stripped_'))) stripped++
+    if (await confirmed(bot, signal, () => bot.blockAt(log)?.name.startsWith('stripped_'))) stripped++
   }
   if (stripped < wanted) throw new Refusal('not_found', `stripped ${stripped} logs; no more in sight`)
 }

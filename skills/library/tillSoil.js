@@ -18,11 +18,10 @@
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
 const SOILS = new Set(['grass_block', 'dirt', 'dirt_path'])
 const MOIST = 4 // m from water
-const TAKEN = 60 // ticks
 
 module.exports = async function tillSoil (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
@@ -31,7 +30,7 @@ module.exports = async function tillSoil (bot, args, signal) {
   for (const position of placesFor(bot)) {
     if (tilled >= wanted) break
     await useOnBlock(bot, position, signal)
-    if (await until(bot, signal, TAKEN, () => bot.blockAt(position)?.name === 'farmland')) tilled++
+    if (await confirmed(bot, signal, () => bot.blockAt(position)?.name === 'farmland')) tilled++
     bot.crew.progress(`${tilled} of ${wanted}`)
   }
   if (tilled < wanted) throw new Refusal('not_found', `could till only ${tilled} blocks here`)

@@ -17,11 +17,10 @@
 const check = require('../runtime/core/arguments.js')
 const { beings, goUpTo } = require('../runtime/combat/beings.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { abortable, until } = require('../runtime/core/wait.js')
+const { abortable, confirmed } = require('../runtime/core/wait.js')
 
 const FAR = 32 // m
 const ARM = 2.5 // m
-const TAKEN = 60 // ticks
 
 module.exports = async function tradeWithVillager (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
@@ -32,7 +31,7 @@ module.exports = async function tradeWithVillager (bot, args, signal) {
   for (const villager of villagers) {
     await goUpTo(bot, villager, ARM, signal)
     if (!await buy(bot, villager, { name, count, signal })) continue
-    await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) > before)
+    await confirmed(bot, signal, () => bot.inventory.count(id, null) > before)
     return
   }
   throw new Refusal('not_found', `no villager here offers ${name}`)

@@ -2,6 +2,7 @@
 // Waiting for a promise, for ticks of the game or for the server. Every wait ends when its signal is aborted.
 
 const TICK = 50 // ms
+const PATIENCE = 10000 // ms
 const QUIET = 1000 // ms without a packet after which the server counts as silent; shorter than dig_prediction.js waits
 
 /** Return a promise that settles as `promise` does, or rejects with the signal's reason if that comes first. */
@@ -16,10 +17,24 @@ function abortable (signal, promise) {
 
 /** Check `condition` now and on each physics tick; resolve to true as soon as it holds, to false after `ticks`. */
 function until (bot, signal, ticks, condition) {
+  let left = ticks
+  return watch(bot, signal, condition, () => --left <= 0)
+}
+
+/**
+ * Wait until the server has confirmed what the bot did, as `condition` tells: resolve to true as soon as it holds, to false after PATIENCE.
+ * That is real time and not ticks, because a busy machine is no quicker where the game is.
+ */
+function confirmed (bot, signal, condition) {
+  const end = Date.now() + PATIENCE
+  return watch(bot, signal, condition, () => Date.now() > end)
+}
+
+/** Check `condition` now and on each physics tick; resolve to true as soon as it holds, to false once `isOver` returns true. */
+function watch (bot, signal, condition, isOver) {
   signal.throwIfAborted()
   if (condition()) return Promise.resolve(true)
   return new Promise((resolve, reject) => {
-    let left = ticks
     const end = (settle, value) => {
       bot.off('physicsTick', tick)
       signal.removeEventListener('abort', abort)
@@ -29,7 +44,7 @@ function until (bot, signal, ticks, condition) {
     const tick = () => {
       try {
         if (condition()) end(resolve, true)
-        else if (--left <= 0) end(resolve, false)
+        else if (isOver()) end(resolve, false)
       } catch (error) { end(reject, error) }
     }
     bot.on('physicsTick', tick)
@@ -58,4 +73,4 @@ async function untilAnswered (bot, signal) {
   if (isSilent(bot)) await abortable(signal, new Promise(resolve => bot._client.once('raw', resolve)))
 }
 
-module.exports = { abortable, until, pass, expectAnswer, isSilent, untilAnswered, TICK }
+module.exports = { abortable, until, confirmed, pass, expectAnswer, isSilent, untilAnswered, TICK }

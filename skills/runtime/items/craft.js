@@ -1,11 +1,10 @@
 'use strict'
 // Crafting one item: choosing a recipe that the inventory allows, naming what is missing, and finding a crafting table.
 const { Refusal } = require('../core/refusal.js')
-const { abortable, until } = require('../core/wait.js')
+const { abortable, confirmed } = require('../core/wait.js')
 const { nearestStation } = require('./station.js')
 
 const BATCH = 8 // crafts in one call of bot.craft; the skill can be stopped only between two calls
-const ARRIVAL = 60 // ticks until the result shows in the inventory
 
 /** Return `{recipe, table}`: a recipe whose ingredients are all carried, and its table in reach, or null. Throws a Refusal that names what is missing. */
 async function readyRecipe (bot, id, signal) {
@@ -45,7 +44,7 @@ async function craftOnce (bot, recipe, table, wanted, signal) {
   const times = Math.min(BATCH, stock, Math.ceil(wanted / count))
   const before = bot.inventory.count(id, null)
   await abortable(signal, bot.craft(recipe, times, table))
-  const arrived = await until(bot, signal, ARRIVAL, () => bot.inventory.count(id, null) > before)
+  const arrived = await confirmed(bot, signal, () => bot.inventory.count(id, null) > before)
   if (!arrived) throw new Refusal('broken', `the server gave no ${bot.registry.items[id].name}`)
 }
 

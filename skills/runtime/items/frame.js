@@ -1,15 +1,14 @@
 'use strict'
 // Finding an item frame by its cell.
 const { Refusal } = require('../core/refusal.js')
-const { until } = require('../core/wait.js')
+const { confirmed } = require('../core/wait.js')
 
-const SHOWN = 40 // ticks until the server has shown the frame
 
 /** Return the item frame in a cell that holds the item with that numeric id, or an empty one for null; throw a Refusal when none is shown there. */
 async function frameAt (bot, cell, id, signal) {
   const isIt = frame => frame.name === 'item_frame' && frame.position.floored().equals(cell) && held(bot, frame) === id
   const find = () => Object.values(bot.entities).find(isIt)
-  if (!await until(bot, signal, SHOWN, find)) throw new Refusal('not_found', `no such item frame at ${cell}`)
+  if (!await confirmed(bot, signal, find)) throw new Refusal('not_found', `no such item frame at ${cell}`)
   return find()
 }
 

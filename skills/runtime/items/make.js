@@ -7,11 +7,10 @@ const { Refusal } = require('../core/refusal.js')
 const { freeSpots } = require('../building/placement_spot.js')
 const { stations } = require('./station.js')
 const { itemAtHand } = require('./inventory.js')
-const { abortable, until } = require('../core/wait.js')
+const { abortable, confirmed } = require('../core/wait.js')
 
 const DEEPEST = 4 // levels of crafting: log, planks, sticks, tool
 const UP = new Vec3(0, 1, 0)
-const TAKEN = 60 // ticks until a placed block has left the inventory
 
 /** Craft until `count` of the item are in the inventory, and first its missing ingredients. Throws a Refusal that names what is missing. */
 async function make (bot, id, count, signal, depth = DEEPEST) {
@@ -57,7 +56,7 @@ async function setDown (bot, id, signal) {
   await hold(bot, itemAtHand(bot, id), signal)
   for (const spot of freeSpots(bot).slice(0, 3)) {
     await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP).catch(() => {}))
-    if (await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) === 0)) return
+    if (await confirmed(bot, signal, () => bot.inventory.count(id, null) === 0)) return
   }
   throw new Refusal('unreachable', `no free spot for a ${bot.registry.items[id].name} here`)
 }

@@ -3,13 +3,12 @@
 const { Refusal } = require('../core/refusal.js')
 const { key } = require('../blocks/find.js')
 const { goToStation, stations } = require('./station.js')
-const { abortable, until } = require('../core/wait.js')
+const { abortable, confirmed, until } = require('../core/wait.js')
 const { recipeFor, burnTicks, cookingTicks } = require('../../../game/smelting.js')
 
 const FURNACE = 'furnace'
 const SLACK = 200 // ticks beyond the smelting time within which the result has to appear
 const COLD = 5 // ticks without fire after which the furnace counts as out
-const LIT = 60 // ticks until the server reports that new fuel burns; it reports first that the fuel item is gone
 const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burnable items that are worth more than their heat
 const BEST = ['coal', 'charcoal'] // first choice; after these the fuel that burns shortest, so that little is wasted
 
@@ -48,7 +47,7 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
     while (done < count) {
       if (isOut(window)) {
         await feed(window, { fuel, left: count - done, signal })
-        await until(bot, signal, LIT, () => window.fuel > 0)
+        await confirmed(bot, signal, () => window.fuel > 0)
       }
       const ready = await until(bot, signal, cookingTicks(FURNACE) + SLACK, readyOrOut(window))
       if (!ready) throw new Refusal('broken', 'the furnace does not work')

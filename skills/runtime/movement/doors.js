@@ -3,12 +3,11 @@
 const { goals } = require('mineflayer-pathfinder')
 const { walkTo, succeeds } = require('./walk.js')
 const { stepTo } = require('./step.js')
-const { until } = require('../core/wait.js')
+const { confirmed } = require('../core/wait.js')
 
 const ARM = 4 // m to a door
 const SIGHT = 16 // m around the bot and around its destination within which doors are searched
 const MOST = 8 // doors that are considered
-const OPENING = 60 // ticks until the server confirms that a door is open
 const ALONG = { north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] }
 
 /**
@@ -41,7 +40,7 @@ async function through (bot, door, place, signal) {
   if (bot.entity.position.distanceTo(door) > ARM) return false
   const shut = !isOpen(bot, door)
   if (shut) await bot.activateBlock(bot.blockAt(door))
-  if (!await until(bot, signal, OPENING, () => isOpen(bot, door))) return false
+  if (!await confirmed(bot, signal, () => isOpen(bot, door))) return false
   const arrived = await stepTo(bot, door.offset(0.5 - 2 * dx, 0, 0.5 - 2 * dz), signal, { range: 0.4 })
   if (shut && isOpen(bot, door)) await bot.activateBlock(bot.blockAt(door))
   return arrived

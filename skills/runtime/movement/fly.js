@@ -4,12 +4,11 @@ const { Vec3 } = require('vec3')
 const { shapeAt } = require('./stand.js')
 const { key } = require('../blocks/find.js')
 const { Refusal } = require('../core/refusal.js')
-const { until } = require('../core/wait.js')
+const { confirmed, until } = require('../core/wait.js')
 
 const STEP = 0.5 // m a tick, about the speed of a player who flies
 const MOST = 4000 // cells that one search looks at
 const WAYS = [[1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, 1, 0], [0, -1, 0]]
-const TOLD = 20 // ticks until a new game mode has reached the bot
 const FLYING = 2 // the flag of the packet by which a client says that it flies
 
 const isFree = (bot, feet) => shapeAt(bot, feet).free && shapeAt(bot, feet.offset(0, 1, 0)).free
@@ -17,7 +16,7 @@ const middle = feet => feet.offset(0.5, 0, 0.5)
 
 /** Fly near `target` to the first cell found for whose feet `isEnd(feet)` holds; throw a Refusal if no way leads to one. The bot stays in the air there. */
 async function flyTo (bot, target, isEnd, signal) {
-  if (!await until(bot, signal, TOLD, () => bot.game.gameMode === 'creative')) throw new Refusal('bad_argument', 'flying needs creative mode')
+  if (!await confirmed(bot, signal, () => bot.game.gameMode === 'creative')) throw new Refusal('bad_argument', 'flying needs creative mode')
   const way = wayTo(bot, target, isEnd)
   if (!way) throw new Refusal('unreachable', `no way through the air to ${target.x}, ${target.y}, ${target.z}`)
   bot.creative.startFlying()

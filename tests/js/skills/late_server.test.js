@@ -1,7 +1,7 @@
 'use strict'
 
 // Skills over a line on which the server's answers come late: what was dug drops long after the client believes that the block
-// is gone, and who builds under its own feet is told late that the block stands.
+// is gone, a door opens long after the click, and who builds under its own feet is told late that the block stands.
 
 const { test, before, after } = require('node:test')
 const assert = require('node:assert/strict')
@@ -13,8 +13,10 @@ const { dig } = require('../../../skills/runtime/blocks/dig')
 const { settled } = require('../../../skills/runtime/blocks/dig_prediction')
 const { pass } = require('../../../skills/runtime/core/wait')
 const mineBlock = require('../../../skills/library/mineBlock')
+const openDoor = require('../../../skills/library/openDoor')
 
 const LAG = 2500 // ms
+const LONG_LAG = 3600 // ms: more than 60 ticks
 const SILENT = 25 // ticks after which a server that has not answered a dig counts as silent
 const LONG = 50 // ticks: longer than it takes to dig clay, or to give up what was dug
 const WHILE_ONE_JUMPS = 300 // ms: six ticks, in which one who jumps has come down again
@@ -79,4 +81,17 @@ test('who is answered late stands on the block and not in it, and one that is re
   assert.equal(await rise(2), false)
   assert.equal(bot.blockAt(land.offset(0, 2, 0)).name, 'air')
   line.lag = 0
+})
+
+test('a door that the server opens late is not given up', async () => {
+  const land = plot(server)
+  const bot = await join({ ...server, port: line.address().port }, 'Guest', { at: land })
+  bot.loadPlugin(pathfinder)
+  bot.crew = { ...CREW }
+  const door = land.offset(2, 0, 0)
+  await setBlock(server, bot, door, 'oak_trapdoor')
+  line.lag = LONG_LAG
+  await openDoor(bot, {}, new AbortController().signal)
+  line.lag = 0
+  assert.equal(bot.blockAt(door).getProperties().open, true)
 })
