@@ -181,7 +181,6 @@ class LanguageMind:
             lambda answer: checks.actions(situation, answer, limits.actions),
             {"stage": stage},
             {
-                "most": MOST,
                 "most_actions": limits.actions,
                 "skills": skills,
                 "worked": worked(situation),
