@@ -38,6 +38,7 @@ from orchestrator.minds.checks import LONGEST, MOST, bare
 from orchestrator.minds.closed import closed_questions
 from orchestrator.minds.closed.answer_limits import limits_of
 from orchestrator.minds.closed.closed_forms import bounded
+from orchestrator.minds.closed.interpretation_form import interpretation_of
 from orchestrator.minds.closed.skill_selection import repertoire
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
@@ -236,7 +237,9 @@ class LanguageMind:
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
-        answer = await self.answer(ModelQuestion(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
+        closed = interpretation_of(unclear)
+        question = ModelQuestion(said, "crew", "interpret", file.role, Interpretation, closed=closed)
+        answer = await self.answer(question, Interpretation, check)
         order = decided(unclear, answer, self.game)
         return asked_first(order) if order and self.limits.asks_first else order
 
