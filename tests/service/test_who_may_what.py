@@ -48,6 +48,9 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/crews/one/queue": {"GET": (200, 200, 200), "POST": (422, 422, 422), "DELETE": (202, 202, 202)},
     "/api/crews/one/queue/9999": {"DELETE": (202, 202, 202)},
     "/api/crews/one/queue/9999/move": {"POST": (422, 422, 422)},
+    "/api/crews/one/phrases": {"GET": (200, 200, 200)},
+    "/api/crews/one/calls": {"GET": (403, 403, 200)},
+    "/api/crews/one/lines/9999": {"GET": (404, 404, 404)},
     "/api/commands": {"GET": (200, 200, 200), "POST": (422, 422, 422)},
     "/api/commands/9999": {"GET": (404, 404, 404)},
     "/api/events": {"GET": (200, 200, 200)},
@@ -187,7 +190,7 @@ async def test_every_path_answers_everybody_as_the_table_says(asked: Asked):
 
 
 async def test_no_path_of_the_app_is_left_out_of_the_table(asked: Asked):
-    names = {"name": "one", "number": "9999", "id": "none"}
+    names = {"name": "one", "number": "9999", "id": "none", "line": "9999"}
     for path in asked.routes:
         filled = (
             path.replace("/api/tasks/runs/{id}", "/api/tasks/runs/0")

@@ -25,6 +25,7 @@ from orchestrator.settings import Settings
 AGAIN = 3.0  # seconds until a lost world is opened again
 FRAME = 0.2  # seconds between two updates for viewers
 MOST = 8  # crews at a time
+RARE = ("organisation", "plan", "chests")  # fields of a crew that viewers get only when they changed
 
 
 Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
@@ -105,7 +106,9 @@ class CrewRegistry:
         agents = [card(members[name]).model_dump() for name in touched if name in members]
         lines = [line.model_dump() for line in state.lines]
         whole = crew.shown().model_dump() | {"lines": []}
-        news = whole if state.fresh else headline(crew) | {"agents": agents, "lines": lines}
+        rare = {name: whole[name] for name in RARE if whole[name] != crew.sent.get(name)}
+        crew.sent |= rare
+        news = whole if state.fresh else headline(crew) | rare | {"agents": agents, "lines": lines}
         state.members.touched, state.lines, state.moved, state.fresh = set(), [], False, False
         self.feed.tell("crew", news)
 
@@ -239,9 +242,9 @@ class CrewRegistry:
 
 
 def headline(crew: CrewRunner) -> dict[str, Any]:
-    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents and its conversation; of those,
-    viewers get only the changes."""
-    return crew.shown().model_dump(exclude={"agents", "conversation"})
+    """Return a crew as the API shows it, as a dict of plain JSON values, but without its agents, its conversation and RARE; of
+    those, viewers get only the changes."""
+    return crew.shown().model_dump(exclude={"agents", "conversation", *RARE})
 
 
 def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:

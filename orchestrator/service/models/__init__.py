@@ -7,6 +7,9 @@ from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewS
 from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
 from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
+from orchestrator.service.models.minds import LineShown, ModelCallShown
+from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
+from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
@@ -33,6 +36,7 @@ __all__ = [
     "BenchShown",
     "BenchState",
     "BudgetShown",
+    "ChestShown",
     "CollectionRequest",
     "CommandShown",
     "ConversationLine",
@@ -47,13 +51,19 @@ __all__ = [
     "Health",
     "KnownGame",
     "LimitsRequest",
+    "LineShown",
     "MemberAnswer",
+    "MetaPlanShown",
+    "ModelCallShown",
     "MoveRequest",
     "NewBench",
     "NewCrewRequest",
     "NewGameRequest",
+    "OrganisationShown",
     "PastGoal",
     "PastGoalState",
+    "PhraseShown",
+    "PhrasesShown",
     "PlaceShown",
     "Plain",
     "PlayerName",

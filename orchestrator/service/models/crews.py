@@ -10,6 +10,7 @@ from orchestrator.service.models.agents import AgentShown
 from orchestrator.service.models.budgets import SpendingShown
 from orchestrator.service.models.fields import CrewName, RequestModel
 from orchestrator.service.models.goals import GoalPartShown, PastGoal
+from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
 from orchestrator.service.models.queue import QueueShown
 
 MOST_WORKERS = 20
@@ -79,6 +80,10 @@ class ConversationLine(BaseModel):
     accepted: bool | None = Field(
         default=None, description="The intent of a person's line; null if it was neither an order nor a question."
     )
+    line: int = Field(
+        default=0,
+        description="The number of a person's line in the run, or of the line that an answer is for; 0 if unknown.",
+    )
 
 
 class CrewShown(BaseModel):
@@ -96,6 +101,9 @@ class CrewShown(BaseModel):
     last: PastGoal | None = Field(default=None, description="The result of the last goal, while there is no current one.")
     progress: list[GoalPartShown] = []
     queue: QueueShown = QueueShown()
+    organisation: OrganisationShown = OrganisationShown()
+    plan: MetaPlanShown | None = Field(default=None, description="The shared plan of a crew that works by CaPo.")
+    chests: list[ChestShown] = Field(default=[], description="The chests that the crew and its people share.")
     agents: list[AgentShown] = []
     conversation: list[ConversationLine] = []
     money: SpendingShown = SpendingShown()

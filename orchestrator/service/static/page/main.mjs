@@ -11,6 +11,9 @@ import { makeMap } from './map.mjs'
 import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
+import { makeCrewButtons } from './commanding/buttons.mjs'
+import { makeEffects } from './minds/effects.mjs'
+import { makeViews } from './minds/views.mjs'
 import { makeVoice } from './voice/voice.mjs'
 
 const LOST = 'The connection to the service is lost, and this page is out of date. Trying again…'
@@ -31,8 +34,9 @@ async function attempt (work) {
 }
 
 const speak = makeSpeak(page, attempt)
-const agents = makeAgents(speak)
-const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), speak, makeStop(page, attempt, speak), makeTalk(), makeVoice(page, attempt), makeMap(agents), agents]
+const agents = makeAgents(page, attempt, speak)
+const views = makeViews(page, attempt, speak)
+const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), makeCrewButtons(page, attempt), speak, makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), makeMap({ show: name => views.cards() || agents.show(name) }), agents, views]
 
 function select (name) {
   page.crew = name
