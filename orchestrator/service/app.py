@@ -69,7 +69,7 @@ def make_app(
     pages = Pages.read()
     app.state.registry, app.state.benches, app.state.reads = registry, benches, reads or Reads("records")
     app.state.voice = desk or VoiceDesk(registry.settings)
-    app.state.sessions, app.state.paces = entry.sessions, entry.paces
+    app.state.sessions, app.state.links, app.state.paces = entry.sessions, entry.links, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games = OpenGames()
     for each in ROUTES:

@@ -46,6 +46,7 @@ class Service {
     for await (const line of createInterface({ input: this.child.stdout })) {
       const [word, first, second] = line.split(' ')
       if (word === 'TOKEN') this.tokens[first] = second
+      if (word === 'OPEN') this.link = first
       if (word === 'SERVING') Object.assign(this, { url: first, port: Number(new URL(first).port) })
       if (this.url && this.tokens.guest) return
     }

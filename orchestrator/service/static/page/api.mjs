@@ -11,6 +11,8 @@ export class Failed extends Error {
 
 /** Logs in: exchanges the token for a cookie that scripts cannot read. Throws Failed. */
 export const signIn = token => ask('POST', 'session', undefined, { authorization: `Bearer ${token}` })
+/** Logs in with the secret of a sign-in link, which works once. Throws Failed. */
+export const signInByLink = secret => ask('POST', 'session', undefined, { authorization: `Link ${secret}` })
 export const whoAmI = () => ask('GET', 'session')
 export const signOut = () => ask('DELETE', 'session')
 /** Says a line to a crew, as this player of the game if that is known. */

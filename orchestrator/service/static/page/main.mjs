@@ -1,7 +1,8 @@
 // Joins the page: the log-in, the live state and the parts that draw it. Read this first, then state.mjs.
 import { Failed, signOut, whoAmI } from './api.mjs'
-import { showDoor } from './door.mjs'
+import { enterByLink, showDoor } from './door.mjs'
 import { byId, write } from './element.mjs'
+import { crewIn, takeSecret } from './first/link.mjs'
 import { follow } from './live.mjs'
 import { NOTHING, chosen, fold } from './state.mjs'
 import { makeCrews } from './crews.mjs'
@@ -14,7 +15,8 @@ import { makeTalk } from './talk.mjs'
 import { makeVoice } from './voice/voice.mjs'
 
 const LOST = 'The connection to the service is lost, and this page is out of date. Trying again…'
-const page = { state: NOTHING, person: null, crew: decodeURIComponent(location.hash.slice(1)) }
+const secret = takeSecret(location, history) // before anything else can fail
+const page = { state: NOTHING, person: null, crew: crewIn(location.hash) }
 let leave = null
 let asked = false
 
@@ -86,4 +88,5 @@ function close (why = '') {
 
 byId('sign-out').addEventListener('click', () => signOut().then(() => close(), error => write(byId('connection'), error.message)))
 
-whoAmI().then(open, error => close(error.status === 401 ? '' : error.message))
+if (secret) enterByLink(secret, open)
+else whoAmI().then(open, error => close(error.status === 401 ? '' : error.message))
