@@ -5,7 +5,6 @@ FastAPI's documentation pages are switched off, because they would load their sc
 """
 
 import logging
-from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -40,6 +39,7 @@ from orchestrator.service.slow_reads import Reads
 from orchestrator.service.voice.desk import VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry, Guard
 from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, retry_header, status_of
+from orchestrator.service.web.field_errors import field_error
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
@@ -90,12 +90,7 @@ async def invalid(request: Request, error: Exception) -> JSONResponse:
         return sentence(Unprocessable.status, "The body is not valid JSON.")
     if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not parsed
         return sentence(Unprocessable.status, "The body must be JSON, with the header Content-Type: application/json.")
-    return sentence(Unprocessable.status, "; ".join(described(each) for each in found))
-
-
-def described(each: Mapping[str, Any]) -> str:
-    """Describe one validation error of pydantic as `field: reason`, without the value that was sent."""
-    return f"{'.'.join(str(part) for part in each['loc'][1:]) or 'the body'}: {each['msg']}"
+    return sentence(Unprocessable.status, "; ".join(field_error(each) for each in found))
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:

@@ -3,7 +3,16 @@
 from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
-from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
+from orchestrator.service.models.crew_options import Choice, CrewOptionsShown, MindChoice, TeamChoice
+from orchestrator.service.models.crews import (
+    MOST_WORKERS,
+    ConversationLine,
+    CrewShown,
+    CrewStatus,
+    NewCrewRequest,
+    TeamShown,
+    WorldShown,
+)
 from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
 from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
@@ -25,6 +34,7 @@ from orchestrator.service.models.voice import SpokenShown, VoiceShown, VoiceStar
 __all__ = [
     "CREW",
     "LONGEST",
+    "MOST_WORKERS",
     "PLAYER",
     "AcceptedCommand",
     "ActionRequest",
@@ -33,10 +43,12 @@ __all__ = [
     "BenchShown",
     "BenchState",
     "BudgetShown",
+    "Choice",
     "CollectionRequest",
     "CommandShown",
     "ConversationLine",
     "CrewName",
+    "CrewOptionsShown",
     "CrewShown",
     "CrewStatus",
     "Error",
@@ -48,6 +60,7 @@ __all__ = [
     "KnownGame",
     "LimitsRequest",
     "MemberAnswer",
+    "MindChoice",
     "MoveRequest",
     "NewBench",
     "NewCrewRequest",
@@ -73,6 +86,7 @@ __all__ = [
     "SpendingShown",
     "SpokenShown",
     "TaskShown",
+    "TeamChoice",
     "TeamShown",
     "VoiceShown",
     "VoiceStart",
