@@ -18,6 +18,7 @@ from orchestrator.service.models.games import ActionRequest, GameEventShown, Gam
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.models.service_settings import Finding, PersonShown, ServiceSettingsShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
 from orchestrator.service.models.tasks import (
@@ -52,6 +53,7 @@ __all__ = [
     "CrewShown",
     "CrewStatus",
     "Error",
+    "Finding",
     "GameEventShown",
     "GameShown",
     "GamesShown",
@@ -67,6 +69,7 @@ __all__ = [
     "NewGameRequest",
     "PastGoal",
     "PastGoalState",
+    "PersonShown",
     "PlaceShown",
     "Plain",
     "PlayerName",
@@ -78,6 +81,7 @@ __all__ = [
     "ReportShown",
     "RequestModel",
     "RunShown",
+    "ServiceSettingsShown",
     "SessionShown",
     "ShelterRequest",
     "SkillHit",

@@ -46,11 +46,18 @@ class Service {
     for await (const line of createInterface({ input: this.child.stdout })) {
       const [word, first, second] = line.split(' ')
       if (word === 'TOKEN') this.tokens[first] = second
-      if (word === 'OPEN') this.link = first
       if (word === 'SERVING') Object.assign(this, { url: first, port: Number(new URL(first).port) })
       if (this.url && this.tokens.guest) return
     }
     throw new Error(`The service did not start: ${complaints}`)
+  }
+
+  /** Returns a new link that signs somebody in to the running service, as `blockcrew tokens link` prints it. */
+  link (name = 'owner') {
+    const words = ['-c', 'from orchestrator.cli import main; main()', 'tokens', 'link', name, '--data', this.folder]
+    const { stdout, stderr } = spawnSync(PYTHON, words, { env: { ...process.env, PYTHONPATH: ROOT }, encoding: 'utf8' })
+    if (!stdout) throw new Error(stderr)
+    return stdout.trim()
   }
 
   async kill (signal = 'SIGKILL') {

@@ -20,7 +20,10 @@ export const say = (crew, text, player = '') => ask('POST', 'commands', player ?
 export const voice = () => ask('GET', 'voice')
 export const cancel = (crew, number) => ask('DELETE', `crews/${encodeURIComponent(crew)}/queue/${number}`)
 export const newCrew = wanted => ask('POST', 'crews', wanted)
-export const teams = () => ask('GET', 'teams')
+export const crewOptions = () => ask('GET', 'crew-options')
+export const budgets = () => ask('GET', 'budgets')
+export const allow = (crew, limits) => ask('PUT', `budgets/${encodeURIComponent(crew)}`, limits)
+export const serviceSettings = () => ask('GET', 'settings')
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
 async function ask (method, path, body, headers = {}) {
