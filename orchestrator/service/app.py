@@ -48,7 +48,8 @@ from orchestrator.service.web.static_files import Pages
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
-    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, metrics, voice, settings,
+    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, metrics, voice,
+    settings,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
