@@ -29,6 +29,7 @@ const CHECKS = {
   position_look: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
   look: ({ yaw, pitch }) => finite(yaw, pitch),
   vehicle_move: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
+  pick_item_from_block: ({ position }) => onGrid(position),
   held_item_slot: ({ slotId }) => slotId >= 0 && slotId <= 8,
   block_dig: ({ status, location, face }) =>
     status >= 0 && status <= 6 && onGrid(location) && face >= 0 && face <= 5,

@@ -34,7 +34,8 @@ const INWARD = {
   ...everyOf(['block_dig', 'block_place', 'update_sign', 'update_command_block', 'query_block_nbt'], (packet, shift) => {
     const { x, y, z } = packet.location
     return { ...packet, location: { x: x + shift, y, z } }
-  })
+  }),
+  pick_item_from_block: (packet, shift) => ({ ...packet, position: { ...packet.position, x: packet.position.x + shift } })
 }
 
 function everyOf (names, move) {

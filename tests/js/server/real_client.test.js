@@ -72,6 +72,25 @@ for (const version of VERSIONS) {
       guest.quit()
     })
 
+    test('the middle button takes what one points at into the hand', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Picker', { at: land })
+      await setBlock(server, bot, land.offset(2, 0, 0), 'stone')
+      await server.command('item replace entity Picker inventory.3 with stone 5')
+      await until('the stone is in the bag', () => bot.inventory.slots[12]?.count === 5)
+      const points = (place, slot) => version === '1.21.1'
+        ? bot._client.write('pick_item', { slot })
+        : bot._client.write('pick_item_from_block', { position: place, includeData: false })
+      points(land.offset(2, 0, 0), 12)
+      await until('the stone is in the hand', () => bot.heldItem?.name === 'stone' && !bot.inventory.slots[12])
+      await give(server, bot, 'dirt', 1)
+      bot.setQuickBarSlot(5)
+      points(land.offset(2, 0, 0), 0)
+      await until('the hand goes to where it lies', () => bot.quickBarSlot === 0)
+      if (version !== '1.21.1') await outOfNothing(server, bot, land)
+      bot.quit()
+    })
+
     test('the debug screens are answered: the ping to everybody, data to operators only', async () => {
       const land = plot(server)
       const [op, guest] = [await join(server, 'Op', { at: land }), await join(server, 'Nosy', { at: land })]
@@ -98,4 +117,17 @@ for (const version of VERSIONS) {
       for (const bot of [op, guest]) bot.quit()
     })
   })
+}
+
+/** In creative mode: a block that has no item of its own name, and a being. */
+async function outOfNothing (server, bot, land) {
+  await server.command('gamemode creative Picker')
+  await setBlock(server, bot, land.offset(0, 0, 2), 'redstone_wire')
+  bot._client.write('pick_item_from_block', { position: land.offset(0, 0, 2), includeData: false })
+  await until('redstone is in the hand', () => bot.heldItem?.name === 'redstone')
+  await server.command(`summon cow ${xyz(land.offset(0, 0, 1))} {NoAI:1b}`)
+  const cow = await until('a cow', () => Object.values(bot.entities).find(({ name }) => name === 'cow'))
+  bot._client.write('pick_item_from_entity', { entityId: cow.id, includeData: false })
+  await until('its egg is in the hand', () => bot.heldItem?.name === 'cow_spawn_egg')
+  assert.deepEqual(bot.inventory.items().map(({ name, count }) => [name, count]).sort(), [['cow_spawn_egg', 1], ['dirt', 1], ['redstone', 1], ['stone', 5]])
 }

@@ -9,24 +9,8 @@ const { Vec3 } = require('vec3')
 const { statesFor, givesWay } = require('../../blocks/placements')
 const { withCount } = require('../../windows/menu')
 const { WAY, FACES } = require('../../blocks/ways')
+const { BLOCK_OF_ITEM } = require('../../items/block_of_item')
 
-// items whose block has another name
-const BLOCK_OF_ITEM = {
-  redstone: 'redstone_wire',
-  string: 'tripwire',
-  wheat_seeds: 'wheat',
-  carrot: 'carrots',
-  potato: 'potatoes',
-  beetroot_seeds: 'beetroots',
-  melon_seeds: 'melon_stem',
-  pumpkin_seeds: 'pumpkin_stem',
-  torchflower_seeds: 'torchflower_crop',
-  pitcher_pod: 'pitcher_crop',
-  cocoa_beans: 'cocoa',
-  sweet_berries: 'sweet_berry_bush',
-  bamboo: 'bamboo_sapling',
-  powder_snow_bucket: 'powder_snow'
-}
 const GRID = { from: 1, to: 9, width: 3 }
 const OFFHAND = 45
 const ADVENTURE = 2
