@@ -27,6 +27,7 @@ from orchestrator.service.routes import (
     events,
     games,
     health,
+    land,
     metrics,
     queue,
     runs,
@@ -44,7 +45,7 @@ from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
-ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, games, metrics, voice)
+ROUTES = (health, session, crews, commands, queue, events, runs, skills, budgets, tasks, games, metrics, voice, land)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED

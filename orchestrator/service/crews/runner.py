@@ -175,7 +175,7 @@ class CrewRunner:
             name=self.name, state=presence, why=why, team=self.run_config.team, mind=self.run_config.mind,
             collaboration=self.run_config.way_name, run=self.record.stem, goal=state.goal, whole=state.whole,
             last=state.last, progress=state.progress, agents=list(state.agents.values()),
-            conversation=list(state.talk), money=state.money, queue=state.queue_shown,
+            conversation=list(state.talk), money=state.money, queue=state.queue_shown, home=state.home,
         )  # fmt: skip
 
 

@@ -96,6 +96,7 @@ class CrewShown(BaseModel):
     last: PastGoal | None = Field(default=None, description="The result of the last goal, while there is no current one.")
     progress: list[GoalPartShown] = []
     queue: QueueShown = QueueShown()
+    home: tuple[int, int, int] | None = Field(default=None, description="The block to which an order to go home leads.")
     agents: list[AgentShown] = []
     conversation: list[ConversationLine] = []
     money: SpendingShown = SpendingShown()

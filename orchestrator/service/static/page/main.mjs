@@ -7,7 +7,7 @@ import { NOTHING, chosen, fold } from './state.mjs'
 import { makeCrews } from './crews.mjs'
 import { makeGoal } from './goal.mjs'
 import { makeAgents } from './agents.mjs'
-import { makeMap } from './map.mjs'
+import { makeMap } from './map/map.mjs'
 import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
@@ -32,7 +32,8 @@ async function attempt (work) {
 
 const speak = makeSpeak(page, attempt)
 const agents = makeAgents(speak)
-const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), speak, makeStop(page, attempt, speak), makeTalk(), makeVoice(page, attempt), makeMap(agents), agents]
+const map = makeMap(page, attempt, agents)
+const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), speak, makeStop(page, attempt, speak), makeTalk(), makeVoice(page, attempt), map, agents]
 
 function select (name) {
   page.crew = name
@@ -79,6 +80,7 @@ function open (person) {
 function close (why = '') {
   leave?.()
   leave = null
+  map.close()
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()
   byId('desk').hidden = true
   showDoor(open, why)
