@@ -5,13 +5,16 @@ const assert = require('node:assert')
 const { inflateRawSync } = require('node:zlib')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
-const { tileOf } = require('../../../orchestrator/bridge/js/land/tile.js')
+const { lookOf, tileOf: packed } = require('../../../orchestrator/bridge/js/land/tile.js')
 const { LandWatcher } = require('../../../orchestrator/bridge/js/land/land_watcher.js')
 
 const AREA = 256
 const registry = require('prismarine-registry')('1.21.4')
 const Chunk = require('prismarine-chunk')(registry)
 const state = name => registry.blocksByName[name].defaultState
+
+/** The tile of a chunk, as Python gets it. */
+const tileOf = (column, registry, dimension, x, z) => packed(lookOf(column, registry, dimension), dimension, x, z)
 
 /** A chunk with these blocks `[x, y, z, name]`. */
 function chunk (...blocks) {

@@ -3,7 +3,7 @@
 // While nobody does, it listens to nothing and computes nothing.
 const { crc32 } = require('node:zlib')
 const { poseOf } = require('../body/poses.js')
-const { tileOf, WIDTH } = require('./tile.js')
+const { lookOf, tileOf } = require('./tile.js')
 
 const AT_ONCE = 24 // chunks of one look: a millisecond or two of the host's time
 const QUICK = 50 // ms of real time between two looks while more chunks wait
@@ -81,16 +81,17 @@ class LandWatcher {
       const column = this.listening.has(bot) && bot.world.getColumn(x, z)
       if (!column) continue
       looked++
-      const tile = tileOf(column, bot.registry, key.split(' ')[0], x, z)
-      if (this.isNew(key, tile)) tiles.push(tile)
+      const [dimension] = key.split(' ')
+      const look = lookOf(column, bot.registry, dimension)
+      if (this.isNew(key, look)) tiles.push(tileOf(look, dimension, x, z))
     }
     this.spent.tiles += looked
     this.spent.milliseconds += (performance.now() - began) / this.speed
     return tiles
   }
 
-  isNew (key, { base, names, columns }) {
-    const look = crc32(`${base} ${names} ${columns}`)
+  isNew (key, { base, names, planes }) {
+    const look = crc32(planes, crc32(`${base} ${names}`))
     if (this.looks.get(key) === look) return false
     if (this.looks.size >= REMEMBERED) this.looks.clear()
     this.looks.set(key, look)
@@ -119,4 +120,4 @@ class LandWatcher {
   }
 }
 
-module.exports = { LandWatcher, WIDTH }
+module.exports = { LandWatcher }

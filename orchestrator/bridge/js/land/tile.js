@@ -8,6 +8,7 @@ const AREA = WIDTH * WIDTH
 const DEEPEST = 255 // of what fits into a byte: of the water above the ground, and of the land below its highest column
 const UNSEEN = new Set(['air', 'cave_air', 'void_air', 'barrier', 'light', 'structure_void', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'vine', 'glow_lichen'])
 const WATER = new Set(['water', 'bubble_column', 'seagrass', 'tall_seagrass', 'kelp', 'kelp_plant'])
+const LEVEL = 6 // of deflating
 const [SOLID, CLEAR, WET] = [0, 1, 2]
 const ROOFED = { the_nether: 110 } // the height in a dimension from which one first has to go down to the first free block
 
@@ -69,25 +70,34 @@ function isClear (data, looks) {
 }
 
 /**
- * Return the tile of a chunk at chunk coordinates `x` and `z`: `names` are its kinds of blocks, `base` is the height of its lowest column, and
- * `columns` has, for each of the 256 columns (x first, then z), one byte for the name, one for the height above `base` and one for the depth of
- * water, one plane after the other, deflated and in base64.
+ * Return what a chunk looks like from above: `names` are its kinds of blocks, `base` is the height of its lowest column, and `planes` has, for each
+ * of the 256 columns (x first, then z), one byte for the name, one for the height above `base` and one for the depth of water, one plane after the
+ * other.
  */
-function tileOf (column, registry, dimension, x, z) {
+function lookOf (column, registry, dimension) {
   const { states, heights, depths } = survey(column, looksOf(registry), dimension)
   const highest = Math.max(...heights)
   const base = Math.max(Math.min(...heights), highest - DEEPEST)
-  const names = []
+  const [names, numbers] = [[], new Map()] // by state: names of blocks are compared once for each state, not for each column
   const planes = Buffer.alloc(3 * AREA)
   for (let at = 0; at < AREA; at++) {
-    const name = nameOf(registry, states[at])
-    let index = names.indexOf(name)
-    if (index < 0) index = names.push(name) - 1
-    planes[at] = index
+    const state = states[at]
+    if (!numbers.has(state)) numbers.set(state, numberOf(nameOf(registry, state), names))
+    planes[at] = numbers.get(state)
     planes[AREA + at] = Math.max(0, heights[at] - base)
     planes[2 * AREA + at] = depths[at]
   }
-  return { dimension, x, z, base, names, columns: deflateRawSync(planes).toString('base64') }
+  return { base, names, planes }
+}
+
+function numberOf (name, names) {
+  const known = names.indexOf(name)
+  return known < 0 ? names.push(name) - 1 : known
+}
+
+/** Return the tile of a chunk at chunk coordinates `x` and `z`, with the planes of its look deflated and in base64. */
+function tileOf ({ base, names, planes }, dimension, x, z) {
+  return { dimension, x, z, base, names, columns: deflateRawSync(planes, { level: LEVEL }).toString('base64') }
 }
 
 function nameOf (registry, state) {
@@ -95,4 +105,4 @@ function nameOf (registry, state) {
   return WATER.has(name) ? 'water' : name
 }
 
-module.exports = { tileOf, WIDTH }
+module.exports = { lookOf, tileOf }
