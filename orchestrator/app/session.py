@@ -35,6 +35,7 @@ from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
+from orchestrator.dialogue.turn import recorded_lines
 from orchestrator.knowledge.game import load
 from orchestrator.record.land_file import LandFile
 from orchestrator.record.resumable import Interrupted
@@ -137,6 +138,7 @@ class Session:
                 home=recorded_home(cut.run.events if cut else earlier),
                 chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
                 locate=admin.place if admin else no_server,
+                lines=recorded_lines(cut.run.events if cut else earlier),
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []

@@ -50,7 +50,7 @@ class CrewGoals:
         """
         speaker, source, to = turn.speaker, turn.source, to or self.delivery.destination(turn)
         if self.crew.busy:
-            self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
+            self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True, line=turn.reply_to.line))
             pausing = " We are paused; say resume to continue." if self.paused else ""
             self.to = self.to or to
             self.replies.say(f"Added. The goal is now: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
@@ -59,7 +59,8 @@ class CrewGoals:
             return
         rest, stored = self.delivery.stored(goal, to)
         if rest:
-            self.journal.write(GoalAccepted(goal=rest, speaker=speaker, source=source, joins=False, to=to))
+            line = turn.reply_to.line
+            self.journal.write(GoalAccepted(goal=rest, speaker=speaker, source=source, joins=False, to=to, line=line))
             self.member_tasks.leave(turn.reply_to, keep=self.kept_away(speaker, rest, queued=turn.queued))
             self.goal_edits.asked_by, self.goal_edits.halted_by = speaker, None
             self.replies.say(f"On it: {rest.text}.{said_where(to, turn)}", turn.reply_to)

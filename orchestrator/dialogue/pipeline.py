@@ -48,7 +48,8 @@ class Dialogue:
     `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the other
     crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is the
     block of the home from an earlier run, `chests` are the shared chests from it. `fallbacks` handle the lines that the parser
-    did not understand. `locate` asks the server where a player is.
+    did not understand. `locate` asks the server where a player is. `lines` is the number of lines in the record of an earlier
+    run, after which those of this one are counted.
     """
 
     def __init__(
@@ -65,9 +66,10 @@ class Dialogue:
         chests: Collection[SharedChest] = (),
         fallbacks: Fallbacks = NO_FALLBACKS,
         locate: Locate = no_server,
+        lines: int = 0,
     ) -> None:
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
-        self.router = router or CrewRouter()
+        self.router, self.lines = router or CrewRouter(), lines
         self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.replies = ReplySender(crew, journal, self._tasks)
@@ -217,20 +219,23 @@ class Dialogue:
         return replace(turn, command=found.command, decision=Decision(False, why) if why else found.decision)
 
     async def record(self, turn: Turn) -> Turn:
-        """Write a person's line into the run's record (its file of events) as a command, and return its turn unchanged.
+        """Write a person's line into the run's record (its file of events) as a command, and return its turn with the number of
+        the line, so that its answers and what it causes can name it.
 
         A line that a language model interpreted is not written again, since it was written before it went to the model.
         """
-        if not turn.interpreted:
-            self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
-        return turn
+        if turn.interpreted:
+            return turn
+        self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
+        return replace(turn, reply_to=replace(turn.reply_to, line=self.lines))
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
         """Write the `command` event of a person's line (`turn`) into the run's record (its file of events).
         `intent` is None if the line was no command; `accepted` is False for such a line and for a command that was refused."""
+        self.lines += 1
         self.journal.write(CommandReceived(
             speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
-            source=turn.source, number=turn.number,
+            source=turn.source, number=turn.number, line=self.lines,
         ))  # fmt: skip
 
     async def explain_refusal(self, turn: Turn) -> Turn | Done:

@@ -5,7 +5,7 @@ A line of chat is answered in public, a whisper by a whisper, and a program by a
 
 import asyncio
 from collections.abc import Callable, Coroutine, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from orchestrator.core.contracts.journal import Journal
@@ -24,13 +24,15 @@ class ReplyTarget:
     """The receiver of an answer: everybody in the public chat, unless `bot` or `tell` is set.
 
     `bot` is the member that `speaker` whispered to. `tell` receives the answers for somebody who is not in the game; if they
-    spoke as the player `plays`, the answers are whispered to that player as well.
+    spoke as the player `plays`, the answers are whispered to that player as well. `line` is the number of the answered line in
+    the run's record, 0 if it has none; it does not say who is answered, so it does not count when two targets are compared.
     """
 
     speaker: str = ""
     bot: str = ""
     tell: Tell | None = None
     plays: str = ""
+    line: int = field(default=0, compare=False)
 
 
 PUBLIC = ReplyTarget()
@@ -102,8 +104,7 @@ class ReplySender:
         a whisper. Otherwise the member says the answer: in a whisper to `reply_to.speaker`, or in the public chat if that is
         empty.
         """
-        whispered = {"whisper": True} if reply_to.bot else {}
-        self.journal.write(LineSaid(agent=name, text=text, **whispered))
+        self.journal.write(LineSaid(agent=name, text=text, line=reply_to.line, whisper=bool(reply_to.bot)))
         if reply_to.tell:
             reply_to.tell(name, text)
             if reply_to.plays:

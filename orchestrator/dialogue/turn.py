@@ -3,10 +3,13 @@
 A turn never changes: each step returns a copy of it with what it found out.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from orchestrator.commands.command import Command
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.world import Line
+from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import Decision
@@ -73,3 +76,8 @@ def turn_of(
     source = source or (WHISPER if to else CHAT)
     reply_to = ReplyTarget(line.speaker, to, tell, plays if source == VOICE else "") if to or tell else PUBLIC
     return Turn(line.text, speaker, Command(source, line.speaker, "", None, line.text), source, reply_to, to, number)
+
+
+def recorded_lines(events: Iterable[Event]) -> int:
+    """Return how many lines of people an earlier run has in its record."""
+    return sum(event.kind == CommandReceived.kind for event in events)

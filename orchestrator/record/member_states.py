@@ -29,8 +29,8 @@ class MemberState:
     """One member of a crew: its bot in the game, its planning from objective to action, and its task for one person. `yaw` is
     in degrees: 0 is south, 90 west. `stages` is its plan, a list of steps in words for each stage; `queue` are its next actions
     and `action` is the present one, in words. `latest` is the last action that began, replaced by `why` once the objective ends
-    or the member waits. `why` is the reason in the last verdict (success, failure or going on). `errand` is the task for one
-    person in words, empty without one."""
+    or the member waits. `why` is the reason in the last verdict (success, failure or going on). `failure` is the last action of
+    the objective that failed, with the reason. `errand` is the task for one person in words, empty without one."""
 
     name: str
     role: str = ""
@@ -47,6 +47,7 @@ class MemberState:
     latest: str = ""
     verdict: str = ""
     why: str = ""
+    failure: str = ""
     waits: bool = False
     errand: str = ""
     paused: bool = False
@@ -128,7 +129,7 @@ class MemberStates:
         to the previous objective."""
         member = self.member(event.agent)
         member.objective, member.stages, member.queue, member.action, member.latest = event.objective, [], [], "", ""
-        member.verdict, member.why, member.waits = "", "", False
+        member.verdict, member.why, member.failure, member.waits = "", "", "", False
 
     @notice.register
     def plan(self, event: PlanMade) -> None:
@@ -148,8 +149,11 @@ class MemberStates:
 
     @notice.register
     def outcome(self, event: ActionEnded) -> None:
-        """Note that a member's present action has ended, and remove it from the head of the queue of planned actions."""
+        """Note that a member's present action has ended, and why it failed if it did; remove it from the head of the queue of
+        planned actions."""
         member = self.member(event.agent)
+        if not event.ok:
+            member.failure = f"{member.action or event.skill}: {event.note or event.reason or 'no reason given'}"
         member.queue = member.queue[1:] if member.queue[:1] == [member.action] else member.queue
         member.action = ""
 

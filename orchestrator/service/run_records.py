@@ -18,13 +18,16 @@ from orchestrator.record.metrics import (
 )
 from orchestrator.record.reader import Snapshot, snapshot
 from orchestrator.service.crews.whispers import WHISPER
-from orchestrator.service.models import ReportShown, WholeRunShown
+from orchestrator.service.models import ModelCallShown, ReportShown, WholeRunShown
 
 REPEATING = ("model_call", "departure", "interpreted", "not_said", "retrieval", "errand")  # hold words that people said
 MOST_PAGE = 1 << 20  # bytes of a page of events; one event alone may be more
 PAGE = """
 select id, at, kind, agent, data from events where id > :after and (:kind = '' or kind = :kind)
 and (:whispers or not private(kind, data)) order by id limit :count
+"""
+CALLS = """
+select id, at, agent, data from events where kind = :kind and (:agent = '' or agent = :agent) order by id desc limit :count
 """
 
 
@@ -90,3 +93,18 @@ def private(kind: str, data: str) -> bool:
         return False
     found = json.loads(data)
     return found.get("source") == WHISPER or bool(found.get("whisper"))
+
+
+def model_calls(path: Path, agent: str, last: int) -> list[ModelCallShown]:
+    """Return the last questions to a language model in the run in this file, newest first: at most `last` of them, of one agent
+    if `agent` is given, and fewer if they are long (see MOST_PAGE). Raises BlockcrewError for a file that cannot be read."""
+    found: list[ModelCallShown] = []
+    with snapshot(path) as record:
+        size = 0
+        for number, at, who, data in record.db.execute(CALLS, {"kind": ModelCalled.kind, "agent": agent, "count": last}):
+            size += len(data)
+            if size > MOST_PAGE and found:
+                break
+            call = json.loads(data)
+            found.append(ModelCallShown(**(call | {"number": number, "at": at, "agent": who, "prompt": call["said"]})))
+    return found

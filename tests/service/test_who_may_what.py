@@ -22,6 +22,7 @@ from orchestrator.service.models import NewCrewRequest
 from orchestrator.service.web.auth_middleware import Entry
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import SignIns
+from orchestrator.service.web.sign_in_links import open_links
 from orchestrator.service.web.static_files import Pages
 from orchestrator.service.web.tokens import open_tokens
 from orchestrator.settings import Settings
@@ -48,6 +49,9 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/crews/one/queue": {"GET": (200, 200, 200), "POST": (422, 422, 422), "DELETE": (202, 202, 202)},
     "/api/crews/one/queue/9999": {"DELETE": (202, 202, 202)},
     "/api/crews/one/queue/9999/move": {"POST": (422, 422, 422)},
+    "/api/crews/one/phrases": {"GET": (200, 200, 200)},
+    "/api/crews/one/calls": {"GET": (403, 403, 200)},
+    "/api/crews/one/lines/9999": {"GET": (404, 404, 404)},
     "/api/commands": {"GET": (200, 200, 200), "POST": (422, 422, 422)},
     "/api/commands/9999": {"GET": (404, 404, 404)},
     "/api/events": {"GET": (200, 200, 200)},
@@ -130,7 +134,7 @@ async def asked(tmp_path: Path) -> AsyncIterator[Asked]:
         tokens.drop("dropped")
         house = CrewRegistry(TABLE, settings, ledger, opener(TABLE, settings, folder, ledger, 0))
         await house.ask_for(NewCrewRequest(name="one", workers=1), people["owner"])
-        entry = Entry(tokens, sessions, paces=Paces(burst=1e9))
+        entry = Entry(tokens, sessions, open_links(tokens), paces=Paces(burst=1e9))
         app = make_app(house, BenchmarkJobs(ledger, tmp_path / "benches", house.feed.tell), entry, "test")
         sent = {
             **{name: {"authorization": f"Bearer {made[name]}"} for name in ROLES},
@@ -187,7 +191,7 @@ async def test_every_path_answers_everybody_as_the_table_says(asked: Asked):
 
 
 async def test_no_path_of_the_app_is_left_out_of_the_table(asked: Asked):
-    names = {"name": "one", "number": "9999", "id": "none"}
+    names = {"name": "one", "number": "9999", "id": "none", "line": "9999"}
     for path in asked.routes:
         filled = (
             path.replace("/api/tasks/runs/{id}", "/api/tasks/runs/0")

@@ -13,7 +13,7 @@ from orchestrator.core.storage import Destination
 class GoalAccepted(RecordEvent):
     """The crew accepted a goal from a person (`speaker`), who said it through `source`: chat, whisper, api or voice. With
     `joins`, it was added to the goal that the crew already pursues. `to` is where its items are brought; left out if the bots
-    keep them."""
+    keep them. `line` is the number of the line that gave it (see CommandReceived), 0 if that is unknown."""
 
     kind = "goal_accepted"
     goal: Goal
@@ -21,6 +21,7 @@ class GoalAccepted(RecordEvent):
     source: str
     joins: bool
     to: Destination | None = None
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

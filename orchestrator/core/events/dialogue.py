@@ -10,7 +10,8 @@ from orchestrator.core.goal import Goal
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandReceived(RecordEvent):
     """A person said a line to the crew. `intent` is the kind of order, null for talk; `source` is chat, whisper, api or voice;
-    `number` is the line's number in the service, null elsewhere. `accepted` is false for talk and for refused orders.
+    `number` is the line's number in the service, null elsewhere. `line` counts the lines of this run, so that later events can
+    name the one that caused them; records of earlier releases have none. `accepted` is false for talk and for refused orders.
 
     Only records of earlier releases have `goal` (the goal that the line gave) and `joins` (that goal was added to the one that
     the crew already pursued) here; today GoalAccepted has them.
@@ -25,6 +26,7 @@ class CommandReceived(RecordEvent):
     number: int | None
     goal: Goal | None = None
     joins: bool = False
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +42,13 @@ class LineInterpreted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSaid(RecordEvent):
-    """The agent said a line to people, in the game's chat or as a whisper."""
+    """The agent said a line to people, in the game's chat or as a whisper. `line` is the number of the line that it answers
+    (see CommandReceived), 0 if that is unknown."""
 
     kind = "said"
     text: str
     whisper: bool = False
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +64,8 @@ class LineSuppressed(RecordEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberTaskChanged(RecordEvent):
     """The agent began a task for one person (an errand), or ended it if `doing` is empty. `order` is the order in words, `held`
-    the agent's inventory when it began to gather. `borrowed` says that its work for the crew waits meanwhile."""
+    the agent's inventory when it began to gather. `borrowed` says that its work for the crew waits meanwhile. `line` is
+    the number of the line that ordered it (see CommandReceived), 0 if that is unknown."""
 
     kind = "errand"
     doing: str
@@ -69,3 +74,4 @@ class MemberTaskChanged(RecordEvent):
     paused: bool
     held: Mapping[str, int] | None
     borrowed: bool = False
+    line: int = 0

@@ -28,7 +28,7 @@ class RunningTasks:
         self.crew.journal.write(
             MemberTaskChanged(
                 agent=name, doing=task.doing, speaker=task.speaker, order=order, paused=paused, held=task.held,
-                borrowed=task.borrowed and bool(order),
+                borrowed=task.borrowed and bool(order), line=task.reply_to.line,
             )
         )  # fmt: skip
 

@@ -30,6 +30,7 @@ from orchestrator.service.crews.restore import take_up
 from orchestrator.service.crews.state import CrewPageState
 from orchestrator.service.crews.store import REMEMBERED, ServiceStore
 from orchestrator.settings import Settings
+from orchestrator.team.organisation import Organisation
 
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew is opened again after each failure; the last one repeats
 NOBODY = "none of its bots is in the world"
@@ -58,6 +59,7 @@ class CrewRunner:
     heard: dict[int, CommandReceived] = field(default_factory=dict)  # commands in the record, by number
     begun: int = 0  # the number of the last command in the record
     told: asyncio.Event = field(default_factory=asyncio.Event)  # set when a command was stored
+    sent: dict[str, object] = field(default_factory=dict)  # rare parts of the crew that viewers have, by field name
     _answered: asyncio.Event = field(default_factory=asyncio.Event)  # set for a moment when a command was begun or answered
 
     async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
@@ -122,11 +124,15 @@ class CrewRunner:
                 self.answers.pop(forgotten := next(iter(self.heard)), None)
                 del self.heard[forgotten]
         if isinstance(typed, CrewJoined | CrewOrganised):
-            organisation = self.session.crew.organisation if self.session else self.run_config.organisation()
-            members = typed.members
+            organisation, members = self.organisation, typed.members
             self.state.members.organise(
                 members, {name: organisation.role(name) for name in members if name in organisation.members}
             )
+
+    @property
+    def organisation(self) -> Organisation:
+        """Return who commands whom in the crew, with the members that it has now."""
+        return self.session.crew.organisation if self.session else self.run_config.organisation()
 
     def moved(self, poses: Poses) -> Poses:
         """Store the new poses (name -> x, y, z in blocks and yaw in degrees) of the crew's members, and return them without the
@@ -169,13 +175,17 @@ class CrewRunner:
 
     def shown(self) -> models.CrewShown:
         """Return the crew as the API shows it: options, status, goal, members, conversation and spending."""
-        state, presence = self.state, self.presence
+        state, presence, organisation = self.state, self.presence, self.organisation
         why = self.why or (NOBODY if presence is not self.status else "")
         return models.CrewShown(
             name=self.name, state=presence, why=why, team=self.run_config.team, mind=self.run_config.mind,
             collaboration=self.run_config.way_name, run=self.record.stem, goal=state.goal, whole=state.whole,
             last=state.last, progress=state.progress, agents=list(state.agents.values()),
-            conversation=list(state.talk), money=state.money, queue=state.queue_shown, home=state.home,
+            conversation=list(state.talk), money=state.money, queue=state.queue_shown, plan=state.plan, chests=state.chests,
+            home=state.home,
+            organisation=models.OrganisationShown(
+                name=organisation.name, root=organisation.root, edges=list(organisation.edges)
+            ),
         )  # fmt: skip
 
 

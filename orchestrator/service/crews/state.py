@@ -10,10 +10,12 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import MessagePosted
 from orchestrator.core.events.crew import GoalEnded, GoalStopped, HomeMoved
 from orchestrator.core.events.dialogue import CommandReceived, LineSaid, MemberTaskChanged
+from orchestrator.core.events.metaplan import MetaPlanDiscussed
 from orchestrator.core.events.models import ModelCalled
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported, MemberRecruited, RecordReopened
+from orchestrator.core.events.storage import StorageChanged
 from orchestrator.core.message import ReportKind
 from orchestrator.core.speaker import VOICE, Source
 from orchestrator.core.terminal_text import printable
@@ -21,8 +23,10 @@ from orchestrator.record.crew_state import CrewState
 from orchestrator.record.member_states import MemberState
 from orchestrator.service.models import (
     AgentShown,
+    ChestShown,
     ConversationLine,
     GoalPartShown,
+    MetaPlanShown,
     PastGoal,
     PastGoalState,
     PlaceShown,
@@ -39,12 +43,15 @@ TOLD = ("lost", "gone", "back", "died", "kicked")  # reports of the bridge that 
 @dataclass
 class CrewPageState(CrewState):
     """The state of a crew as the web page shows it. Since the last update for viewers, `lines` collects the new lines of the
-    conversation, and `moved` says whether the goal, its progress or the spending changed."""
+    conversation, and `moved` says whether the goal, its progress or the spending changed. `plan` is the shared plan of a crew
+    that works by CaPo, `chests` are those that the crew shares."""
 
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
     money: SpendingShown = field(default_factory=SpendingShown)
     spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
     home: Cell | None = None  # the block to which an order to go home leads
+    plan: MetaPlanShown | None = None
+    chests: list[ChestShown] = field(default_factory=list)
     late: float = 0.0  # seconds that the record's clock is behind wall time; it stops while the service does
     lines: list[ConversationLine] = field(default_factory=list)  # new lines since the last update
     moved: bool = False  # whether goal, progress or money changed
@@ -154,12 +161,12 @@ class CrewPageState(CrewState):
         outside = VOICE if event.source == VOICE else Source.API
         source = outside if event.speaker.source is Source.API else event.source or "chat"
         accepted = event.accepted if event.intent else None
-        self.say(at, "command", event.speaker.name, event.text, source=source, accepted=accepted)
+        self.say(at, "command", event.speaker.name, event.text, source=source, accepted=accepted, line=event.line)
 
     @fold.register
     def said(self, event: LineSaid, at: float) -> None:
         """Add a line to the conversation that a member of the crew said to people. `at` is in seconds of the run's clock."""
-        self.say(at, "said", event.agent, event.text, source="whisper" if event.whisper else "")
+        self.say(at, "said", event.agent, event.text, source="whisper" if event.whisper else "", line=event.line)
 
     @fold.register
     def message(self, event: MessagePosted, at: float) -> None:
@@ -167,6 +174,26 @@ class CrewPageState(CrewState):
         out."""
         if event.report not in QUIET:
             self.say(at, "message", event.agent, event.text, to=event.to)
+
+    @fold.register
+    def discussed(self, event: MetaPlanDiscussed, at: float) -> None:
+        """Set the shared plan as the members discussed it last."""
+        texts = [printable(text) for text in event.subtasks]
+        self.plan = MetaPlanShown(
+            number=event.plan, designer=event.agent, event=printable(event.event), why=printable(event.why), subtasks=texts,
+            rounds=event.rounds, agreed=event.agreed, said=[printable(text) for text in event.said],
+        )  # fmt: skip
+
+    @fold.register
+    def storage(self, event: StorageChanged, at: float) -> None:
+        """Set the chests that the crew shares, with what members saw in them last."""
+        self.chests = [
+            ChestShown(
+                name=printable(chest.name), at=chest.at, by=printable(chest.by),
+                contents=None if chest.contents is None else dict(chest.contents),
+            )
+            for chest in event.chests
+        ]  # fmt: skip
 
     @fold.register
     def model_call(self, event: ModelCalled, at: float) -> None:
@@ -196,5 +223,5 @@ def card(member: MemberState) -> AgentShown:
         position=PlaceShown(x=place.x, y=place.y, z=place.z, yaw=member.yaw) if place else None,
         inventory=member.inventory, objective=member.objective, stages=member.stages, task=member.task, queue=member.queue,
         action=member.action, verdict=member.verdict, waits=member.waits, errand=member.errand, paused=member.paused,
-        why=member.why,
+        why=member.why, failure=printable(member.failure),
     )  # fmt: skip

@@ -3,12 +3,25 @@
 from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
-from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
+from orchestrator.service.models.crew_options import Choice, CrewOptionsShown, MindChoice, TeamChoice
+from orchestrator.service.models.crews import (
+    MOST_WORKERS,
+    ConversationLine,
+    CrewShown,
+    CrewStatus,
+    NewCrewRequest,
+    TeamShown,
+    WorldShown,
+)
 from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
 from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
+from orchestrator.service.models.minds import LineShown, ModelCallShown
+from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
+from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.models.service_settings import Finding, PersonShown, ServiceSettingsShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
 from orchestrator.service.models.tasks import (
@@ -25,6 +38,7 @@ from orchestrator.service.models.voice import SpokenShown, VoiceShown, VoiceStar
 __all__ = [
     "CREW",
     "LONGEST",
+    "MOST_WORKERS",
     "PLAYER",
     "AcceptedCommand",
     "ActionRequest",
@@ -33,13 +47,17 @@ __all__ = [
     "BenchShown",
     "BenchState",
     "BudgetShown",
+    "ChestShown",
+    "Choice",
     "CollectionRequest",
     "CommandShown",
     "ConversationLine",
     "CrewName",
+    "CrewOptionsShown",
     "CrewShown",
     "CrewStatus",
     "Error",
+    "Finding",
     "GameEventShown",
     "GameShown",
     "GamesShown",
@@ -47,13 +65,21 @@ __all__ = [
     "Health",
     "KnownGame",
     "LimitsRequest",
+    "LineShown",
     "MemberAnswer",
+    "MetaPlanShown",
+    "MindChoice",
+    "ModelCallShown",
     "MoveRequest",
     "NewBench",
     "NewCrewRequest",
     "NewGameRequest",
+    "OrganisationShown",
     "PastGoal",
     "PastGoalState",
+    "PersonShown",
+    "PhraseShown",
+    "PhrasesShown",
     "PlaceShown",
     "Plain",
     "PlayerName",
@@ -65,6 +91,7 @@ __all__ = [
     "ReportShown",
     "RequestModel",
     "RunShown",
+    "ServiceSettingsShown",
     "SessionShown",
     "ShelterRequest",
     "SkillHit",
@@ -73,6 +100,7 @@ __all__ = [
     "SpendingShown",
     "SpokenShown",
     "TaskShown",
+    "TeamChoice",
     "TeamShown",
     "VoiceShown",
     "VoiceStart",

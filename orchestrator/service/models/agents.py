@@ -31,4 +31,5 @@ class AgentShown(BaseModel):
     waits: bool = Field(default=False, description="Whether it has delegated its work and is waiting for others.")
     errand: str = Field(default="", description="Its task for one person, outside the crew's work, such as: follow Sam.")
     paused: bool = False
-    why: str = ""
+    why: str = Field(default="", description="The reason in the latest verdict.")
+    failure: str = Field(default="", description="The last action of this objective that failed, and why.")

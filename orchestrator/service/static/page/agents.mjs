@@ -2,15 +2,17 @@
 import { byId, element, keyed, write } from './element.mjs'
 import { carried, doing, place, plain } from './words.mjs'
 import { badge } from './badge.mjs'
+import { makeButtons } from './commanding/buttons.mjs'
 
 const LOW = 6 // health or food, of at most 20, that is marked as low
 
-export function makeAgents (speak) {
+export function makeAgents (page, attempt, speak) {
   const list = byId('agents')
   return {
     draw (crew) {
       byId('bots').hidden = !crew?.agents.length
-      keyed(list, crew?.agents ?? [], agent => agent.name, agent => card(agent, speak))
+      keyed(list, crew?.agents ?? [], agent => agent.name, agent => card(agent, speak, makeButtons(page, attempt, agent.name)))
+      for (const agent of crew?.agents ?? []) list.kept.get(agent.name).buttons.draw(crew, agent)
     },
     /** Scrolls to the card of a bot and focuses it. */
     show (name) {
@@ -21,7 +23,7 @@ export function makeAgents (speak) {
   }
 }
 
-function card ({ name }, speak) {
+function card ({ name }, speak, buttons) {
   const mark = badge(name)
   const role = element('span', { class: 'soft' })
   const call = element('button', { type: 'button', class: 'quiet', on: { click: () => speak.address(name) } }, 'Speak')
@@ -35,10 +37,12 @@ function card ({ name }, speak) {
     facts.append(element('dt', {}, label), value)
     return value
   }
-  const [why, objective, task, next, things] = ['Why', 'Objective', 'Stage', 'Next', 'Carries'].map(fact)
+  const [why, objective, task, next, failure, things] = ['Why', 'Objective', 'Stage', 'Next', 'Last failure', 'Carries'].map(fact)
+  const pocket = inventory(things, name)
   const head = element('div', { class: 'head' }, mark.node, element('h3', {}, plain(name)), role, call)
   return {
-    node: element('li', { class: 'card agent', tabindex: 0 }, head, now, body, facts),
+    buttons,
+    node: element('li', { class: 'card agent', tabindex: 0 }, head, now, body, facts, buttons.node),
     update (agent) {
       mark.update(agent)
       write(role, agent.role === 'root' ? 'leads' : '')
@@ -52,9 +56,33 @@ function card ({ name }, speak) {
       told(objective, plain(agent.objective))
       told(task, stage(agent))
       told(next, queued(agent))
-      told(things, carried(agent.inventory))
+      told(failure, plain(agent.failure))
+      pocket(agent.inventory)
     }
   }
+}
+
+/** Draws what a bot carries: a few things, and all of them once its button is pressed. Returns how it is drawn. */
+function inventory (value, name) {
+  const text = element('span')
+  const all = element('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' })
+  value.append(text, ' ', all)
+  let latest = {}
+  const draw = inventory => {
+    latest = inventory
+    const open = all.getAttribute('aria-expanded') === 'true'
+    const short = carried(inventory)
+    const whole = carried(inventory, Infinity)
+    write(text, open ? whole : short)
+    write(all, short === whole ? '' : open ? 'Fewer' : 'All')
+    all.setAttribute('aria-label', `${open ? 'Fewer' : 'All'} things that ${plain(name)} carries`)
+    value.hidden = value.previousSibling.hidden = whole === ''
+  }
+  all.addEventListener('click', () => {
+    all.setAttribute('aria-expanded', String(all.getAttribute('aria-expanded') === 'false'))
+    draw(latest)
+  })
+  return draw
 }
 
 /** Writes the text of a fact, and hides its label if the text is empty. */

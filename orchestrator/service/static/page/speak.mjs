@@ -1,5 +1,6 @@
 // The form that sends a line to a crew or to one bot. stop.mjs is the button beside it; words.mjs limits the length.
 import { say } from './api.mjs'
+import { makeSuggestions } from './commanding/suggestions.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { MOST, lengthOf, plain, room } from './words.mjs'
 
@@ -30,7 +31,9 @@ export function makeSpeak (page, attempt) {
     const sent = line()
     if (!text.value.trim() || !crew || lengthOf(sent) > MOST) return
     const taken = await attempt(() => say(crew.name, sent, page.player))
+    if (taken) suggestions.said(sent)
     if (taken && line() === sent) text.value = ''
+    suggestions.hide()
     measure()
     write(byId('sent'), taken && crew?.state !== 'here' ? KEPT : '')
   })
@@ -45,7 +48,7 @@ export function makeSpeak (page, attempt) {
   // On a phone the form covers the end of the page: its height is added there, so that all can be scrolled to.
   new ResizeObserver(() => byId('desk').style.setProperty('--speak', `${form.offsetHeight}px`)).observe(form)
 
-  return {
+  const speak = {
     /** Chooses the bot that the next line goes to. */
     address (name) {
       whom.value = name
@@ -62,6 +65,7 @@ export function makeSpeak (page, attempt) {
     clear () {
       if (!text.value) return false
       text.value = ''
+      suggestions.hide()
       measure()
       write(byId('length'), CLEARED)
       return true
@@ -77,6 +81,9 @@ export function makeSpeak (page, attempt) {
         node: element('option', { value: name }, plain(name)),
         update () {}
       }))
+      suggestions.draw(crew)
     }
   }
+  const suggestions = makeSuggestions(page, speak)
+  return speak
 }

@@ -1,11 +1,12 @@
 // The state of the page: folds each live event of the service into a new plain object; the old one is not changed.
 // live.mjs receives the events, and every part that draws reads the result.
 const LINES = 200 // lines of a conversation that are kept
+const SENT = 100 // lines of it that the service sends at first, if there are so many
 
 export const NOTHING = { world: null, crews: [] }
 
 const FOLDS = {
-  snapshot: (state, { world, crews }) => ({ ...state, world, crews }),
+  snapshot: (state, { world, crews }) => ({ ...state, world, crews: crews.map(crew => ({ ...crew, older: cut(crew) })) }),
   world: (state, world) => ({ ...state, world }),
   crew: (state, news) => ({ ...state, crews: withCrew(state.crews, news) }),
   gone: (state, { name }) => ({ ...state, crews: state.crews.filter(crew => crew.name !== name) }),
@@ -35,14 +36,18 @@ function ranked (agents) {
 function withCrew (crews, { agents, lines, ...head }) {
   const known = crews.find(crew => crew.name === head.name)
   const before = known && !head.conversation ? known : { agents: [], conversation: head.conversation ?? [] }
+  const said = [...before.conversation, ...(lines ?? [])]
   const crew = {
     ...before,
     ...head,
+    older: head.conversation ? cut(head) : before.older || said.length > LINES, // whether the record has lines before these
     agents: withAgents(before.agents, agents ?? []),
-    conversation: [...before.conversation, ...(lines ?? [])].slice(-LINES)
+    conversation: said.slice(-LINES)
   }
   return known ? crews.map(each => each === known ? crew : each) : [...crews, crew].sort((a, b) => a.name < b.name ? -1 : 1)
 }
+
+const cut = ({ conversation }) => (conversation ?? []).length >= SENT
 
 function withAgents (agents, news) {
   const names = new Set(agents.map(agent => agent.name))
