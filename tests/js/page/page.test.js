@@ -113,13 +113,17 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await say('mine 12 dirt')
     await shown('.bars', 'of 12')
     await until(() => document.querySelector('.bars progress').value > 0)
-    for (let times = 0; times < 4; times++) await page.click('[aria-label="Zoom in"]') // the marks of bots do not hide the hole then
-    await until(share, 'earth', 0)
     await page.locator('#stop').focus()
     await page.keyboard.press('Escape')
     await shown('#lines .said', 'Stopped.')
     await shown('#goal', 'Nothing to do.')
     await until(() => [...document.querySelectorAll('.agent .now')].every(each => each.textContent === 'nothing to do'))
+  })
+
+  await t.test('the map follows a bot, and shows the hole that it has dug', async () => {
+    await page.click('[aria-label="Follow Ben on the map"]')
+    for (let times = 0; times < 6; times++) await page.click('[aria-label="Zoom in"]') // its mark does not hide the hole then
+    await until(share, 'earth', 0)
   })
 
   await t.test('a guest sees all of it, but gives no orders and starts no crews', async () => {
