@@ -3,7 +3,7 @@
 from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
-from orchestrator.service.models.crew_options import Choice, CrewOptionsShown, MindChoice, TeamChoice
+from orchestrator.service.models.crew_options import CrewOption, CrewOptionsShown, MindChoice, TeamChoice
 from orchestrator.service.models.crews import (
     MOST_WORKERS,
     ConversationLine,
@@ -48,11 +48,11 @@ __all__ = [
     "BenchState",
     "BudgetShown",
     "ChestShown",
-    "Choice",
     "CollectionRequest",
     "CommandShown",
     "ConversationLine",
     "CrewName",
+    "CrewOption",
     "CrewOptionsShown",
     "CrewShown",
     "CrewStatus",
