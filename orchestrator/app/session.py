@@ -14,6 +14,7 @@ from orchestrator.app.bot_join import BotJoiner
 from orchestrator.app.catalogue import MINDS
 from orchestrator.app.completion import Completion
 from orchestrator.app.inventories import read_inventories, write_baseline
+from orchestrator.app.land.recording import record_land
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
@@ -36,6 +37,7 @@ from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
 from orchestrator.dialogue.turn import recorded_lines
 from orchestrator.knowledge.game import load
+from orchestrator.record.land_file import LandFile
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
@@ -142,7 +144,10 @@ class Session:
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
             dialogue.replies.has_bar = bool(bar)
             session = cls(config, recorder, place, admin, worlds, crew, dialogue, sampler, completion, respawned)
-            for task in (dialogue.listen(), joiner.introduce(dialogue.attend), sampler.watch(), session.watch(), *bar):
+            land = shared_world.land
+            recording = [record_land(land, LandFile(recorder.path, recorder.clock))] if land else []
+            works = (dialogue.listen(), joiner.introduce(dialogue.attend), sampler.watch(), session.watch(), *bar, *recording)
+            for task in works:
                 stack.push_async_callback(completion.run_beside(task))
             yield session
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any, Protocol
 
+from orchestrator.app.land.land_map import LandMap
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal
@@ -40,11 +41,13 @@ class SharedWorld(Protocol):
     """The contract of a world that bots of several crews join. A body is one bot in the world; a name belongs to one body at
     a time.
 
-    `place` is the server. All crews hear a chat line; `company` decides which crew it is for.
+    `place` is the server. All crews hear a chat line; `company` decides which crew it is for. `land` is what the bots have seen
+    of the land; None if the world has no land.
     """
 
     place: GameServer
     company: CrewRouter
+    land: LandMap | None
 
     @property
     def taken(self) -> Collection[str]:
@@ -77,20 +80,25 @@ class BodyRegistry:
     """The bots of one Minecraft world: name -> (its access to the world, the journal to which the events of its crew are
     written). It passes on to them what the bridge to node reports about bots.
 
-    `watcher` is called with the poses (positions and directions) of bots that moved. `came_back` is set when a lost bot has
-    joined the world again.
+    `watcher` is called with the poses (positions and directions) of bots that moved, `see` with what bots see of the land.
+    `came_back` is set when a lost bot has joined the world again.
     """
 
     def __init__(self, watcher: Watcher | None = None) -> None:
         self.watcher = watcher
+        self.see: Callable[[Mapping[str, Any]], None] = lambda event: None
         self.by_name: dict[str, tuple[MinecraftWorld, Journal]] = {}
         self.came_back = asyncio.Event()
 
     def notice(self, event: dict[str, Any]) -> None:
         """Pass an event of the bridge to the bots that it names, and record it once in the journal of each of their crews.
 
-        An event that names no bot of this world is recorded in the journals of all crews. Poses go only to `watcher`.
+        An event that names no bot of this world is recorded in the journals of all crews. Poses go only to `watcher`, land only
+        to `see`.
         """
+        if event["event"] == "land":
+            self.see(event)
+            return
         if event["event"] == "poses":
             if self.watcher:
                 self.watcher(event["poses"], float(event["at"]))
@@ -116,6 +124,8 @@ class MinecraftSharedWorld:
     def __init__(self, version: str, place: GameServer, link: Link, bodies: BodyRegistry, claims: Claims) -> None:
         self.version, self.place, self.link, self.bodies, self.claims = version, place, link, bodies, claims
         self.company = CrewRouter()
+        self.land: LandMap | None = LandMap(link.watch_land)
+        bodies.see = self.land.take
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
 
     @property
@@ -214,6 +224,7 @@ class TabletopSharedWorld:
     def __init__(self, blocks: Mapping[str, int], pace: float, lost: Callable[[], Awaitable[str]] = forever) -> None:
         self.place = GameServer(TABLETOP, 0, None, lost, unknown)
         self.company = CrewRouter()
+        self.land: LandMap | None = None
         self._first = TabletopWorld(blocks, "", pace=pace)
         self._bodies: dict[str, TabletopWorld] = {}
 

@@ -41,6 +41,7 @@ class Link:
         self._up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._gateway = Gateway(on_up=self._came_up, on_down=self._went_down, on_batch=self._receive)
         self._configuration: Json = {}
+        self._land = 0.0  # seconds between two looks at the land
         self._closing = False
 
     @classmethod
@@ -119,6 +120,12 @@ class Link:
         if op == "skill":
             deadline = max(deadline, float(args.get("seconds", 0)) + SKILL_MARGIN)
         return await self._ask(op, bot, args, deadline)
+
+    def watch_land(self, seconds: float) -> None:
+        """Let all bot hosts, also those that start later, look every so many seconds at the land around their bots; 0 ends it.
+        Events `land` have the tiles that changed (js/land/tile.js), and the people whom the bots see."""
+        self._land = seconds
+        self._send("land", None, {"seconds": seconds}, 10.0)
 
     @property
     def apart(self) -> bool:
@@ -212,6 +219,8 @@ class Link:
 
     def _came_up(self) -> None:
         self._send("configure", None, self._configuration, 10.0)
+        if self._land:
+            self.watch_land(self._land)
         if not self._up.done():
             self._up.set_result(None)
 

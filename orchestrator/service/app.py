@@ -26,6 +26,7 @@ from orchestrator.service.routes import (
     events,
     games,
     health,
+    land,
     metrics,
     minds,
     phrases,
@@ -49,7 +50,7 @@ OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
     health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, metrics, voice,
-    settings,
+    settings, land,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {

@@ -40,6 +40,7 @@ process.on('exit', () => hosts.kill())
 const ownOperations = {
   configure: args => hosts.configure(args),
   hosts: (args, deadline) => hosts.list(deadline),
+  land: args => hosts.watchLand(args),
   close: (args, deadline) => hosts.close(deadline)
 }
 

@@ -13,6 +13,7 @@ const { join } = require('./body/body.js')
 const { loadLibrary, GAMES } = require('../../../skills/runtime/core/load.js')
 const { Foreign } = require('./foreign.js')
 const { Poses } = require('./body/poses.js')
+const { LandWatcher } = require('./land/land_watcher.js')
 
 const bodies = new Map()
 let known = new Set() // the names of all bots of ours, those of other hosts among them
@@ -24,6 +25,8 @@ const foreign = new Foreign(library, Number(process.argv[2] ?? 1))
 function emit (event) { if (process.connected) process.send(event) }
 
 const watcher = new Poses(bodies, Number(process.argv[2] ?? 1), emit)
+const isOurs = other => bodies.has(other) || known.has(other)
+const land = new LandWatcher({ bodies, isOurs, speed: Number(process.argv[2] ?? 1), emit })
 
 function bodyOf (name) {
   const body = bodies.get(name)
@@ -32,7 +35,7 @@ function bodyOf (name) {
 }
 
 async function connect (name, { host, port, version, deadline, reflexes, poses, secret }) {
-  const body = await join({ name, host, port, version, deadline, game, secret, policy: reflexes, library, foreign, emit, isOurs: other => bodies.has(other) || known.has(other), onEnd: () => bodies.delete(name) })
+  const body = await join({ name, host, port, version, deadline, game, secret, policy: reflexes, library, foreign, emit, isOurs, onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   if (poses) watcher.watch(poses)
   return body.where()
@@ -48,6 +51,7 @@ const operations = {
   connect,
   close,
   introduce: (_, { names }) => { known = new Set(names) },
+  land: (_, args) => land.watch(args),
   ping: (name) => name ? bodyOf(name).where() : 'pong',
   memory: () => ({ rss: process.memoryUsage().rss }),
   disconnect: (name) => bodyOf(name).leave(),

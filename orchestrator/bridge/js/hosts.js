@@ -82,6 +82,7 @@ class Hosts {
     this.botsPerHost = 10
     this.speed = 1 // how much faster than the wall's clock the game runs
     this.skills = '' // a folder of skills beside the library, inside the project
+    this.land = { seconds: 0 } // how often hosts tell what the land looks like; 0 is never
     this.at = '' // the socket of bot_server.js; when empty, hosts are child processes
     this.sequence = 0
     this.watched = Date.now()
@@ -104,6 +105,7 @@ class Hosts {
     const process = at ? new Distant({ at, speed, skills }) : new Forked({ speed, skills })
     const host = new Host(++this.sequence, process, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why), limits: this.limits })
     this.hosts.add(host)
+    if (this.land.seconds) this.askForLand(host)
     return host
   }
 
@@ -154,6 +156,17 @@ class Hosts {
   introduce () {
     if (this.closing) return
     for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, this.limits.start)
+  }
+
+  /** Let every host, also those that start later, tell every `seconds` what the land around its bots looks like; 0 ends it. */
+  async watchLand ({ seconds, fresh = false }) {
+    this.land = { seconds }
+    const answers = await Promise.all([...this.hosts].map(host => this.askForLand(host, fresh)))
+    return answers.map(({ ok }) => ok)
+  }
+
+  askForLand (host, fresh = false) {
+    return host.ask(++this.sequence, 'land', null, { ...this.land, fresh }, this.limits.start)
   }
 
   async list (deadline) {

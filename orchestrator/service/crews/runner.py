@@ -182,6 +182,7 @@ class CrewRunner:
             collaboration=self.run_config.way_name, run=self.record.stem, goal=state.goal, whole=state.whole,
             last=state.last, progress=state.progress, agents=list(state.agents.values()),
             conversation=list(state.talk), money=state.money, queue=state.queue_shown, plan=state.plan, chests=state.chests,
+            home=state.home,
             organisation=models.OrganisationShown(
                 name=organisation.name, root=organisation.root, edges=list(organisation.edges)
             ),

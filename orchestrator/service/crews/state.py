@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any
 
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import MessagePosted
-from orchestrator.core.events.crew import GoalEnded, GoalStopped
+from orchestrator.core.events.crew import GoalEnded, GoalStopped, HomeMoved
 from orchestrator.core.events.dialogue import CommandReceived, LineSaid, MemberTaskChanged
 from orchestrator.core.events.metaplan import MetaPlanDiscussed
 from orchestrator.core.events.models import ModelCalled
@@ -48,6 +49,7 @@ class CrewPageState(CrewState):
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
     money: SpendingShown = field(default_factory=SpendingShown)
     spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
+    home: Cell | None = None  # the block to which an order to go home leads
     plan: MetaPlanShown | None = None
     chests: list[ChestShown] = field(default_factory=list)
     late: float = 0.0  # seconds that the record's clock is behind wall time; it stops while the service does
@@ -64,6 +66,8 @@ class CrewPageState(CrewState):
                 self.rest(with_task=True)
             case GoalEnded() if event.goal.text == pursued:
                 self.rest(with_task=False)
+            case HomeMoved():
+                self.home, self.moved = event.at, True
             case MemberTaskChanged() if not event.doing and not self.goal:
                 self.members.rest(event.agent, with_task=True)
         self.fold(event, line.at)

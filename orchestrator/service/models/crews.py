@@ -110,6 +110,7 @@ class CrewShown(BaseModel):
     last: PastGoal | None = Field(default=None, description="The result of the last goal, while there is no current one.")
     progress: list[GoalPartShown] = []
     queue: QueueShown = QueueShown()
+    home: tuple[int, int, int] | None = Field(default=None, description="The block to which an order to go home leads.")
     organisation: OrganisationShown = OrganisationShown()
     plan: MetaPlanShown | None = Field(default=None, description="The shared plan of a crew that works by CaPo.")
     chests: list[ChestShown] = Field(default=[], description="The chests that the crew and its people share.")

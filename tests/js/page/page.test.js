@@ -26,6 +26,18 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
   const shown = (selector, text) => page.locator(selector, { hasText: text }).first().waitFor()
   const place = async name => (await page.locator('.agent', { hasText: name }).locator('.at', { hasText: /\d/ }).textContent()).split(' ').map(Number)
   const until = (what, ...args) => page.waitForFunction(what, args)
+  /** Whether more than this share of the map is grass or earth, in light or shade. */
+  const share = ([what, least]) => {
+    const canvas = document.querySelector('#map canvas')
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    let found = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red, green, blue] = data.subarray(at, at + 3)
+      const fits = what === 'grass' ? green > red * 1.2 && red > blue * 1.3 : red > green * 1.25 && red < green * 1.6 && green > blue * 1.25 && green < blue * 1.7
+      if (fits) found++
+    }
+    return found > least * data.length / 4
+  }
   const say = async (text, whom = '') => {
     await page.selectOption('#whom', whom)
     await page.fill('#text', text)
@@ -65,9 +77,29 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     assert.ok(Math.abs(nowX - x) <= 2 && nowY === y)
     assert.strictEqual(await page.locator('#map .mark').count(), 2)
     const mark = page.locator('#map .mark', { hasText: 'Ben at ' })
+    await page.click('#map summary')
     await mark.focus()
     await page.keyboard.press('Enter')
     await until(() => document.activeElement.querySelector('h3')?.textContent === 'Ben') // the mark leads to its card
+  })
+
+  await t.test('the map shows the land, and a place on it can be ordered with a mouse and without', async () => {
+    await until(share, 'grass', 0.8)
+    const map = page.locator('#map canvas')
+    const { width, height } = await map.boundingBox()
+    await map.hover({ position: { x: 30, y: height - 40 } })
+    await shown('#map figcaption', /^-?\d+ -61 -?\d+, grass block/)
+    await map.click({ position: { x: 30, y: height - 40 } })
+    await page.locator('.map-menu button', { hasText: 'Mine here' }).waitFor()
+    await page.keyboard.press('Escape')
+    assert.ok(await page.locator('.map-menu').isHidden())
+    assert.strictEqual(await page.evaluate(() => document.activeElement.tagName), 'CANVAS', 'and the crew was not stopped')
+    for (const key of ['-', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await page.locator('.map-menu button', { hasText: 'Come here' }).click()
+    await shown('#lines .command', /(Ada|Ben), go to -?\d+ -60 -?\d+/)
+    await shown('#lines .said', 'On my way')
+    assert.ok(width > 300)
+    await page.click('[aria-label="Show everybody"]')
   })
 
   await t.test('HTML and colour codes in chat stay text', async () => {
@@ -88,6 +120,12 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await until(() => [...document.querySelectorAll('.agent .now')].every(each => each.textContent === 'nothing to do'))
   })
 
+  await t.test('the map follows a bot, and shows the hole that it has dug', async () => {
+    await page.click('[aria-label="Follow Ben on the map"]')
+    for (let times = 0; times < 6; times++) await page.click('[aria-label="Zoom in"]') // its mark does not hide the hole then
+    await until(share, 'earth', 0)
+  })
+
   await t.test('a guest sees all of it, but gives no orders and starts no crews', async () => {
     const guest = await (await browser.newContext()).newPage()
     await guest.goto(service.url)
@@ -100,7 +138,7 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await guest.press('#text', 'Enter')
     await guest.locator('#lines .command', { hasText: /guest.*mine 3 dirt\s*refused/ }).waitFor()
     await guest.locator('#lines .said', { hasText: 'guests may ask questions but not give orders' }).waitFor()
-    assert.deepStrictEqual(await guest.locator('button:visible:not(.caused-by)').allTextContents(), ['Sign out', 'Stop Esc', 'one', 'status', 'help', 'Voice…', 'Say', 'Talk', 'Cards', 'Minds', 'Things', 'Speak', 'Speak'])
+    assert.deepStrictEqual(await guest.locator('button:visible:not(.caused-by)').allTextContents(), ['Settings', 'Sign out', 'Stop Esc', 'one', 'status', 'help', 'Voice…', 'Say', 'Talk', '+', '−', 'All', 'Cards', 'Minds', 'Things', 'Speak', 'Speak'])
     await guest.context().close()
   })
 

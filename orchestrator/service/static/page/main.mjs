@@ -10,7 +10,7 @@ import { makeGoal } from './goal.mjs'
 import { makeAgents } from './agents.mjs'
 import { makeDialog } from './making/making.mjs'
 import { makeSettings } from './settings/settings.mjs'
-import { makeMap } from './map.mjs'
+import { makeMap } from './map/map.mjs'
 import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
@@ -42,10 +42,11 @@ async function attempt (work, place = byId('trouble')) {
 const speak = makeSpeak(page, attempt)
 const agents = makeAgents(page, attempt, speak)
 const views = makeViews(page, attempt, speak)
+const map = makeMap(page, attempt, { show: name => views.cards() || agents.show(name) })
 const makeNew = makeDialog(page, attempt, made)
 const parts = [
   makeCrews(page, select, makeNew), makeSettings(page, attempt), makeGoal(page, attempt, speak, makeNew, made), makeCrewButtons(page, attempt), speak,
-  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), makeMap({ show: name => views.cards() || agents.show(name) }), agents, views
+  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), map, agents, views
 ]
 
 function select (name) {
@@ -111,6 +112,7 @@ function open (person) {
 function close (why = '') {
   leave?.()
   leave = null
+  map.close()
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()
   byId('desk').hidden = true
   showDoor(open, why)

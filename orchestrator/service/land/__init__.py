@@ -1,0 +1,1 @@
+"""Send viewers of the map the land of the game world."""

@@ -1,0 +1,158 @@
+// Draws one picture of the map: land, grid where none is known, trails, home, people and bots. It draws what it is told and keeps nothing.
+import { initials, plain } from '../words.mjs'
+import { grid, mesh } from './grid.mjs'
+import { REGION } from './land.mjs'
+import { ruler, toLand, toScreen } from './view.mjs'
+
+const MARK = 10 // radius of a bot in pixels
+const FONT = '12px system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif'
+
+/** Draws a scene: `view`, `size`, `ratio` of pixels, `land`, `dimension`, `bots`, `people`, `home`, `trails`, `colours` and `aim`. */
+export function paint (context, scene) {
+  const { size: [width, height], ratio, colours } = scene
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = colours.ground
+  context.fillRect(0, 0, width, height)
+  paintGrid(context, scene)
+  paintLand(context, scene)
+  for (const trail of scene.trails) paintTrail(context, scene, trail)
+  if (scene.home) paintHome(context, scene)
+  for (const person of scene.people) paintPerson(context, scene, person)
+  for (const bot of scene.bots) paintName(context, scene, bot)
+  for (const bot of scene.bots) paintBot(context, scene, bot)
+  if (scene.aim) paintAim(context, scene.size, colours)
+  paintRuler(context, scene)
+}
+
+function paintLand (context, { view, size, land, dimension }) {
+  const [from, to] = [toLand(view, size, [0, 0]), toLand(view, size, size)]
+  context.imageSmoothingEnabled = view.scale < 1
+  const last = place => Math.floor(place / REGION)
+  for (let z = last(from.z); z <= last(to.z); z++) {
+    for (let x = last(from.x); x <= last(to.x); x++) {
+      const picture = land.region(dimension, x, z)
+      if (!picture) continue
+      const [left, top] = toScreen(view, size, { x: x * REGION, z: z * REGION }).map(Math.round)
+      const [right, bottom] = toScreen(view, size, { x: (x + 1) * REGION, z: (z + 1) * REGION }).map(Math.round)
+      context.drawImage(picture, left, top, right - left, bottom - top)
+    }
+  }
+}
+
+function paintGrid (context, { view, size, colours }) {
+  const [from, to] = [toLand(view, size, [0, 0]), toLand(view, size, size)]
+  const step = mesh(to.x - from.x)
+  context.beginPath()
+  for (const x of grid(from.x, to.x - from.x, step)) line(context, toScreen(view, size, { x, z: from.z }), toScreen(view, size, { x, z: to.z }))
+  for (const z of grid(from.z, to.z - from.z, step)) line(context, toScreen(view, size, { x: from.x, z }), toScreen(view, size, { x: to.x, z }))
+  stroke(context, colours.grid, 1)
+}
+
+function line (context, from, to) {
+  context.moveTo(...from)
+  context.lineTo(...to)
+}
+
+function stroke (context, colour, width) {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.stroke()
+}
+
+function paintTrail (context, { view, size }, { places, colour }) {
+  if (places.length < 2) return
+  context.globalAlpha = 0.75
+  context.beginPath()
+  places.forEach((place, index) => context[index ? 'lineTo' : 'moveTo'](...toScreen(view, size, place)))
+  context.lineJoin = 'round'
+  stroke(context, '#fff', 4)
+  stroke(context, colour, 2.5)
+  context.globalAlpha = 1
+}
+
+function paintHome (context, { view, size, home, colours }) {
+  const [x, y] = toScreen(view, size, home)
+  context.beginPath()
+  context.moveTo(x - 9, y)
+  for (const [right, down] of [[0, -9], [9, 0], [6, 0], [6, 8], [-6, 8], [-6, 0], [-9, 0]]) context.lineTo(x + right, y + down)
+  context.fillStyle = colours.card
+  context.fill()
+  stroke(context, colours.text, 1.5)
+}
+
+function paintPerson (context, scene, { name, place }) {
+  const [x, y] = toScreen(scene.view, scene.size, place)
+  context.beginPath()
+  context.rect(x - 6, y - 6, 12, 12)
+  context.fillStyle = scene.colours.person
+  context.fill()
+  stroke(context, '#fff', 2)
+  label(context, scene, plain(name), x, y + 8)
+}
+
+function paintBot (context, scene, { name, place, colour, online, chosen }) {
+  const [x, y] = toScreen(scene.view, scene.size, place)
+  context.globalAlpha = online ? 1 : 0.45
+  if (typeof place.yaw === 'number') paintNose(context, x, y, place.yaw * Math.PI / 180, colour)
+  context.beginPath()
+  context.arc(x, y, MARK, 0, 2 * Math.PI)
+  context.fillStyle = colour
+  context.fill()
+  stroke(context, '#fff', chosen ? 3 : 1.5)
+  context.font = `600 10px ${FONT.slice(5)}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = '#fff'
+  context.fillText(initials(name), x, y + 0.5)
+  context.globalAlpha = 1
+}
+
+function paintName (context, scene, { name, place }) {
+  const [x, y] = toScreen(scene.view, scene.size, place)
+  label(context, scene, plain(name), x, y + MARK + 2)
+}
+
+/** Draws where a bot looks; a yaw of 0 is south, which is down. */
+function paintNose (context, x, y, yaw, colour) {
+  const at = (angle, far) => [x - Math.sin(yaw + angle) * far, y + Math.cos(yaw + angle) * far]
+  context.beginPath()
+  context.moveTo(...at(0, MARK + 7))
+  context.lineTo(...at(0.75, MARK))
+  context.lineTo(...at(-0.75, MARK))
+  context.closePath()
+  stroke(context, '#fff', 3)
+  context.fillStyle = colour
+  context.fill()
+}
+
+function label (context, { colours }, text, x, y) {
+  context.font = FONT
+  context.textAlign = 'center'
+  context.textBaseline = 'top'
+  context.lineWidth = 3.5
+  context.lineJoin = 'round'
+  context.strokeStyle = colours.card
+  context.strokeText(text, x, y)
+  context.fillStyle = colours.text
+  context.fillText(text, x, y)
+}
+
+function paintAim (context, [width, height], colours) {
+  context.beginPath()
+  line(context, [width / 2 - 9, height / 2], [width / 2 + 9, height / 2])
+  line(context, [width / 2, height / 2 - 9], [width / 2, height / 2 + 9])
+  stroke(context, colours.card, 4)
+  stroke(context, colours.text, 1.5)
+}
+
+function paintRuler (context, scene) {
+  const { size: [, height], view, colours } = scene
+  const blocks = ruler(view.scale)
+  const [left, bottom, width] = [10, height - 10, blocks * view.scale]
+  context.beginPath()
+  context.moveTo(left, bottom - 5)
+  for (const [x, y] of [[0, 0], [width, 0], [width, -5]]) context.lineTo(left + x, bottom + y)
+  stroke(context, colours.card, 4)
+  stroke(context, colours.text, 1.5)
+  label(context, scene, `${blocks} blocks`, left + Math.max(width / 2, 30), bottom - 20)
+}
