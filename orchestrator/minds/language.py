@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from orchestrator.commands.bank.order_question import asked_first
 from orchestrator.commands.command import Command
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Remark, Situation
@@ -37,6 +38,7 @@ from orchestrator.minds.checks import LONGEST, MOST, bare
 from orchestrator.minds.closed import closed_questions
 from orchestrator.minds.closed.answer_limits import limits_of
 from orchestrator.minds.closed.closed_forms import bounded
+from orchestrator.minds.closed.interpretation_form import interpretation_of
 from orchestrator.minds.closed.skill_selection import repertoire
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
@@ -180,7 +182,6 @@ class LanguageMind:
             lambda answer: checks.actions(situation, answer, limits.actions),
             {"stage": stage},
             {
-                "most": MOST,
                 "most_actions": limits.actions,
                 "skills": skills,
                 "worked": worked(situation),
@@ -232,12 +233,15 @@ class LanguageMind:
 
     async def interpret(self, unclear: Unclear) -> Command | None:
         """Return what the model takes an unclear line of chat for: an order or a question back as a Command, None for mere
-        talk."""
+        talk. What a small model takes for an order is returned as the question whether it is meant."""
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
-        answer = await self.answer(ModelQuestion(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
-        return decided(unclear, answer, self.game)
+        closed = interpretation_of(unclear)
+        question = ModelQuestion(said, "crew", "interpret", file.role, Interpretation, closed=closed)
+        answer = await self.answer(question, Interpretation, check)
+        order = decided(unclear, answer, self.game)
+        return asked_first(order) if order and self.limits.asks_first else order
 
     async def ask(
         self,

@@ -4,6 +4,8 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from orchestrator.bench.sweep import ROWS
 from orchestrator.record.reader import read_run
 
@@ -26,6 +28,7 @@ def test_a_bench_is_run_reported_and_gone_on_with(command: str, tmp_path: Path) 
     assert json.loads(again.stdout.splitlines()[-1])["rows"][0] == found["rows"][0]
 
 
+@pytest.mark.long
 def test_a_small_shelter_is_built_block_by_block_and_nobody_is_walled_in(command: str, tmp_path: Path) -> None:
     words = [command, "bench", "shelter", "--quick", "--out", str(tmp_path / "b"), "--json"]
     done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=110)

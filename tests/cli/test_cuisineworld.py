@@ -53,6 +53,7 @@ def test_a_human_cooks_with_partners_and_the_episode_can_be_seen_again(cli, comm
     assert result["first"]["step"] == 10
 
 
+@pytest.mark.long
 def test_a_bench_of_dispatchers_prints_its_rows_and_goes_on_where_it_was(cli, tmp_path):
     words = [
         "bench",

@@ -38,6 +38,7 @@ def test_a_crew_mines_what_the_player_asked_for_and_the_server_agrees(cli, versi
     assert result["seconds"] > 3 * 2, "two logs by hand take six seconds"
 
 
+@pytest.mark.long
 def test_a_solo_bot_gets_its_own_pickaxe_and_the_runs_are_listed(cli):
     done = cli("demo", "--goal", "Mine 3 STONE", "--team", "solo", "--speed", "3")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -80,6 +81,7 @@ def test_world_serves_until_ctrl_c(command, tmp_path):
     assert world.returncode == 130 and "Ending; this world is not kept." in told
 
 
+@pytest.mark.long
 def test_a_crew_joins_a_server_that_is_there_already(command, cli, tmp_path, monkeypatch):
     world = subprocess.Popen([command, "world", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import psutil
+import pytest
 
 from orchestrator.app.run_storage import is_resumable, world_folder
 from orchestrator.core.errors import BlockcrewError
@@ -64,6 +65,7 @@ def test_a_killed_run_goes_on_in_its_world_and_ends_with_the_right_total(cli, co
     assert not is_resumable(run, RELEASE)
 
 
+@pytest.mark.long
 def test_a_demo_whose_own_server_is_killed_starts_it_again_and_reaches_the_goal(command, tmp_path: Path):
     demo = begun(command, tmp_path, "--goal", f"mine {WANTED} logs", "--speed", "3", "--seed", "5", "--json")
     servers = [each for each in psutil.Process(demo.pid).children(recursive=True) if "start.js" in " ".join(each.cmdline())]

@@ -8,6 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
+from orchestrator.commands.command import GROUPS as GROUPS_OF_BOTS
+from orchestrator.commands.command import Utterance
+from orchestrator.commands.not_understood import Unclear
+from orchestrator.commands.parser import understand
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.core.goal import Goal, several
 from orchestrator.core.observation import Observation, Position
@@ -26,8 +30,10 @@ from orchestrator.minds.closed.closed_questions import (
     own_tasks,
     skills_on_the_way,
 )
+from orchestrator.minds.closed.interpretation_form import interpretation_of
 from orchestrator.minds.facts import task_of, to_give_out
 from orchestrator.minds.games.answers import GAME_FORMS
+from orchestrator.minds.interpreting import problem
 
 GAME = load()
 GOALS = ("logs", "birch_log", "planks", "stick", "cobblestone", "iron_ingot", "stone_pickaxe", "beef", "glass", "sand")
@@ -194,3 +200,26 @@ def test_no_text_or_list_of_a_bounded_form_is_without_end(name):
             assert "maxItems" in node
 
     check(response_format(bounded(answers.PLAIN[name]))["json_schema"]["schema"])
+
+
+LINE = Unclear(
+    understand(Utterance("leader, my fireplace is hungry", "Sam", ("Ada", "Ben")), GAME), ("Ada", "Ben"), "Ada", ("Tom",)
+)
+
+
+@FEW
+@given(seed=SEEDS)
+def test_a_reading_of_a_line_names_nobody_who_is_not_there(seed):
+    said = answers.Interpretation.model_validate(answer(interpretation_of(LINE), seed).model_dump())
+    assert said.who in (None, "Ada", "Ben", *GROUPS_OF_BOTS) and said.player in (None, "Sam", "Tom", "Ada", "Ben")
+    wrong = problem(LINE, said, GAME)
+    assert "is not in the crew" not in wrong
+    assert not said.player or "There is no one called" not in wrong
+    assert not said.structure or "can be built" not in wrong
+
+
+@pytest.mark.parametrize("who", [None, "Ada", "Ben", *GROUPS_OF_BOTS])
+@pytest.mark.parametrize("player", [None, "Sam", "Tom", "Ada", "Ben"])
+def test_whoever_is_there_can_be_named(who, player):
+    empty = dict.fromkeys(("item", "count", "mob", "structure", "x", "y", "z", "question"))
+    interpretation_of(LINE).model_validate({"why": "it says so", "intent": "come", "who": who, "player": player, **empty})

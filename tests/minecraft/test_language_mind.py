@@ -4,6 +4,8 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
+
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
@@ -63,6 +65,7 @@ async def heard(player: Player, part: str) -> str:
                 return text
 
 
+@pytest.mark.long
 async def test_real_bots_work_under_a_hostile_model_and_stop_politely_when_the_budget_is_spent(tmp_path: Path):
     hostile = Hostile()
     async with FakeModelServer(hostile.rule) as server:

@@ -117,6 +117,7 @@ async def test_what_a_draft_does_not_keep_is_not_believed_and_five_attempts_are_
     await plots.link.call("disconnect", bot=cleo.name)
 
 
+@pytest.mark.long
 async def test_a_bot_that_explores_by_rules_learns_proves_and_goes_on_from_what_is_known(plots: SkillPlots, book: Skillbook):
     dan = await bot(plots, "Dan", *(f"fill ~{x} ~ ~4 ~{x} ~3 ~4 oak_log" for x in (4, 7, 10)))
     mind, told = SymbolicMind(GAME), []

@@ -4,6 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
 from learning_author import FORBIDDEN, IDLE, WORKS, Author
 
 from orchestrator.app.model_config import ModelConfig
@@ -43,6 +44,7 @@ async def heard(player: Player, part: str) -> str:
                 return text
 
 
+@pytest.mark.long
 async def test_what_a_crew_learns_for_one_who_asks_another_member_does_for_the_next(tmp_path: Path):
     people = People(FORBIDDEN, IDLE, WORKS)
     async with FakeModelServer(people.rule) as server:

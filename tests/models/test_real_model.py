@@ -16,7 +16,6 @@ from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
 from orchestrator.core.contracts.journal import NoJournal
 from orchestrator.core.contracts.mind import Remark
-from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.minds.checks import LONGEST
@@ -102,7 +101,7 @@ async def test_talk_is_one_line_of_chat(mind):
 
 
 async def test_a_line_that_no_rule_understands_becomes_an_order_a_question_or_talk(mind):
-    said = understand(Utterance("could somebody sort out some timber for me", Speaker("Sam"), ("Ada", "Ben")), load())
+    said = understand(Utterance("could somebody sort out some timber for me", "Sam", ("Ada", "Ben")), load())
     found = await mind.interpret(Unclear(said, ("Ada", "Ben"), "Ada"))
     item = found.goal.item if found and found.goal else ""
     assert not item or item in load().items or item in ("logs", "planks")

@@ -21,6 +21,7 @@ from orchestrator.llm.testing.scripted_rules import sensible
 from orchestrator.llm.usage import Usage, read_ledger
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.model_profiles import ModelProfile
 from orchestrator.team.crew import Crew
 from orchestrator.team.organisations import tree
 
@@ -56,7 +57,8 @@ class Played:
 @asynccontextmanager
 async def language_crew(
     rule: Callable[[ReceivedRequest], Answer] = sensible, blocks=None, workers: int = 2, run: SpendingLimits | None = None,
-    agent: SpendingLimits | None = None, retries: int = 0, engines: Engines = ENGINES, closed: bool = True, **more,
+    agent: SpendingLimits | None = None, retries: int = 0, engines: Engines = ENGINES, closed: bool = True,
+    profile: ModelProfile = ModelProfile.STANDARD, **more,
 ) -> AsyncIterator[tuple[Crew, Notes, FakeModelServer, MeteredModel]]:  # fmt: skip
     """Everything but the goal."""
     async with FakeModelServer(rule) as server:
@@ -65,7 +67,7 @@ async def language_crew(
         inner = CompatibleModel(ModelEndpoint(server.url, "key", retries=retries, closed_answers=closed), engines, prices)
         model = MeteredModel(inner, engines, prices.of, Budget(run, agent), notes)
         game = load()
-        mind = LanguageMind(model, game, library(), SymbolicMind(game))
+        mind = LanguageMind(model, game, library(), SymbolicMind(game), profile)
         crew, crews_notes = crew_at(blocks or WOOD, workers, mind=mind, **more)
         notes.events = crews_notes.events
         try:

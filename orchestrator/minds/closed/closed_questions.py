@@ -164,12 +164,19 @@ def parameters(
     """Return what the parameters of a skill (a program for bots) may be: names on the way to the goal, numbers within the
     bounds of what is missing and of what the skill takes."""
     names = names_for(situation, skill.name, how)
+    most = min([max([1, *counts.values()]), *most_of_wanted(situation, names.get("name", ()))])
     return tuple(
         ParameterChoices(one.name, one.kind, names[one.name], optional=not one.required)
         if names.get(one.name)
-        else number_of(situation, skill, one, max([1, *counts.values()]))
+        else number_of(situation, skill, one, most)
         for one in skill.parameters
     )
+
+
+def most_of_wanted(situation: Situation, names: Iterable[str]) -> list[int]:
+    """Return the most that the check of an action (checks.actions) takes of each wanted thing among `names`."""
+    missing: dict[str, int] = task_of(situation)["missing"]
+    return [count + SPARE for wanted, count in missing.items() if any(in_group(name, wanted) for name in names)]
 
 
 def names_for(situation: Situation, skill: str, how: Sequence[Fact]) -> dict[str, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 'use strict'
 
 // What a client sends on purpose that no client of the game sends, as bytes written by hand (components/notation.js):
-// vanilla's answer, or an end with a reason; nobody else notices, nothing is lost. What floods or is too big is in limits.test.js.
+// vanilla's answer, or an end with a reason; nobody else notices, nothing is lost. What floods or is too big is in limits.long.test.js.
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')

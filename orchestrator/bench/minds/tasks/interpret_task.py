@@ -48,10 +48,12 @@ class UnknownLine:
 
 class LineResult(StrEnum):
     """The results that a line can have: read as it was meant (with the right item and count, or only the right intent), asked
-    back, taken for talk, a wrong but harmless reading, a wrong action, or no usable answer at all."""
+    back with the order that was meant or without it, taken for talk, a wrong but harmless reading, a wrong action, or no usable
+    answer at all."""
 
     EXACT = "exact"
     INTENT = "intent_only"
+    OFFERED = "offered"
     ASKED = "asked"
     IGNORED = "ignored"
     HARMLESS = "wrong_but_harmless"
@@ -84,11 +86,17 @@ def judged(line: UnknownLine, read: Command | None) -> LineResult:
     if read is None or intent in (TALK, ASK):
         if intent in line.intents:
             return LineResult.EXACT
-        return LineResult.ASKED if intent == ASK else LineResult.IGNORED
-    named = read.slots.item or read.slots.mob
-    if intent not in line.intents or (line.items and named not in line.items):
+        offered = intent == ASK and read is not None and read.offer is not None and is_meant(line, read.offer)
+        return LineResult.OFFERED if offered else LineResult.ASKED if intent == ASK else LineResult.IGNORED
+    if not is_meant(line, read):
         return LineResult.HARMLESS if read.intent in HARMLESS else LineResult.WRONG
     return LineResult.EXACT if line.count in (None, read.slots.count) else LineResult.INTENT
+
+
+def is_meant(line: UnknownLine, order: Command) -> bool:
+    """Return whether an order has an intent and a thing that the line may mean."""
+    named = order.slots.item or order.slots.mob
+    return reading_of(order) in line.intents and (not line.items or named in line.items)
 
 
 def reading_of(read: Command | None) -> str:

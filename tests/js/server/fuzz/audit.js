@@ -8,6 +8,8 @@ const { census, ofPlayer, difference } = require('./census')
 const { isLawful } = require('./lawful')
 
 const LONGEST = 300
+const LIFETIME = 6000 // ticks, vanilla's
+const VOID = -120
 
 function audit (serv) {
   const book = { absent: new Map(), counts: null, depth: 0, happened: fresh() }
@@ -48,6 +50,7 @@ function account (serv, book, deed, action, happened = {}) {
   deed.before = remember(deed)
   const falling = Object.values(serv.entities).filter(isFallingBlock(serv))
   deed.falling = falling.map(({ objectData }) => nameOf(serv, objectData))
+  deed.ending = Object.values(serv.entities).filter(isEnding).map(({ item }) => [item.name, item.count])
   book.depth++
   try {
     return action()
@@ -89,6 +92,8 @@ function compare (serv, book, deed) {
 
 // a block on its way down is no item, and may end as one
 const isFallingBlock = serv => ({ entityType }) => entityType === serv.registry.entitiesByName.falling_block.id
+// a lying item vanishes after five minutes, or in the void
+const isEnding = ({ item, age, position }) => item && (age >= LIFETIME || position.y < VOID)
 const nameOf = (serv, state) => serv.registry.blocksByStateId[state].name
 
 const findPlayer = (serv, client) => serv.players.find(player => player._client === client)

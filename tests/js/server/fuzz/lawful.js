@@ -125,10 +125,11 @@ function byHand (changes, deed, { broken, changed, died }, serv) {
 const isExchange = (name, before) =>
   (before?.hands ?? []).some(item => item && (EMPTIED[item.name] === name || FILLED[item.name]?.includes(name)))
 
-// ---- what time does: cooks, burns, feeds, grows and dies
+// ---- what time does: cooks, burns, feeds, grows, ends what lies about and dies
 
-function byTime (changes, { falling }, { broken, died }) {
+function byTime (changes, { falling, ending }, { broken, died }) {
   let rest = new Map(changes)
+  for (const [name, count] of ending) rest = shift(rest, name, Math.min(count, Math.max(0, -(rest.get(name) ?? 0))))
   for (const [name, count] of less(changes)) {
     for (const oven of [...OVENS, 'campfire']) {
       const result = recipeFor(oven, name)?.result
