@@ -24,7 +24,7 @@ async def test_a_crew_is_made_told_to_work_watched_and_dismissed(service):
     assert [agent["role"] for agent in crew["agents"]] == ["root", "leaf", "leaf"]
     assert crew["conversation"][0] | {"at": 0} == {
         "at": 0, "speaker": "owner", "to": "", "text": "leader, mine 6 logs",
-        "kind": "command", "source": "api", "accepted": True,
+        "kind": "command", "source": "api", "accepted": True, "line": 1,
     }  # fmt: skip
     await owner.ask("DELETE", "/api/crews/one", 204)
     assert await owner.get("/api/crews") == []
