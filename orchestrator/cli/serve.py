@@ -52,6 +52,10 @@ def serve(
     budget: Dollars = None,
     budget_tokens: Tokens = None,
     price: PriceOf = "",
+    link: Annotated[
+        bool | None,
+        typer.Option("--link/--no-link", help="Print a link that signs the owner in (default: only on a terminal)."),
+    ] = None,
     options: WorldOptions = USUAL,
 ) -> None:
     """Hold crews in a world until Ctrl-C, and be driven over HTTP: docs/guides/service.md has each call.
@@ -81,7 +85,7 @@ def serve(
 
     async def until_the_end() -> None:
         async with opened(base, settings, door) as service:
-            greet(service)
+            greet(service, sys.stdout.isatty() if link is None else link)
             telling = asyncio.create_task(tell_of_the_world(service.registry))
             try:
                 await service.ended
@@ -91,13 +95,20 @@ def serve(
     run(until_the_end())
 
 
-def greet(service: "Service") -> None:
-    """Print the address of the service, and new tokens (by which people prove who they are), which are never shown again."""
+def greet(service: "Service", link: bool) -> None:
+    """Print the address of the service, new tokens (by which people prove who they are), which are never shown again, and a
+    `link` that signs the owner in, if that is wanted: whoever reads it within ten minutes can use it, so no log should have it.
+    """
     print(f"SERVING {service.url}", flush=True)
     for person, token in service.tokens:
         print(f"TOKEN {person.role} {token}", flush=True)
     if service.tokens:
         print("Save these tokens: they are shown only once.", flush=True)
+    from orchestrator.service.web.sign_in_links import link_url  # noqa: PLC0415 - takes a second to import
+
+    if link and (owner := service.links.tokens.first_owner()):
+        print(f"OPEN {link_url(service.url, service.links.make(owner))}", flush=True)
+        print("Open this link within 10 minutes to sign in; it works once. `blockcrew tokens link` prints another.", flush=True)
 
 
 async def tell_of_the_world(registry: "CrewRegistry") -> None:

@@ -5,7 +5,6 @@ FastAPI's documentation pages are switched off, because they would load their sc
 """
 
 import logging
-from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -33,6 +32,7 @@ from orchestrator.service.routes import (
     queue,
     runs,
     session,
+    settings,
     skills,
     tasks,
     voice,
@@ -42,11 +42,15 @@ from orchestrator.service.slow_reads import Reads
 from orchestrator.service.voice.desk import VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry, Guard
 from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, retry_header, status_of
+from orchestrator.service.web.field_errors import field_error
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
-ROUTES = (health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, metrics, voice)
+ROUTES = (
+    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, metrics, voice,
+    settings,
+)  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED
@@ -71,7 +75,7 @@ def make_app(
     pages = Pages.read()
     app.state.registry, app.state.benches, app.state.reads = registry, benches, reads or Reads("records")
     app.state.voice = desk or VoiceDesk(registry.settings)
-    app.state.sessions, app.state.paces = entry.sessions, entry.paces
+    app.state.sessions, app.state.links, app.state.paces = entry.sessions, entry.links, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games = OpenGames()
     for each in ROUTES:
@@ -92,12 +96,7 @@ async def invalid(request: Request, error: Exception) -> JSONResponse:
         return sentence(Unprocessable.status, "The body is not valid JSON.")
     if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not parsed
         return sentence(Unprocessable.status, "The body must be JSON, with the header Content-Type: application/json.")
-    return sentence(Unprocessable.status, "; ".join(described(each) for each in found))
-
-
-def described(each: Mapping[str, Any]) -> str:
-    """Describe one validation error of pydantic as `field: reason`, without the value that was sent."""
-    return f"{'.'.join(str(part) for part in each['loc'][1:]) or 'the body'}: {each['msg']}"
+    return sentence(Unprocessable.status, "; ".join(field_error(each) for each in found))
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:

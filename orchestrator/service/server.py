@@ -4,7 +4,7 @@ import asyncio
 import resource
 import socket
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import ServiceStore
 from orchestrator.service.crews.worlds import check_port, opener
+from orchestrator.service.private_files import write_private
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.voice.desk import Open, VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry
@@ -30,6 +31,7 @@ from orchestrator.service.web.log_filter import Unreadable, counting
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import FILE as SESSIONS
 from orchestrator.service.web.sessions import SignIns
+from orchestrator.service.web.sign_in_links import URL, SignInLinks, open_links
 from orchestrator.service.web.slow_client_timeout import PatientProtocol, patient
 from orchestrator.service.web.speech_socket import sockets_of
 from orchestrator.service.web.tokens import FOLDER, TokenHolder, first_tokens, open_tokens
@@ -64,8 +66,8 @@ class ListenAddress:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A running service: its URL, its parts, and each access token that this start made, with its holder. `ended` is done when
-    the web server or the work of the crews ends."""
+    """A running service: its URL, its parts, each access token that this start made, with its holder, and `links`, which signs
+    people in without one. `ended` is done when the web server or the work of the crews ends."""
 
     url: str
     tokens: list[tuple[TokenHolder, str]]
@@ -73,6 +75,7 @@ class Service:
     benches: BenchmarkJobs
     connections: Connections
     reads: Reads
+    links: SignInLinks
     ended: "asyncio.Future[None]"
 
 
@@ -98,7 +101,8 @@ async def opened(
         tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
         hosts, sessions = Hosts(door.host, settings.hosts), SignIns(folder / SESSIONS, tokens)
-        entry = Entry(tokens, sessions, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
+        links = open_links(tokens)
+        entry = Entry(tokens, sessions, links, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
         registry = CrewRegistry(
             config, settings, store, opener(config, settings, folder, store, door.game_port, door.game_host)
         )
@@ -112,10 +116,12 @@ async def opened(
         works = [asyncio.create_task(work) for work in (registry.keep_open(), registry.show_changes(), server.serve([sock]))]
         loading = asyncio.create_task(desk.load())
         try:
-            yield Service(
-                address(sock), new, registry, benches, entry.connections, reads, asyncio.ensure_future(first_end(works))
-            )
+            with suppress(OSError):  # for `blockcrew tokens link`, which can be told the URL
+                write_private(folder / URL, address(sock))
+            ended = asyncio.ensure_future(first_end(works))
+            yield Service(address(sock), new, registry, benches, entry.connections, reads, links, ended)
         finally:
+            (folder / URL).unlink(missing_ok=True)
             registry.feed.close()
             await benches.close()
             server.should_exit = True

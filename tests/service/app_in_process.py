@@ -20,6 +20,7 @@ from orchestrator.service.models import NewCrewRequest
 from orchestrator.service.web.auth_middleware import Entry
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import SignIns
+from orchestrator.service.web.sign_in_links import open_links
 from orchestrator.service.web.tokens import open_tokens
 from orchestrator.settings import Settings
 
@@ -58,7 +59,8 @@ async def app_in_process(
     with closing(ServiceStore(folder / "service")) as store:
         tokens = open_tokens(folder)
         made = {str(role): tokens.make(role, role) for role in Role}
-        entry = Entry(tokens, SignIns(folder / "service" / "sessions.json", tokens), paces=paces or Paces())
+        sessions = SignIns(folder / "service" / "sessions.json", tokens)
+        entry = Entry(tokens, sessions, open_links(tokens), paces=paces or Paces())
         registry = CrewRegistry(TABLE, settings, store, opener(TABLE, settings, folder, store, 0))
         owner = tokens.who(made["owner"])
         assert owner

@@ -22,6 +22,7 @@ from orchestrator.service.models import NewCrewRequest
 from orchestrator.service.web.auth_middleware import Entry
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import SignIns
+from orchestrator.service.web.sign_in_links import open_links
 from orchestrator.service.web.static_files import Pages
 from orchestrator.service.web.tokens import open_tokens
 from orchestrator.settings import Settings
@@ -39,6 +40,8 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/metrics": {"GET": (200, 200, 200)},
     "/api/world": {"GET": (200, 200, 200)},
     "/api/session": {"GET": (200, 200, 200), "POST": (200, 200, 200), "DELETE": (204, 204, 204)},
+    "/api/crew-options": {"GET": (200, 200, 200)},
+    "/api/settings": {"GET": (403, 403, 200)},
     "/api/crews": {"GET": (200, 200, 200), "POST": (403, 403, 422)},
     "/api/crews/one": {"GET": (200, 200, 200), "DELETE": (403, 403, 204)},
     "/api/crews/nobody": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},
@@ -133,7 +136,7 @@ async def asked(tmp_path: Path) -> AsyncIterator[Asked]:
         tokens.drop("dropped")
         house = CrewRegistry(TABLE, settings, ledger, opener(TABLE, settings, folder, ledger, 0))
         await house.ask_for(NewCrewRequest(name="one", workers=1), people["owner"])
-        entry = Entry(tokens, sessions, paces=Paces(burst=1e9))
+        entry = Entry(tokens, sessions, open_links(tokens), paces=Paces(burst=1e9))
         app = make_app(house, BenchmarkJobs(ledger, tmp_path / "benches", house.feed.tell), entry, "test")
         sent = {
             **{name: {"authorization": f"Bearer {made[name]}"} for name in ROLES},

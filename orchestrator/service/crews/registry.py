@@ -1,7 +1,7 @@
 """Keep all crews of the service, and the game world that they share. A world whose server is lost is opened again."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
 from itertools import islice
@@ -13,7 +13,9 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld, Watcher
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
+from orchestrator.servers.place import EMBEDDED
 from orchestrator.service import models
+from orchestrator.service.crews.options import check_crew, crew_options
 from orchestrator.service.crews.runner import CrewRunner
 from orchestrator.service.crews.state import card
 from orchestrator.service.crews.store import ServiceStore, StoredCommand, StoredCrew
@@ -118,7 +120,11 @@ class CrewRegistry:
     def world(self) -> models.WorldShown:
         """Return the game world that all crews share, as the API shows it."""
         address = self.shared_world.place.address if self.shared_world and self.base.world != TABLETOP else ""
-        return models.WorldShown(name=self.base.world, address=address, version=self.base.version, why=self.why)
+        ours = self.base.world == EMBEDDED
+        return models.WorldShown(
+            name=self.base.world, address=address, version=self.base.version, why=self.why, speed=self.base.speed,
+            land=self.base.land if ours else "", difficulty=self.base.world_options.difficulty if ours else "",
+        )  # fmt: skip
 
     def snapshot(self) -> dict[str, Any]:
         """Return the whole state for a viewer who begins to watch: the world and all crews, as plain JSON values.
@@ -157,8 +163,9 @@ class CrewRegistry:
             raise Conflict(f"The crew {new.name!r} already exists: choose another name.")
         if len(self.runners) >= MOST:
             raise Conflict(f"There are already {MOST} crews, which is the limit: dismiss one first.")
-        config = self._named(chosen(self.base, new))
-        config.way()
+        config = chosen(self.base, new)
+        check_crew(config, self.settings, new.names, self._taken())
+        config = self._named(config, new.names)
         kept = StoredCrew(new.name, config.recorded(), new_path(self.settings.runs).name, person.name)
         await self.store.in_thread(self.store.add_crew, kept)
         crew = self.runners[new.name] = self._made(kept)
@@ -167,13 +174,26 @@ class CrewRegistry:
         crew.turn(models.CrewStatus.COMING)
         return crew
 
-    def _named(self, config: RunConfig) -> RunConfig:
-        """Return the options, with names for the crew's bots that no other crew and no bot in the world uses."""
-        taken = {name for crew in self.runners.values() for name in crew.run_config.names} | set(
-            self.shared_world.taken if self.shared_world else ()
-        )
-        free = (name for name in free_names() if name not in taken)
-        return replace(config, names=tuple(islice(free, len(config.organisation().members))))
+    def _named(self, config: RunConfig, wanted: Sequence[str] = ()) -> RunConfig:
+        """Return the options, with names for the crew's bots: the wanted ones first, then usual ones that no other crew and no
+        bot in the world uses."""
+        members = len(config.organisation().members)
+        return replace(config, names=(*wanted, *self._free(members - len(wanted), {*self._taken(), *wanted})))
+
+    def _taken(self) -> set[str]:
+        """Return the names that other crews and the bots in the world use."""
+        used = {name for crew in self.runners.values() for name in crew.run_config.names}
+        return used | set(self.shared_world.taken if self.shared_world else ())
+
+    def _free(self, count: int, taken: set[str]) -> tuple[str, ...]:
+        """Return so many usual names of bots that are not taken, whatever their letters."""
+        low = {name.lower() for name in taken}
+        return tuple(islice((name for name in free_names() if name.lower() not in low), count))
+
+    def options(self) -> models.CrewOptionsShown:
+        """Return what a new crew can be made of, with free names for it and for its bots."""
+        bots = self._free(models.MOST_WORKERS + 1, self._taken())
+        return crew_options(self.base, self.settings, self.runners, list(bots), MOST)
 
     def _made(self, kept: StoredCrew) -> CrewRunner:
         """Return a runner for a stored crew. Its options come from the store, but those of the world, such as seed and speed,
@@ -249,13 +269,15 @@ def headline(crew: CrewRunner) -> dict[str, Any]:
 
 def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:
     """Return the options of a new crew: the service's own (`base`) with the team, number of workers, mind (planner),
-    collaboration (how its members work together) and budget of the request `new`."""
+    collaboration (how its members work together), model and budget of the request `new`."""
     mind = new.mind or base.mind
     model_config = (
         replace(base.model_config, budget=new.budget, budget_tokens=new.budget_tokens)
         if new.budget or new.budget_tokens
         else base.model_config
     )
+    if new.model:
+        model_config = replace(model_config, model=new.model)
     return replace(
         base,
         team=new.team,

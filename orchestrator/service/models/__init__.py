@@ -3,7 +3,16 @@
 from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
-from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
+from orchestrator.service.models.crew_options import CrewOption, CrewOptionsShown, MindChoice, TeamChoice
+from orchestrator.service.models.crews import (
+    MOST_WORKERS,
+    ConversationLine,
+    CrewShown,
+    CrewStatus,
+    NewCrewRequest,
+    TeamShown,
+    WorldShown,
+)
 from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
 from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
@@ -12,6 +21,7 @@ from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, 
 from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.models.service_settings import Finding, PersonShown, ServiceSettingsShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
 from orchestrator.service.models.tasks import (
@@ -28,6 +38,7 @@ from orchestrator.service.models.voice import SpokenShown, VoiceShown, VoiceStar
 __all__ = [
     "CREW",
     "LONGEST",
+    "MOST_WORKERS",
     "PLAYER",
     "AcceptedCommand",
     "ActionRequest",
@@ -41,9 +52,12 @@ __all__ = [
     "CommandShown",
     "ConversationLine",
     "CrewName",
+    "CrewOption",
+    "CrewOptionsShown",
     "CrewShown",
     "CrewStatus",
     "Error",
+    "Finding",
     "GameEventShown",
     "GameShown",
     "GamesShown",
@@ -54,6 +68,7 @@ __all__ = [
     "LineShown",
     "MemberAnswer",
     "MetaPlanShown",
+    "MindChoice",
     "ModelCallShown",
     "MoveRequest",
     "NewBench",
@@ -62,6 +77,7 @@ __all__ = [
     "OrganisationShown",
     "PastGoal",
     "PastGoalState",
+    "PersonShown",
     "PhraseShown",
     "PhrasesShown",
     "PlaceShown",
@@ -75,6 +91,7 @@ __all__ = [
     "ReportShown",
     "RequestModel",
     "RunShown",
+    "ServiceSettingsShown",
     "SessionShown",
     "ShelterRequest",
     "SkillHit",
@@ -83,6 +100,7 @@ __all__ = [
     "SpendingShown",
     "SpokenShown",
     "TaskShown",
+    "TeamChoice",
     "TeamShown",
     "VoiceShown",
     "VoiceStart",

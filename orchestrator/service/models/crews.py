@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS
 from orchestrator.service.models.agents import AgentShown
 from orchestrator.service.models.budgets import SpendingShown
-from orchestrator.service.models.fields import CrewName, RequestModel
+from orchestrator.service.models.fields import BotName, CrewName, ModelName, RequestModel
 from orchestrator.service.models.goals import GoalPartShown, PastGoal
 from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
 from orchestrator.service.models.queue import QueueShown
@@ -40,6 +40,12 @@ class NewCrewRequest(RequestModel):
         pattern=rf"^({MIND})?$",
         description="The mind that decides; empty for the service's default.",
     )
+    model: ModelName = Field(default="", description="Name of the language model; empty for the service's default.")
+    names: list[BotName] = Field(
+        default=[],
+        max_length=MOST_WORKERS + 1,
+        description="Names of its bots, the leader's first; others get usual names.",
+    )
     collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Leave empty for the team's default.")
     budget: float | None = Field(
         default=None, ge=0, le=1e6, description="US dollars that it may spend on models if its mind is `language`."
@@ -61,6 +67,9 @@ class WorldShown(BaseModel):
     address: str = Field(default="", description="HOST:PORT to join with Minecraft; empty while the world is away.")
     version: str
     why: str = ""
+    land: str = Field(default="", description="survival or flat, of a world that the service started; otherwise empty.")
+    difficulty: str = Field(default="", description="Of a world that the service started; otherwise empty.")
+    speed: float = Field(default=1, description="How many times as fast as usual time passes in the game.")
 
 
 class ConversationLine(BaseModel):

@@ -10,6 +10,8 @@ LONGEST = 256  # characters of a line, as in the game's chat
 CREW = r"^[A-Za-z0-9_-]{1,32}$"
 PLAYER = r"^[A-Za-z0-9_]{0,16}$"  # empty: nobody in the game
 CrewName = Annotated[str, StringConstraints(pattern=CREW)]
+BotName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]{3,16}$")]
+ModelName = Annotated[str, StringConstraints(max_length=128, pattern=r"^[\x21-\x7e]*$")]
 PlayerName = Annotated[str, StringConstraints(pattern=PLAYER)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True), AfterValidator(printable)]
 Plain = dict[str, Any]

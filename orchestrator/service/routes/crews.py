@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 from orchestrator.app.catalogue import TEAMS
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.crews.whispers import overheard
-from orchestrator.service.models import CREW, CrewShown, NewCrewRequest, TeamShown, WorldShown
+from orchestrator.service.models import CREW, CrewOptionsShown, CrewShown, NewCrewRequest, TeamShown, WorldShown
 from orchestrator.service.web.dependencies import Anybody, Owner, Registry
 from orchestrator.service.web.tokens import TokenHolder
 
@@ -25,6 +25,12 @@ async def world(registry: Registry, person: Anybody) -> WorldShown:
 async def teams(person: Anybody) -> list[TeamShown]:
     """Return the teams that a new crew can have; a team says how the bots are organised."""
     return [TeamShown(name=name, about=team.description) for name, team in TEAMS.items()]
+
+
+@router.get("/crew-options")
+async def options(registry: Registry, person: Anybody) -> CrewOptionsShown:
+    """Return what a new crew can be made of, with a line about each choice, and the usual values of a crew that names none."""
+    return registry.options()
 
 
 @router.get("/crews")

@@ -31,12 +31,14 @@ from orchestrator.service.web.host_check import Hosts
 from orchestrator.service.web.log_filter import Unreadable
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import SignIns
+from orchestrator.service.web.sign_in_links import SignInLinks, secret_of
 from orchestrator.service.web.strict_json import doubts
 from orchestrator.service.web.tokens import TokenHolder, Tokens
 
 COOKIE = "blockcrew"
 PERSON = "blockcrew.person"  # key in the ASGI scope
 STILL = "blockcrew.still"  # key in the ASGI scope: a function that returns whether the token or session is still valid
+SESSION = "/api/session"  # the only path that takes the secret of a sign-in link
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY, MOST_HEADERS, MOST_AUDIO = 64 * 1024, 12 * 1024, 15 * 16000 * 2  # bytes; of speech 15 seconds
 PATIENCE = 10.0  # seconds within which a body has to arrive
@@ -53,11 +55,12 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """The tables that the guard (the middleware that checks requests) consults: tokens, sessions, host names, limits and
-    connections. `answered` counts the answers by HTTP status."""
+    """The tables that the guard (the middleware that checks requests) consults: tokens, sessions, sign-in links, host names,
+    limits and connections. `answered` counts the answers by HTTP status."""
 
     tokens: Tokens
     sessions: SignIns
+    links: SignInLinks
     hosts: Hosts = field(default_factory=Hosts)
     paces: Paces = field(default_factory=Paces)
     connections: Connections = field(default_factory=Connections)
@@ -103,6 +106,8 @@ class Guard:
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
+        if person is None and scope["type"] == "http" and (method, scope["path"]) == ("POST", SESSION):
+            person = self.entry.links.who(secret_of(headers.get("authorization", "")))  # the route uses the link up
         if person is None:
             if scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths:
                 return None

@@ -71,6 +71,10 @@ class Tokens:
         """Return the holders of all tokens."""
         return tuple(self._people.values())
 
+    def first_owner(self) -> TokenHolder | None:
+        """Return the holder of the oldest token of an owner; None if there is none."""
+        return next((each for each in self.people if each.role is Role.OWNER), None)
+
     def make(self, name: str, role: Role) -> str:
         """Make a token for a person or program and return it; only its hash is kept.
 

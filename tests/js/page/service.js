@@ -52,6 +52,14 @@ class Service {
     throw new Error(`The service did not start: ${complaints}`)
   }
 
+  /** Returns a new link that signs somebody in to the running service, as `blockcrew tokens link` prints it. */
+  link (name = 'owner') {
+    const words = ['-c', 'from orchestrator.cli import main; main()', 'tokens', 'link', name, '--data', this.folder]
+    const { stdout, stderr } = spawnSync(PYTHON, words, { env: { ...process.env, PYTHONPATH: ROOT }, encoding: 'utf8' })
+    if (!stdout) throw new Error(stderr)
+    return stdout.trim()
+  }
+
   async kill (signal = 'SIGKILL') {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return
     const ended = once(this.child, 'exit')

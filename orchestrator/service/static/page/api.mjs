@@ -11,6 +11,8 @@ export class Failed extends Error {
 
 /** Logs in: exchanges the token for a cookie that scripts cannot read. Throws Failed. */
 export const signIn = token => ask('POST', 'session', undefined, { authorization: `Bearer ${token}` })
+/** Logs in with the secret of a sign-in link, which works once. Throws Failed. */
+export const signInByLink = secret => ask('POST', 'session', undefined, { authorization: `Link ${secret}` })
 export const whoAmI = () => ask('GET', 'session')
 export const signOut = () => ask('DELETE', 'session')
 /** Says a line to a crew, as this player of the game if that is known. */
@@ -23,7 +25,10 @@ export const phrases = crew => ask('GET', `crews/${encodeURIComponent(crew)}/phr
 export const calls = (crew, agent) => ask('GET', `crews/${encodeURIComponent(crew)}/calls?agent=${encodeURIComponent(agent)}`)
 export const effects = (crew, line) => ask('GET', `crews/${encodeURIComponent(crew)}/lines/${line}`)
 export const newCrew = wanted => ask('POST', 'crews', wanted)
-export const teams = () => ask('GET', 'teams')
+export const crewOptions = () => ask('GET', 'crew-options')
+export const budgets = () => ask('GET', 'budgets')
+export const allow = (crew, limits) => ask('PUT', `budgets/${encodeURIComponent(crew)}`, limits)
+export const serviceSettings = () => ask('GET', 'settings')
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
 async function ask (method, path, body, headers = {}) {

@@ -1,8 +1,9 @@
-// Draws the log-in form: a token is exchanged for a cookie, and not kept.
-import { signIn } from './api.mjs'
+// Draws the log-in form: a token, or the secret of a sign-in link, is exchanged for a cookie, and not kept.
+import { signIn, signInByLink, whoAmI } from './api.mjs'
 import { byId, write } from './element.mjs'
+import { USED } from './first/link.mjs'
 
-const UNKNOWN = 'The service does not recognise this token.'
+const UNKNOWN = 'The service does not recognise this token. Copy the whole token, or make a new one with “blockcrew tokens add”.'
 
 /** Makes the form. `open(person)` is called after the log-in; `why` says why a person has to log in again. */
 export function showDoor (open, why = '') {
@@ -12,7 +13,23 @@ export function showDoor (open, why = '') {
     await enter(byId('token').value.trim(), open)
   }
   write(byId('sign-in-trouble'), why)
+  byId('link-again').hidden = true
   byId('token').focus()
+}
+
+/**
+ * Exchanges the secret of a sign-in link for a session. If the service does not answer, a button tries it again.
+ * Who opens a used link again in the same browser, as by a double click, is signed in already.
+ */
+export async function enterByLink (secret, open) {
+  byId('link-again').hidden = true
+  try {
+    open(await signInByLink(secret).catch(error => error.status === 401 ? whoAmI() : Promise.reject(error)))
+  } catch (error) {
+    showDoor(open, error.status === 401 ? USED : error.message)
+    byId('link-again').hidden = error.status === 401
+    byId('link-again').onclick = () => enterByLink(secret, open)
+  }
 }
 
 async function enter (token, open) {

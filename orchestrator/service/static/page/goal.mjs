@@ -1,17 +1,22 @@
 // Draws the goal of the crew, its progress and its spending; without a goal, suggestions for one.
 import { dismiss } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
+import { described } from './first/ideas.mjs'
+import { makeWelcome } from './first/welcome.mjs'
 import { makeQueue } from './queue.mjs'
 import { amount, plain, spent, thing } from './words.mjs'
 
 const ORDER = 'mine 12 logs'
 const QUESTIONS = ['status', 'help']
 const PAST = { done: 'Done', failed: 'Failed', stopped: 'Stopped' }
-const COMING = 'The crew is joining the world.'
-const OWNER = 'Start a crew, then tell it what to do.'
-const OTHERS = 'An owner can start a crew.'
+const COMING = 'The crew is joining the world. You can speak to it already: it gets your line when it is there.'
+const LATER = 'The service tries again every few seconds; what you say meanwhile is kept.'
+const LOADING = 'Loading…'
+const OWNER = 'A crew is a group of bots in the game that does what you tell it.'
+const OTHERS = 'Only an owner can start a crew. This page shows it as soon as there is one.'
 
-export function makeGoal (page, attempt, speak) {
+/** Makes the goal. `makeNew()` opens the dialog for a new crew; `made(crew)` shows one that the service has just made. */
+export function makeGoal (page, attempt, speak, makeNew, made) {
   const title = element('h1')
   const about = element('p', { class: 'soft' })
   const goal = element('p', { class: 'goal' })
@@ -21,9 +26,10 @@ export function makeGoal (page, attempt, speak) {
   const queue = makeQueue(page, attempt)
   const order = idea(ORDER)
   const ideas = element('p', { class: 'ideas' }, 'Try ', order, ...QUESTIONS.map(idea))
-  const first = element('button', { type: 'button', class: 'main', on: { click: () => byId('making').showModal() } }, 'Start a crew')
+  const first = element('button', { type: 'button', class: 'main', on: { click: makeNew } }, 'Start a crew')
+  const welcome = makeWelcome(attempt, made)
   const end = element('button', { type: 'button', class: 'quiet', on: { click: ask } }, 'Dismiss')
-  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, past, bars, ...queue.nodes, money, ideas, first)
+  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, past, bars, ...queue.nodes, money, ideas, ...welcome.nodes, first)
 
   function idea (text) {
     return element('button', { type: 'button', class: 'quiet', on: { click: () => speak.suggest(text) } }, text)
@@ -39,11 +45,11 @@ export function makeGoal (page, attempt, speak) {
   }
 
   return {
-    draw (crew) {
+    draw (crew, { world }) {
       const owner = page.person.role === 'owner'
-      write(title, crew ? plain(crew.name) : 'No crew yet')
+      write(title, crew ? plain(crew.name) : world ? 'No crew yet' : LOADING)
       write(about, crew ? described(crew) : '')
-      write(goal, crew ? aim(crew) : owner ? OWNER : OTHERS)
+      write(goal, crew ? aim(crew) : world ? owner ? OWNER : OTHERS : '')
       write(past, crew?.state === 'here' && !crew.goal ? ended(crew.last) : '')
       keyed(bars, crew?.progress ?? [], part => part.item, bar)
       queue.draw(crew)
@@ -51,18 +57,14 @@ export function makeGoal (page, attempt, speak) {
       ideas.hidden = !crew || crew.state !== 'here' || Boolean(crew.goal)
       order.hidden = page.person.role === 'guest'
       end.hidden = !crew || !owner
-      first.hidden = Boolean(crew) || !owner || !page.state.world
+      first.hidden = Boolean(crew) || !owner || !world
+      welcome.draw(first.hidden ? null : world)
     }
   }
 }
 
-function described ({ team, agents, mind }) {
-  const size = agents.length === 1 ? ['1 bot'] : agents.length ? [`${agents.length} bots`] : []
-  return [team, ...size, `${mind} mind`].join(', ')
-}
-
 function aim ({ state, why, goal, whole }) {
-  if (state === 'away') return `Away: ${plain(why)}`
+  if (state === 'away') return `The crew is not in the world: ${plain(why)}. ${LATER}`.replace('..', '.')
   if (state === 'coming') return COMING
   return goal ? plain(whole || goal) : 'Nothing to do.'
 }

@@ -3,13 +3,14 @@ import { KINDS } from './state.mjs'
 import { whoAmI } from './api.mjs'
 
 const AGAIN = 1500 // milliseconds until a stream that the browser gave up is opened again
+const ASLEEP = 20_000 // milliseconds in the background after which a phone may have lost the stream without noticing
 
 /**
  * Follows the stream. `on` has event(kind, data), connected(yes) and signedOut(). Returns a function that ends it.
  * A browser reconnects by itself after a lost connection, but not after an answer such as 401 or 503.
  */
 export function follow (on) {
-  let source, timer, over = false
+  let source, timer, hidden, over = false
   const open = () => {
     source = new EventSource('/api/events')
     source.onopen = () => on.connected(true)
@@ -25,9 +26,23 @@ export function follow (on) {
     if (gone) on.signedOut()
     else timer = setTimeout(open, AGAIN)
   }
+  // A phone that slept shows a stream as open that ended long ago: it is opened again, and begins with a whole snapshot.
+  const woken = () => {
+    if (document.hidden) hidden = Date.now()
+    else if (hidden && Date.now() - hidden > ASLEEP) again()
+  }
+  const again = () => {
+    clearTimeout(timer)
+    source.close()
+    open()
+  }
+  document.addEventListener('visibilitychange', woken)
+  addEventListener('online', again)
   open()
   return () => {
     over = true
+    document.removeEventListener('visibilitychange', woken)
+    removeEventListener('online', again)
     clearTimeout(timer)
     source.close()
   }

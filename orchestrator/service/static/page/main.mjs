@@ -1,12 +1,15 @@
 // Joins the page: the log-in, the live state and the parts that draw it. Read this first, then state.mjs.
 import { Failed, signOut, whoAmI } from './api.mjs'
-import { showDoor } from './door.mjs'
+import { enterByLink, showDoor } from './door.mjs'
 import { byId, write } from './element.mjs'
+import { crewIn, takeSecret } from './first/link.mjs'
 import { follow } from './live.mjs'
 import { NOTHING, chosen, fold } from './state.mjs'
 import { makeCrews } from './crews.mjs'
 import { makeGoal } from './goal.mjs'
 import { makeAgents } from './agents.mjs'
+import { makeDialog } from './making/making.mjs'
+import { makeSettings } from './settings/settings.mjs'
 import { makeMap } from './map.mjs'
 import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
@@ -14,31 +17,39 @@ import { makeTalk } from './talk.mjs'
 import { makeCrewButtons } from './commanding/buttons.mjs'
 import { makeEffects } from './minds/effects.mjs'
 import { makeViews } from './minds/views.mjs'
+import { plain } from './words.mjs'
 import { makeVoice } from './voice/voice.mjs'
 
-const LOST = 'The connection to the service is lost, and this page is out of date. Trying again…'
-const page = { state: NOTHING, person: null, crew: decodeURIComponent(location.hash.slice(1)) }
+const LOST = 'The connection to the service is lost, and this page is out of date. It connects again by itself as soon as the service answers.'
+const ENDED = 'Your session has ended. Sign in again; what you typed is kept.'
+const secret = takeSecret(location, history) // before anything else can fail
+const page = { state: NOTHING, person: null, crew: crewIn(location.hash) }
 let leave = null
 let asked = false
 
-/** Awaits a call of the API. Shows the sentence of an error; an expired session leads back to the log-in. */
-async function attempt (work) {
-  write(byId('trouble'), '')
+/** Awaits a call of the API. Shows the sentence of an error in `place`; an expired session leads back to the log-in. */
+async function attempt (work, place = byId('trouble')) {
+  write(place, '')
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Failed)) throw error
-    if (error.status === 401) close('You are signed out: your session has ended. Please sign in again.')
-    else write(byId('trouble'), error.message)
+    if (error.status === 401) close(ENDED)
+    else write(place, error.message)
   }
 }
 
 const speak = makeSpeak(page, attempt)
 const agents = makeAgents(page, attempt, speak)
 const views = makeViews(page, attempt, speak)
-const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), makeCrewButtons(page, attempt), speak, makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), makeMap({ show: name => views.cards() || agents.show(name) }), agents, views]
+const makeNew = makeDialog(page, attempt, made)
+const parts = [
+  makeCrews(page, select, makeNew), makeSettings(page, attempt), makeGoal(page, attempt, speak, makeNew, made), makeCrewButtons(page, attempt), speak,
+  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), makeMap({ show: name => views.cards() || agents.show(name) }), agents, views
+]
 
 function select (name) {
+  notice('')
   page.crew = name
   history.replaceState(null, '', `#${encodeURIComponent(name)}`)
   draw()
@@ -48,6 +59,21 @@ function select (name) {
 function made (crew) {
   if (!page.state.crews.some(({ name }) => name === crew.name)) page.state = fold(page.state, 'crew', crew)
   select(crew.name)
+}
+
+/** Shows a notice that stays until it is closed or another crew is chosen. */
+function notice (text) {
+  byId('notice-text').textContent = text
+  byId('notice').hidden = !text
+}
+
+/** Says so when the crew that the person looks at is gone, before another one is shown in its place. */
+function missed (kind, data) {
+  const gone = kind === 'gone' ? data.name === page.crew : kind === 'snapshot' && page.crew && !data.crews.some(({ name }) => name === page.crew)
+  if (!gone) return
+  notice(`The crew ${plain(page.crew)} is not here any more: it was dismissed. Its record is kept.`)
+  page.crew = ''
+  history.replaceState(null, '', location.pathname)
 }
 
 /** Redraws the page soon, once for all events that came until then. */
@@ -66,17 +92,19 @@ function open (person) {
   page.state = NOTHING
   byId('door').hidden = true
   byId('desk').hidden = false
+  draw()
   write(byId('me'), `${person.name} (${person.role})`.replace(/^(\w+) \(\1\)$/, '$1'))
   leave = follow({
     event (kind, data) {
       page.state = fold(page.state, kind, data)
+      missed(kind, data)
       draw()
     },
     connected (yes) {
       write(byId('connection'), yes ? '' : LOST)
       byId('crew').toggleAttribute('aria-busy', !yes)
     },
-    signedOut: () => close('You are signed out: your session has ended. Please sign in again.')
+    signedOut: () => close(ENDED)
   })
 }
 
@@ -88,6 +116,20 @@ function close (why = '') {
   showDoor(open, why)
 }
 
+byId('notice-close').addEventListener('click', () => {
+  notice('')
+  byId('crew').focus()
+})
 byId('sign-out').addEventListener('click', () => signOut().then(() => close(), error => write(byId('connection'), error.message)))
 
-whoAmI().then(open, error => close(error.status === 401 ? '' : error.message))
+// A link that is opened in the tab of this page does not load it anew.
+addEventListener('hashchange', () => {
+  const secret = takeSecret(location, history)
+  if (secret) {
+    close()
+    enterByLink(secret, open)
+  } else if (!byId('desk').hidden) select(crewIn(location.hash))
+})
+
+if (secret) enterByLink(secret, open)
+else whoAmI().then(open, error => close(error.status === 401 ? '' : error.message))
