@@ -132,7 +132,9 @@ class People:
         return Decision(False, why)
 
     def _add_me(self, who: Speaker) -> str:
-        """Return advice for a guest on how to become a player."""
+        """Return advice for a guest on how to become a player; somebody with a token needs another one."""
+        if who.source is Source.API and not who.plays:
+            return "sign in with a player's token."
         whom = next((owner for owner in self.owners if owner != who), "the operator of this crew")
         return f"ask {whom} to add your name."
 

@@ -45,6 +45,14 @@ def test_a_guest_may_ask_and_hears_once_why_it_may_not_order(people):
     assert not again.allowed and not again.why
 
 
+def test_a_guest_with_a_token_is_told_that_another_token_helps_and_no_name():
+    people = People()
+    people.enlist(OPS, Role.GUEST)
+    people.enlist(Speaker("chief", Source.API), Role.OWNER)
+    why = people.rule(OPS, RequestKind.ORDER).why
+    assert why == "Sorry ops, guests may ask questions but not give orders: sign in with a player's token."
+
+
 def test_who_says_a_lot_has_to_wait_and_a_stop_never_has_to():
     hand = Hand()
     people = People(owners=["Ann"], paces={Role.PLAYER: Rate(3, 10.0)}, clock=hand)

@@ -4,7 +4,8 @@ from pydantic import BaseModel, Field
 
 
 class OrganisationShown(BaseModel):
-    """The organisation of a crew, which says who commands whom (S-Agents, III-A). Each of the `edges` is a commander and a member that obeys it."""
+    """The organisation of a crew, which says who commands whom (S-Agents, III-A). Each of the `edges` is a commander and a
+    member that obeys it."""
 
     name: str = Field(default="", description="solo, chain, graph, tree, or the name of an own organisation.")
     root: str = Field(default="", description="The member that receives the goals.")

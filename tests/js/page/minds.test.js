@@ -23,8 +23,9 @@ test('a tree has its leader above everybody else, and a line to each', () => {
   assert.deepStrictEqual(at.get('Ben'), { x: 0.125, y: 1 })
 })
 
-test('a chain goes down, and one agent alone stands in the middle', () => {
-  assert.deepStrictEqual(layout(chain(NAMES), NAMES, 4).rows, NAMES.map(name => [name]))
+test('a chain winds, so that neighbours are beside or below each other, and one agent alone stands in the middle', () => {
+  assert.deepStrictEqual(layout(chain(NAMES), NAMES, 3).rows, [['Ada', 'Ben', 'Cleo'], ['Elsa', 'Dan']])
+  assert.deepStrictEqual(layout(chain(NAMES), NAMES, 9).rows, [NAMES])
   assert.deepStrictEqual(layout({ name: 'solo', root: 'Ada', edges: [] }, ['Ada'], 4).rows, [['Ada']])
 })
 
@@ -43,7 +44,7 @@ test('a crew of twenty fits into the columns that there are, in rows of about th
 
 test('a member that nobody commands, and an edge to somebody who is gone, do no harm', () => {
   const { rows, lines } = layout({ name: 'own', root: 'Ada', edges: [['Ada', 'Ben'], ['Ben', 'Ada'], ['Ada', 'Gone']] }, ['Ada', 'Ben', 'Cleo'], 4)
-  assert.deepStrictEqual([rows, lines], [[['Ada'], ['Ben'], ['Cleo']], [['Ada', 'Ben']]])
+  assert.deepStrictEqual([rows, lines], [[['Ada', 'Ben', 'Cleo']], [['Ada', 'Ben']]])
 })
 
 test('the hourglass tells objective, plan, actions, what is done now, and the verdict; and where the agent is', () => {

@@ -66,6 +66,7 @@ function card ({ name }, speak, buttons) {
 function inventory (value, name) {
   const text = element('span')
   const all = element('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' })
+  value.className = 'pocket'
   value.append(text, ' ', all)
   let latest = {}
   const draw = inventory => {

@@ -2,7 +2,8 @@
 
 /** Returns the members in rows of at most `columns`, and the edges that are worth a line: none where everybody commands everybody. */
 export function layout ({ name, root, edges }, members, columns) {
-  const rows = levels(root, edges, members).flatMap(level => parted(level, columns))
+  const found = levels(root, edges, members)
+  const rows = found.every(level => level.length === 1) ? snake(found.flat(), columns) : found.flatMap(level => parted(level, columns))
   const at = new Map(rows.flatMap((row, y) => row.map((member, index) => [member, { x: (index + 0.5) / row.length, y }])))
   return { name, rows, at, lines: everybody(edges, members) ? [] : unique(edges, at) }
 }
@@ -32,6 +33,11 @@ function parted (level, columns) {
   const count = Math.ceil(level.length / Math.max(1, columns))
   const size = Math.ceil(level.length / count)
   return Array.from({ length: count }, (_, row) => level.slice(row * size, (row + 1) * size))
+}
+
+/** Returns a chain in rows, every second one from right to left, so that neighbours in the chain are neighbours in the picture. */
+function snake (chain, columns) {
+  return parted(chain, columns).map((row, index) => index % 2 ? row.reverse() : row)
 }
 
 /** Returns each pair of members once, whoever commands. */

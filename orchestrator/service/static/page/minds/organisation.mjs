@@ -41,6 +41,7 @@ export function makeOrganisation (page, attempt, speak) {
       const placed = layout({ name, root, edges }, names, Math.floor((picture.clientWidth || 640) / WIDE))
       const said = spoken(crew.conversation)
       picture.style.setProperty('--rows', placed.rows.length)
+      picture.style.setProperty('--columns', Math.max(...placed.rows.map(row => row.length)))
       write(about, described(name, everybody(edges, names)))
       connect(lines, placed, talks(crew.conversation))
       keyed(members, agents, agent => agent.name, agent => member(agent, choose))

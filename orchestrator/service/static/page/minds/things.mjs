@@ -3,6 +3,7 @@ import { byId, element, keyed, write } from '../element.mjs'
 import { amount, place, plain, thing } from '../words.mjs'
 import { holdings, stored } from './holdings.mjs'
 
+const MOST = 4 // holders of a thing that are named
 const NOTHING = 'The bots carry nothing.'
 const UNSEEN = 'no bot has looked into it yet'
 
@@ -33,9 +34,15 @@ function row ({ item }) {
     node: element('tr', {}, element('th', { scope: 'row' }, thing(item)), sum, who),
     update ({ count, holders }) {
       write(sum, amount(count))
-      write(who, holders.map(([name, held]) => `${plain(name)} ${amount(held)}`).join(', '))
+      write(who, held(holders))
     }
   }
+}
+
+/** Returns who holds a thing in words: those with most of it. */
+function held (holders) {
+  const named = holders.slice(0, MOST).map(([name, count]) => `${plain(name)} ${amount(count)}`)
+  return named.join(', ') + (holders.length > MOST ? `, ${holders.length - MOST} more bots` : '')
 }
 
 function chest ({ name, at: [x, y, z], by }) {
