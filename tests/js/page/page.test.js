@@ -100,7 +100,7 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await guest.press('#text', 'Enter')
     await guest.locator('#lines .command', { hasText: /guest.*mine 3 dirt\s*refused/ }).waitFor()
     await guest.locator('#lines .said', { hasText: 'guests may ask questions but not give orders' }).waitFor()
-    assert.deepStrictEqual(await guest.locator('button:visible').allTextContents(), ['Sign out', 'Stop Esc', 'one', 'status', 'help', 'Voice…', 'Say', 'Talk', 'Speak', 'Speak'])
+    assert.deepStrictEqual(await guest.locator('button:visible').allTextContents(), ['Settings', 'Sign out', 'Stop Esc', 'one', 'status', 'help', 'Voice…', 'Say', 'Talk', 'Speak', 'Speak'])
     await guest.context().close()
   })
 
