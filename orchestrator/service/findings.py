@@ -30,7 +30,9 @@ def findings(registry: CrewRegistry, desk: VoiceDesk) -> Iterator[Finding]:
     yield Finding(
         what="language model", ok=bool(model) or not needed, note=model or "none: crews decide by rules; --model names one"
     )
-    yield Finding(what="voice", ok=True, note=f"on, {voice.recogniser}" if voice.on else f"off: {voice.why}")
+    yield Finding(
+        what="voice", ok=True, note=f"on, {voice.recogniser}" if voice.on else voice.why.removeprefix("Voice is off: ") or "off"
+    )
 
 
 def disk(folder: Path) -> Finding:

@@ -158,7 +158,7 @@ test('a person who speaks to the page, and is heard by Whisper', { skip: skip ||
   t.after(() => browser.close())
   await starting
   const page = await browser.newPage()
-  await page.route('**/api/teams', () => {}) // a form that is sent before the teams have come starts the usual crew
+  await page.route('**/api/crew-options', () => {}) // a form that is sent before the choices have come starts the usual crew
   await enter(page, service)
   await page.click('button:text("Start a crew")')
   await page.fill('[name=name]', 'one')
@@ -223,7 +223,7 @@ test('a page of a service without a recogniser says what to install', { skip, ti
   t.after(() => browser.close())
   await starting
   const page = await browser.newPage()
-  await page.route('**/api/teams', () => {}) // a form that is sent before the teams have come starts the usual crew
+  await page.route('**/api/crew-options', () => {}) // a form that is sent before the choices have come starts the usual crew
   await enter(page, service)
   await page.click('button:text("Start a crew")')
   await page.fill('[name=name]', 'one')

@@ -14,6 +14,7 @@ export function showDoor (open, why = '') {
   }
   write(byId('sign-in-trouble'), why)
   byId('link-again').hidden = true
+  byId('token').value = ''
   byId('token').focus()
 }
 

@@ -60,6 +60,7 @@ function select (name) {
 function made (crew) {
   if (!page.state.crews.some(({ name }) => name === crew.name)) page.state = fold(page.state, 'crew', crew)
   select(crew.name)
+  setTimeout(() => byId(matchMedia('(hover: hover)').matches ? 'text' : 'crew').focus(), 0) // not the keyboard of a phone
 }
 
 /** Shows a notice that stays until it is closed or another crew is chosen. */

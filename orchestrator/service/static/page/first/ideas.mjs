@@ -15,6 +15,14 @@ export function ideasFor (world) {
   return world?.land === 'flat' ? FLAT : WOODS
 }
 
+/** What the teams are, for somebody who has never heard of them. */
+export const TEAMS_ABOUT = {
+  solo: 'One bot does all the work alone.',
+  chain: 'Each bot does a part and hands the rest to the next.',
+  graph: 'No leader: each bot may ask any other to help.',
+  tree: 'A leader shares out the work to the others.'
+}
+
 const TEAMS = { solo: () => 'one bot alone', tree: bots => `${bots} with a leader`, chain: bots => `${bots} in a chain`, graph: bots => `${bots} without a leader` }
 const MINDS = {
   symbolic: 'decide by rules', frugal: 'decide by rules, and make few tools', simulated: 'decide slowly and make mistakes on purpose',

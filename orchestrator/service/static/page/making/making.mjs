@@ -1,6 +1,7 @@
 // The dialog for a new crew: what can be chosen comes from the service; what is wrong is told beside its field.
 import { crewOptions, newCrew } from '../api.mjs'
 import { byId, element, write } from '../element.mjs'
+import { TEAMS_ABOUT } from '../first/ideas.mjs'
 import { NAMES, problems, sided, wanted } from './fields.mjs'
 
 const USUAL = 'tree' // the team that the dialog proposes
@@ -32,7 +33,7 @@ export function makeDialog (page, attempt, made) {
   }
 
   function describe () {
-    write(byId('team-about'), chosen('teams')?.about ?? '')
+    write(byId('team-about'), TEAMS_ABOUT[elements.team.value] ?? chosen('teams')?.about ?? '')
     elements.workers.closest('label').hidden = elements.team.value === 'solo'
     for (const node of form.querySelectorAll('.of-model')) node.hidden = !asksModel()
     const ways = options?.ways.filter(({ name }) => chosen('teams')?.ways.includes(name)) ?? []
@@ -42,12 +43,8 @@ export function makeDialog (page, attempt, made) {
 
   function offer (offered) {
     options = offered
-    const before = elements.team.value || USUAL
-    fill(elements.team, options.teams.map(({ name }) => ({ value: name, text: name })))
-    elements.team.value = before
-    const mind = elements.mind.value || options.mind
-    fill(elements.mind, options.minds.map(({ name, about }) => ({ value: name, text: about })))
-    elements.mind.value = mind
+    fill(elements.team, options.teams.map(({ name }) => ({ value: name, text: name })), USUAL)
+    fill(elements.mind, options.minds.map(({ name, about }) => ({ value: name, text: about })), options.mind)
     elements.model.placeholder = options.model || 'such as gpt-4o-mini'
     elements.names.placeholder = options.bots.slice(0, 4).join(', ')
     elements.workers.max = options.most_workers
@@ -98,9 +95,10 @@ export function makeDialog (page, attempt, made) {
   return open
 }
 
-function fill (select, choices) {
+/** Offers other choices in a select. What was chosen stays, if it is still there; `usual` is chosen at first and after a reset of the form. */
+function fill (select, choices, usual) {
   const before = select.value
-  select.replaceChildren(...choices.map(({ value, text }) => element('option', { value }, text)))
+  select.replaceChildren(...choices.map(({ value, text }) => element('option', { value, selected: value === usual }, text)))
   if (choices.some(({ value }) => value === before)) select.value = before
 }
 

@@ -18,10 +18,11 @@ export function makeSettings (page, attempt) {
 
   async function open () {
     const owner = page.person.role === 'owner'
-    write(byId('settings-me'), `Signed in as ${page.person.name}, ${page.person.role}. ${RIGHTS[page.person.role]}`)
+    write(byId('settings-me'), `Signed in as ${who(page.person)}. ${RIGHTS[page.person.role]}`)
     for (const node of dialog.querySelectorAll('.owners')) node.hidden = !owner
     dialog.showModal()
     dialog.focus()
+    dialog.scrollTop = 0
     money.show()
     const shown = owner && await attempt(serviceSettings)
     if (shown) fill(shown)
@@ -33,6 +34,9 @@ export function makeSettings (page, attempt) {
     }
   }
 }
+
+/** Returns the name and the role of a person; the role alone if it is the name, too. */
+const who = ({ name, role }) => name === role ? role : `${plain(name)}, ${role}`
 
 function fill ({ release, people, world, findings }) {
   byId('settings-people').replaceChildren(...people.map(({ name, role }) => element('li', {}, element('span', {}, plain(name)), element('span', { class: 'soft' }, role))))
