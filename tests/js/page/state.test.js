@@ -31,6 +31,14 @@ test('new lines come behind the old ones, and the oldest go', () => {
   assert.deepStrictEqual([texts.length, texts[0], texts.at(-1)], [200, '100', '149'])
 })
 
+test('it is known whether the record has lines before those that are kept', () => {
+  const lines = count => Array.from({ length: count }, () => ({ at: 1, speaker: 'Ada', text: 'x', kind: 'said' }))
+  const more = count => ['crew', head('one', { agents: [], lines: lines(count) })]
+  const older = (...events) => Boolean(chosen(after(BEGIN, ...events), 'one').older)
+  assert.deepStrictEqual([older(), older(more(200)), older(more(201)), older(more(201), more(1))], [false, false, true, true])
+  assert.ok(chosen(after(['snapshot', { world: {}, crews: [{ ...crew('one'), conversation: lines(100) }] }]), 'one').older, 'the service sends no more at first')
+})
+
 test('bots move by poses of their own crew only, and strangers among them do not matter', () => {
   const state = after(BEGIN, ['poses', { crews: { one: { Ben: [1, 2, 3, 90], Eve: [9, 9, 9, 0] }, two: { Ada: [7, 7, 7, 0] } } }])
   const [ada, ben] = chosen(state, 'one').agents
