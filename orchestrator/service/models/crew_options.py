@@ -23,8 +23,8 @@ class MindChoice(CrewOption):
 
 
 class CrewOptionsShown(BaseModel):
-    """All that a new crew can be made of. `name` is a free name for it; `mind` and `model` are those that a crew gets which names
-    none, and the budgets likewise. `bots` are the names that its bots would get, in the order in which they join."""
+    """All that a new crew can be made of. `name` is a free name for it; `mind` and `model` are those that a crew gets which
+    names none, and the budgets likewise. `bots` are the names that its bots would get, in the order in which they join."""
 
     name: str
     teams: list[TeamChoice]
