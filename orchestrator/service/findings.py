@@ -30,9 +30,8 @@ def findings(registry: CrewRegistry, desk: VoiceDesk) -> Iterator[Finding]:
     yield Finding(
         what="language model", ok=bool(model) or not needed, note=model or "none: crews decide by rules; --model names one"
     )
-    yield Finding(
-        what="voice", ok=True, note=f"on, {voice.recogniser}" if voice.on else voice.why.removeprefix("Voice is off: ") or "off"
-    )
+    off = f"off; {voice.why.removeprefix('Voice is off: ')}"
+    yield Finding(what="voice", ok=True, note=f"on, {voice.recogniser}" if voice.on else off)
 
 
 def disk(folder: Path) -> Finding:

@@ -6,7 +6,7 @@ from itertools import count
 from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.models.crew_options import CrewOption, CrewOptionsShown, MindChoice, TeamChoice
+from orchestrator.service.models.crew_options import CrewChoice, CrewOptionsShown, MindChoice, TeamChoice
 from orchestrator.service.models.crews import MOST_WORKERS
 from orchestrator.service.web.errors import Conflict, Unprocessable
 from orchestrator.settings import Settings
@@ -31,7 +31,7 @@ def crew_options(base: RunConfig, settings: Settings, crews: Collection[str], bo
         name=next(free_crews(crews)),
         teams=[TeamChoice(name=name, about=team.description, ways=ways_of(name)) for name, team in TEAMS.items()],
         minds=[MindChoice(name=name, about=mind.hint, asks_model=needs_model(name)) for name, mind in MINDS.items()],
-        ways=[CrewOption(name=name, about=WAYS[name]) for name in COLLABORATIONS],
+        ways=[CrewChoice(name=name, about=WAYS[name]) for name in COLLABORATIONS],
         most_workers=MOST_WORKERS,
         mind=base.mind,
         model=config.model or settings.model,

@@ -3,7 +3,7 @@
 from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
 from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
-from orchestrator.service.models.crew_options import CrewOption, CrewOptionsShown, MindChoice, TeamChoice
+from orchestrator.service.models.crew_options import CrewChoice, CrewOptionsShown, MindChoice, TeamChoice
 from orchestrator.service.models.crews import (
     MOST_WORKERS,
     ConversationLine,
@@ -51,8 +51,8 @@ __all__ = [
     "CollectionRequest",
     "CommandShown",
     "ConversationLine",
+    "CrewChoice",
     "CrewName",
-    "CrewOption",
     "CrewOptionsShown",
     "CrewShown",
     "CrewStatus",

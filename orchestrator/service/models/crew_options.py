@@ -3,33 +3,33 @@
 from pydantic import BaseModel, Field
 
 
-class CrewOption(BaseModel):
+class CrewChoice(BaseModel):
     """One value of a field of a new crew, and one line about it."""
 
     name: str
     about: str
 
 
-class TeamChoice(CrewOption):
+class TeamChoice(CrewChoice):
     """A team, with the names of the ways in which its members can work together; the first one is its usual one."""
 
     ways: list[str]
 
 
-class MindChoice(CrewOption):
+class MindChoice(CrewChoice):
     """A mind (what decides for the bots); `asks_model` says that it needs the name of a language model."""
 
     asks_model: bool
 
 
 class CrewOptionsShown(BaseModel):
-    """All that a new crew can be made of. `name` is a free name for it; `mind` and `model` are those that a crew gets which
-    names none, and the budgets likewise. `bots` are the names that its bots would get, in the order in which they join."""
+    """The choices for a new crew. `name` is a free name for it; `mind` and `model` are those that a crew gets which names
+    none, and the budgets likewise. `bots` are the names that its bots would get, in the order in which they join."""
 
     name: str
     teams: list[TeamChoice]
     minds: list[MindChoice]
-    ways: list[CrewOption]
+    ways: list[CrewChoice]
     most_workers: int
     mind: str
     model: str = Field(description="Empty if no language model is set up.")

@@ -1,12 +1,17 @@
 """The files of the page: exactly those of the folder are served, with the right type."""
 
+import gzip
+import re
 from pathlib import Path
 
 import httpx2
 import pytest
 from fastapi import FastAPI
 
+from orchestrator.service.web.auth_middleware import HEADERS
 from orchestrator.service.web.static_files import Pages, kind_of
+
+MOST = 250_000  # bytes of the whole page, compressed
 
 
 @pytest.fixture
@@ -49,3 +54,16 @@ def test_the_type_of_a_file(name: str, kind: str):
 
 def test_the_shipped_page_has_an_index_and_its_modules():
     assert {"/", "/index.html", "/page/main.mjs", "/page/state.mjs"} <= Pages.read().paths
+
+
+def test_the_page_is_small_and_takes_nothing_from_elsewhere():
+    files = {path: content for path, (content, _) in Pages.read().files.items()}
+    assert sum(len(gzip.compress(content)) for content in files.values()) < MOST
+    strangers = {
+        path: re.findall(rb"(?:src|href|url|import|from|fetch)[=( ]*[\"']?(?:https?:)?//[^\"' )]+", files[path])
+        for path in files
+    }
+    assert not {path: found for path, found in strangers.items() if found}
+    assert "unsafe" not in HEADERS["content-security-policy"]
+    index = files["/index.html"].decode()
+    assert not re.search(r"<style|\son[a-z]+=|\sstyle=|<script(?![^>]*\ssrc=)", index), "the policy would refuse it"
