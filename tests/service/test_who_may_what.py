@@ -75,8 +75,6 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/games/0": {"GET": (403, 404, 404), "DELETE": (403, 404, 404)},
     "/api/games/0/actions": {"POST": (403, 422, 422)},
     "/api/teams": {"GET": (200, 200, 200)},
-    "/api/crew-options": {"GET": (200, 200, 200)},
-    "/api/settings": {"GET": (403, 403, 200)},
     "/api/tasks/runs/0": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},
 }
 OPEN = ("/health", "/ready", "/", "/index.html", "/page/main.mjs")  # to be read by anybody
