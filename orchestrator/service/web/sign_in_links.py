@@ -23,7 +23,7 @@ FILE, URL = "links.json", "url.txt"
 LASTING = 600.0  # seconds in which a link can be used
 MOST = 50  # unused links; a further one replaces the oldest
 SCHEME = "link"  # of the Authorization header that has the secret of a link
-FRAGMENT = "sign-in"  # page/door/link.mjs reads it
+FRAGMENT = "sign-in"  # page/first/link.mjs reads it
 
 
 @dataclass(frozen=True, slots=True)
