@@ -89,7 +89,8 @@ async def done(body: World, skill: str, **args: object) -> None:
     assert outcome.ok, outcome.note
 
 
-@pytest.mark.parametrize("heads", ["one", pytest.param("each", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("heads", ["one", "each"])
 async def test_two_cooks_serve_orders(tmp_path, heads):
     async with kitchen(tmp_path, cooks=2) as (session, _):
         cooked = shift(session, 300, tau=3, heads=heads)

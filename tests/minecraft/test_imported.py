@@ -15,6 +15,7 @@ from orchestrator.skillbook.testing.verify import verify_foreign
 TRIED = ("logsToPlanks", "sawFourPlanks", "digOneLog", "placeOnFreeSpot", "brewPotion")
 
 
+@pytest.mark.long
 @pytest.mark.timeout(240)
 async def test_an_imported_library_tells_which_skills_run_and_which_bring_something_in(tmp_path: Path) -> None:
     library, _ = import_library(lay(tmp_path), tmp_path / "imported")

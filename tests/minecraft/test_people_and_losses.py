@@ -119,6 +119,7 @@ async def test_who_may_not_command_gets_a_polite_no_and_who_may_brings_every_bot
         await answer(sam, "Nothing to do")
 
 
+@pytest.mark.long
 async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
     async with at_work(tmp_path) as (session, sam):
         await sam.say("leader, mine 15 logs")

@@ -79,6 +79,7 @@ async def test_who_never_finishes_a_request_is_shown_out(tmp_path):
         await service.stranger.get("/health")
 
 
+@pytest.mark.long
 async def test_a_benchmark_is_started_watched_and_stopped(service: Running):
     tasks = {task["name"]: task for task in await service.owner.get("/api/tasks")}
     assert tasks.keys() == {"collection", "shelter"} and "goal" in tasks["collection"]["options"]["properties"]

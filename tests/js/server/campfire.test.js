@@ -1,7 +1,7 @@
 'use strict'
 
 // A campfire's clock, tick by tick, without a server: thirty seconds for a piece while it burns, and back when it does
-// not. How it is used is told in farming.test.js.
+// not. How it is used is told in farming.long.test.js.
 
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
