@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 
 import psutil
+import pytest
 from serving_crews import Running, running
 from waiting import until
 
