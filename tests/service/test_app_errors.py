@@ -29,6 +29,13 @@ async def test_an_error_that_passes_says_when_to_come_back(in_process: AppInProc
     assert (answer.status_code, answer.headers["retry-after"]) == (429, "2")
 
 
+async def test_the_page_can_be_loaded_again_and_again_and_other_requests_have_their_limit(in_process: AppInProcess):
+    owner = in_process.clients["owner"]
+    assert {(await owner.get("/page/main.mjs")).status_code for _ in range(300)} == {200}
+    assert (await owner.get("/api/session")).status_code == 200
+    assert 429 in [(await owner.get("/api/session")).status_code for _ in range(600)]
+
+
 async def test_a_defect_is_logged_and_not_shown(in_process: AppInProcess, caplog: pytest.LogCaptureFixture):
     raises(in_process, RuntimeError("secret of the inside"))
     with caplog.at_level(logging.ERROR, "blockcrew.service"):
