@@ -2,20 +2,12 @@
 // The first minute with a service, in a real browser: from the printed link to a crew at work, and what can go wrong meanwhile.
 const test = require('node:test')
 const assert = require('node:assert')
-const { Service, chromium } = require('./service.js')
-
-const PATIENCE = 90_000 // milliseconds: a busy machine
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
-const browserFile = chromium()
-const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
+const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { Service } = require('./service.js')
 
 test('the first minute', { skip, timeout: 300_000 }, async t => {
   const service = new Service('--world', 'tabletop')
-  t.after(() => service.remove())
-  const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-  t.after(() => browser.close())
-  await starting
+  const browser = await begun(t, service)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)

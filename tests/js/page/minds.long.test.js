@@ -3,20 +3,12 @@
 const test = require('node:test')
 const assert = require('node:assert')
 const { crowd } = require('./crowd.js')
-const { Service, chromium } = require('./service.js')
-
-const PATIENCE = 90_000 // milliseconds: a busy machine
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
-const browserFile = chromium()
-const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
+const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { Service } = require('./service.js')
 
 test('a person reads minds and commands', { skip, timeout: 300_000 }, async t => {
   const service = new Service('--world', 'tabletop')
-  t.after(() => service.remove())
-  const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-  t.after(() => browser.close())
-  await starting
+  const browser = await begun(t, service)
   const broken = []
   const opened = async who => {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()

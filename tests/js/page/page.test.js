@@ -2,21 +2,14 @@
 // A person at the page, in a real browser, with a real service and bots in a flat world.
 const test = require('node:test')
 const assert = require('node:assert')
-const { Service, chromium } = require('./service.js')
+const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { Service } = require('./service.js')
 
-const PATIENCE = 90_000 // milliseconds: on a busy machine the service, its world and its bots take long to begin
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
 const NASTY = '<img src=x onerror="document.title=\'owned\'"> §cred'
-const browserFile = chromium()
-const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 
 test('a person at the page', { skip, timeout: 300_000 }, async t => {
   const service = new Service()
-  t.after(() => service.remove())
-  const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-  t.after(() => browser.close())
-  await starting
+  const browser = await begun(t, service)
   const page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE)
   const asked = []

@@ -2,20 +2,12 @@
 // How the page behaves under a person's hands: crews, the conversation, the box and the stop. The world is a heap in memory.
 const test = require('node:test')
 const assert = require('node:assert')
-const { Service, chromium } = require('./service.js')
-
-const PATIENCE = 90_000 // milliseconds: a busy machine
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
-const browserFile = chromium()
-const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
+const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { Service } = require('./service.js')
 
 test('the page under a person\'s hands', { skip, timeout: 300_000 }, async t => {
   const service = new Service('--world', 'tabletop')
-  t.after(() => service.remove())
-  const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-  t.after(() => browser.close())
-  await starting
+  const browser = await begun(t, service)
   const page = await browser.newPage({ viewport: { width: 1440, height: 700 } })
   page.setDefaultTimeout(PATIENCE)
   const broken = []

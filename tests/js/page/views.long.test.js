@@ -4,16 +4,13 @@ const fs = require('node:fs')
 const path = require('node:path')
 const test = require('node:test')
 const assert = require('node:assert')
-const { Service, chromium } = require('./service.js')
+const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { Service } = require('./service.js')
 const { THEMES, WIDTHS, visit } = require('./views.js')
 
-const PATIENCE = 90_000 // milliseconds: a busy machine
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 const LEAST = 24 // pixels of a target (WCAG 2.5.8)
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const shots = process.env.BLOCKCREW_SHOTS
-const browserFile = chromium()
-const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 
 /** Returns what axe finds, as sentences; it is evaluated, because the page takes no script from elsewhere. */
 async function violations (page) {
@@ -32,11 +29,7 @@ for (const theme of THEMES) {
   for (const [width, height] of WIDTHS) {
     test(`${theme}, ${width} pixels`, { skip, timeout: 300_000 }, async t => {
       const service = new Service('--world', 'tabletop')
-      t.after(() => service.remove())
-      const starting = service.start()
-      const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-      t.after(() => browser.close())
-      await starting
+      const browser = await begun(t, service)
       const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE)

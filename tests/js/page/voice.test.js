@@ -6,14 +6,12 @@ const path = require('node:path')
 const test = require('node:test')
 const assert = require('node:assert')
 const { execFileSync, spawnSync } = require('node:child_process')
-const { PYTHON, ROOT, Service, chromium } = require('./service.js')
+const { ARGS, PATIENCE, begun, skip } = require('./browser_story.js')
+const { PYTHON, ROOT, Service } = require('./service.js')
 
-const PATIENCE = 90_000 // milliseconds: a busy machine
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream']
+const SPEAKING = [...ARGS, '--use-fake-device-for-media-stream']
 const ALLOW = '--use-fake-ui-for-media-stream'
 const HEARD = ['Leader, mine 2 dirt.', 'Ben, attack the zombies.', '', 'Where is Ben?']
-const browserFile = chromium()
-const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 const WIDER = `
 import sys, wave
 with wave.open(sys.argv[1]) as file:
@@ -70,12 +68,8 @@ async function speak (page, milliseconds = 700) {
 
 test('a person who speaks to the page', { skip, timeout: 300_000 }, async t => {
   const service = new Service().scripted('embedded', HEARD)
-  t.after(() => service.remove())
-  const starting = service.start()
-  const args = [...ARGS, ALLOW, `--use-file-for-fake-audio-capture=${tone()}`]
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args })
-  t.after(() => browser.close())
-  await starting
+  const args = [...SPEAKING, ALLOW, `--use-file-for-fake-audio-capture=${tone()}`]
+  const browser = await begun(t, service, args)
   const page = await browser.newPage({ viewport: { width: 1440, height: 800 } })
   const broken = []
   page.on('pageerror', error => broken.push(error.stack))
@@ -151,12 +145,8 @@ test('a person who speaks to the page, and is heard by Whisper', { skip: skip ||
   execFileSync(PYTHON, ['-c', WIDER, spoken])
   const service = new Service()
   service.environment = { BLOCKCREW_VOICE: 'whisper', PYTHONPATH: [ROOT, process.env.PYTHONPATH].filter(Boolean).join(':') }
-  t.after(() => service.remove())
-  const starting = service.start()
-  const args = [...ARGS, ALLOW, `--use-file-for-fake-audio-capture=${spoken}%noloop`]
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args })
-  t.after(() => browser.close())
-  await starting
+  const args = [...SPEAKING, ALLOW, `--use-file-for-fake-audio-capture=${spoken}%noloop`]
+  const browser = await begun(t, service, args)
   const page = await browser.newPage()
   await page.route('**/api/crew-options', () => {}) // a form that is sent before the choices have come starts the usual crew
   await enter(page, service)
@@ -168,18 +158,16 @@ test('a person who speaks to the page, and is heard by Whisper', { skip: skip ||
   await page.evaluate(() => document.activeElement.blur())
   await speak(page, 2500)
   await page.locator('#voice-state', { hasText: /Heard: Leader, mine (2|two) dirt/i }).waitFor()
-  if (await page.locator('#voice-ask').isVisible()) await page.keyboard.press('y')
-  await page.locator('#lines .said', { hasText: 'On it: ' }).waitFor()
+  const [asked, answer] = [page.locator('#voice-ask'), page.locator('#lines .said', { hasText: 'On it: ' })]
+  await asked.or(answer).filter({ visible: true }).first().waitFor()
+  if (await asked.isVisible()) await page.keyboard.press('y')
+  await answer.waitFor()
   await page.locator('#lines .said', { hasText: 'done: ' }).waitFor()
 })
 
 test('a page that gets no microphone says why, and how to get one', { skip, timeout: 300_000 }, async t => {
   const service = new Service().scripted('tabletop', [])
-  t.after(() => service.remove())
-  const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-  t.after(() => browser.close())
-  await starting
+  const browser = await begun(t, service, SPEAKING)
   const make = async page => {
     await enter(page, service)
     await page.click('button:text("Start a crew")')
@@ -217,11 +205,7 @@ test('a page that gets no microphone says why, and how to get one', { skip, time
 
 test('a page of a service without a recogniser says what to install', { skip, timeout: 300_000 }, async t => {
   const service = new Service('--world', 'tabletop')
-  t.after(() => service.remove())
-  const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
-  t.after(() => browser.close())
-  await starting
+  const browser = await begun(t, service, SPEAKING)
   const page = await browser.newPage()
   await page.route('**/api/crew-options', () => {}) // a form that is sent before the choices have come starts the usual crew
   await enter(page, service)
