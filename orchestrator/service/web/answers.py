@@ -1,4 +1,4 @@
-"""What every answer of the service carries: the security and cache headers, its place in the count by status, or a refusal."""
+"""Give every answer of the service its security and cache headers, count answers by status, and send refusals."""
 
 import json
 from collections import Counter
