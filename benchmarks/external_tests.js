@@ -3,9 +3,10 @@
 // Runs the client library's own live tests (mineflayer's test/externalTests) against the embedded server. Their sources are not part of
 // this project: clone mineflayer and name the folder.
 //
-//     node benchmarks/external_tests.js FOLDER [--version 1.21.1] [--only trade,sound] [--seconds 90]
+//     node benchmarks/external_tests.js FOLDER [--version 1.21.1] [--only trade,sound] [--seconds 90] [--times 1] [--gap 5]
 //
-// The sources run with the library of our lock file. Each test has one try. Prints one line a test, and how many passed.
+// The sources run with the library of our lock file. Each test has one try, or as many as `--times` says. With `--gap`, each packet of the server
+// comes by itself, so many milliseconds after the one before. Prints one line a test, and how many passed.
 
 const childProcess = require('node:child_process')
 const fs = require('node:fs')
@@ -18,6 +19,7 @@ const oneVec3 = require.resolve('vec3', { paths: [require.resolve('mineflayer')]
 const resolve = Module._resolveFilename
 Module._resolveFilename = (name, ...rest) => (name === 'vec3' ? oneVec3 : resolve(name, ...rest))
 const { startServer, happens, until } = require('../tests/js/server/world')
+const { packetByPacket } = require('../tests/js/server/packet_by_packet')
 const mineflayer = require('mineflayer')
 
 const ROOT = path.join(__dirname, '..')
@@ -32,7 +34,7 @@ const children = []
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string', default: '1.21.1' }, only: { type: 'string' }, seconds: { type: 'string', default: '90' }, loud: { type: 'boolean', default: false } }
+  options: { version: { type: 'string', default: '1.21.1' }, only: { type: 'string' }, seconds: { type: 'string', default: '90' }, times: { type: 'string', default: '1' }, gap: { type: 'string' }, loud: { type: 'boolean', default: false } }
 })
 
 /** Sets up a folder in which the sources find the library under the paths that they use; returns it. */
@@ -68,15 +70,16 @@ async function openServer () {
   const writeServer = text => text.trim().split('\n').forEach(line => {
     server.command(line).catch(error => console.log(`    the console refused "${line}": ${error.message}`))
   })
-  return { server, console: { writeServer } }
+  const line = options.gap && await packetByPacket(server.port, Number(options.gap))
+  return { server, port: line ? line.address().port : server.port, console: { writeServer } }
 }
 
 async function joinServer (opened, folder) {
-  const bot = mineflayer.createBot({ username: BOT, viewDistance: 'tiny', port: opened.server.port, host: '127.0.0.1', version: options.version })
+  const bot = mineflayer.createBot({ username: BOT, viewDistance: 'tiny', port: opened.port, host: '127.0.0.1', version: options.version })
   bot.on('error', error => console.log(`    the bot: ${error.message}`))
   bot.on('kicked', reason => console.log(`    kicked: ${JSON.stringify(reason)}`))
   quietly(() => require(path.join(folder, 'test/externalTests/plugins/testCommon'))(bot, opened.console))
-  bot.test.port = opened.server.port
+  bot.test.port = opened.port
   await happens(bot, 'spawn')
   return bot
 }
@@ -146,7 +149,8 @@ async function main () {
   const opened = await openServer()
   rememberChildren()
   const wanted = options.only?.split(',')
-  const tests = testsOf(folder).filter(([name]) => !wanted || wanted.some(word => name.startsWith(word)))
+  const chosen = testsOf(folder).filter(([name]) => !wanted || wanted.some(word => name.startsWith(word)))
+  const tests = Array(Number(options.times)).fill(chosen).flat()
   let [bot, passed] = [null, 0]
   for (const [name, run] of tests) {
     if (!bot?.entity) bot = await joinServer(opened, folder)

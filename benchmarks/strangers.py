@@ -3,7 +3,8 @@
     .venv/bin/python benchmarks/strangers.py --attempts 1000 --pace 10
 
 A stranger sends what Mojang's client sends up to its name, reads the one message, and leaves. The figure is the CPU time of the
-server's process, less what it uses without strangers, as a part of one core over the time that they took.
+server's process, less what it uses without strangers (the mean of before and after), as a part of one core over the time that
+they took.
 """
 
 import argparse
@@ -44,9 +45,12 @@ async def main(attempts: int, pace: float) -> None:
         def used() -> float:
             return sum(process.cpu_times()[:2])
 
-        before = used()
-        await asyncio.sleep(QUIET)
-        idle = (used() - before) / QUIET
+        async def quiet() -> float:
+            before = used()
+            await asyncio.sleep(QUIET)
+            return (used() - before) / QUIET
+
+        idle_before = await quiet()
         await server.admin.stats()
         before, began, late, refused = used(), time.monotonic(), 0, 0
         for number in range(attempts):
@@ -56,7 +60,9 @@ async def main(attempts: int, pace: float) -> None:
                 late = max(late, (await server.admin.stats()).longest_stall_ms)
             await asyncio.sleep(max(0.0, began + (number + 1) / pace - time.monotonic()))
         seconds = time.monotonic() - began
-        cost = used() - before - idle * seconds
+        cost = used() - before
+        idle = (idle_before + await quiet()) / 2
+        cost -= idle * seconds
         print(
             f"{attempts} attempts in {seconds:.0f} s, {refused} refused with one message: "
             f"{cost / attempts * 1000:.2f} ms each, {cost / seconds:.2%} of a core beside {idle:.2%} without them; "

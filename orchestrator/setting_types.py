@@ -34,4 +34,5 @@ def named(text: str) -> list[str]:
 
 
 Socket = Annotated[str, AfterValidator(unix_socket)]
+NameList = Annotated[tuple[str, ...], NoDecode, BeforeValidator(names)]
 Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]

@@ -15,7 +15,7 @@ from pydantic_settings.exceptions import SettingsError
 
 from orchestrator.model_profiles import ModelProfile
 from orchestrator.setting_errors import BadSetting
-from orchestrator.setting_types import Names, Socket
+from orchestrator.setting_types import NameList, Names, Socket
 from orchestrator.voice_settings import VoiceSettings
 
 PROJECT = Path(__file__).parents[1]
@@ -67,6 +67,11 @@ class Settings(BaseSettings, VoiceSettings):
     game_guests: bool = Field(
         default=False,
         description="With `blockcrew serve`: all players in the game are guests, and only people with tokens can give orders.",
+    )
+    accounts: NameList = Field(
+        default=(),
+        description="Microsoft accounts with which bots join --world HOST:PORT, by their names in the game, leader first; "
+        "sign in with `blockcrew account add`.",
     )
     rcon: str | None = Field(
         default=None, description="RCON address of the server that --world names, as HOST:PORT (default port 25575)."
@@ -198,6 +203,11 @@ class Settings(BaseSettings, VoiceSettings):
     def runs(self) -> Path:
         """Return the folder with the records (files of events) of all runs."""
         return self.data / "runs"
+
+    @property
+    def accounts_folder(self) -> Path:
+        """Return the folder with the sign-ins of Microsoft accounts, which are secrets."""
+        return self.data / "accounts"
 
     @property
     def skillbook(self) -> Path:

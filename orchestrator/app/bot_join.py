@@ -1,7 +1,7 @@
 """Joins bots to a world: a whole crew at the start, and later one new bot for each member that has to be replaced."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain, count
 
@@ -43,7 +43,11 @@ class BotJoiner:
     async def recruit(self) -> World:
         """Join one more bot, under a name that no bot has, and return its body (its access to the world). Raises BlockcrewError
         when it cannot join."""
-        name = next(name for name in free_names() if name not in self.shared_world.taken and name not in self.worlds)
+        name = next(
+            name
+            for name in free_names(self.shared_world.accounts)
+            if name not in self.shared_world.taken and name not in self.worlds
+        )
         self.worlds[name] = world = self.shared_world.body(name, self.recorder)
         try:
             await self.shared_world.enter(name)
@@ -62,6 +66,7 @@ class BotJoiner:
             attend(await self.arrivals.get())
 
 
-def free_names() -> "chain[str]":
-    """Return the usual names of members (`NAMES`), then the same names with numbers from 2 on, such as `Ada2`, without end."""
-    return chain(NAMES, (f"{name}{number}" for number in count(2) for name in NAMES))
+def free_names(first: Iterable[str] = ()) -> "chain[str]":
+    """Return the names `first`, then the usual names of members (`NAMES`), then those with numbers from 2 on, such as `Ada2`,
+    without end."""
+    return chain(first, NAMES, (f"{name}{number}" for number in count(2) for name in NAMES))

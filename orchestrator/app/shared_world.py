@@ -42,12 +42,13 @@ class SharedWorld(Protocol):
     a time.
 
     `place` is the server. All crews hear a chat line; `company` decides which crew it is for. `land` is what the bots have seen
-    of the land; None if the world has no land.
+    of the land; None if the world has no land. If bots join with Microsoft accounts, `accounts` has their names.
     """
 
     place: GameServer
     company: CrewRouter
     land: LandMap | None
+    accounts: tuple[str, ...]
 
     @property
     def taken(self) -> Collection[str]:
@@ -121,11 +122,14 @@ class MinecraftSharedWorld:
     `claims` says which bot of which crew works on a block, so that no two of them dig the same one.
     """
 
-    def __init__(self, version: str, place: GameServer, link: Link, bodies: BodyRegistry, claims: Claims) -> None:
+    def __init__(self, version: str, place: GameServer, link: Link, bodies: BodyRegistry, claims: Claims,
+        accounts: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
         self.version, self.place, self.link, self.bodies, self.claims = version, place, link, bodies, claims
         self.company = CrewRouter()
         self.land: LandMap | None = LandMap(link.watch_land)
         bodies.see = self.land.take
+        self.accounts = accounts
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
 
     @property
@@ -173,6 +177,8 @@ class MinecraftSharedWorld:
 
     async def enter(self, name: str) -> None:
         """Reserve the bot's name and let it join the server. Raises CannotJoin, with the reason, if that fails."""
+        if self.accounts and name not in self.accounts:
+            raise CannotJoin(f"no account is left for {name}: name more in BLOCKCREW_ACCOUNTS, or use fewer bots")
         try:
             await self.reserve([name])
             secret = self._secret if self.place.keeper else ""
@@ -224,6 +230,7 @@ class TabletopSharedWorld:
     def __init__(self, blocks: Mapping[str, int], pace: float, lost: Callable[[], Awaitable[str]] = forever) -> None:
         self.place = GameServer(TABLETOP, 0, None, lost, unknown)
         self.company = CrewRouter()
+        self.accounts: tuple[str, ...] = ()
         self.land: LandMap | None = None
         self._first = TabletopWorld(blocks, "", pace=pace)
         self._bodies: dict[str, TabletopWorld] = {}

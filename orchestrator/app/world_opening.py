@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import BodyRegistry, MinecraftSharedWorld, Watcher
+from orchestrator.app.shared_world import TABLETOP, BodyRegistry, MinecraftSharedWorld, Watcher
+from orchestrator.bridge.accounts.sessions import AccountSessions
+from orchestrator.bridge.accounts.signing_in import MicrosoftAccounts
+from orchestrator.bridge.accounts.token_files import TokenFiles
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.servers.place import OURS, GameServer, open_place, rcon_address
+from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
+from orchestrator.servers.place import EMBEDDED, OURS, GameServer, open_place, rcon_address
 from orchestrator.servers.reconnecting_admin import ABSENCE
 from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
@@ -58,7 +62,8 @@ async def open_minecraft(
             host=host,
         ) as place,
     ):
-        shared_world = MinecraftSharedWorld(config.version, place, await linking, bodies, claims)
+        accounts = account_names(config.world, settings)
+        shared_world = MinecraftSharedWorld(config.version, place, await linking, bodies, claims, accounts)
         renewing = asyncio.create_task(shared_world.renew_names())
         try:
             yield shared_world
@@ -66,6 +71,16 @@ async def open_minecraft(
             renewing.cancel()
             await shared_world.link.close()
             await shared_world.release()
+
+
+def account_names(world: str, settings: Settings) -> tuple[str, ...]:
+    """Return the names of the Microsoft accounts with which bots join the world: none where blockcrew starts the server, which
+    checks no accounts. Raises BlockcrewError if the bots run where Microsoft's services cannot be reached."""
+    if world in (TABLETOP, EMBEDDED, *CONTAINERS):
+        return ()
+    if settings.accounts and settings.bots:
+        raise BlockcrewError("Bots behind BLOCKCREW_BOTS have no network to prove accounts: unset BLOCKCREW_BOTS.")
+    return settings.accounts
 
 
 @asynccontextmanager
@@ -97,6 +112,7 @@ async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, co
     this machine is missing.
     """
     ours = config.world in OURS and not settings.bots
+    files, names = TokenFiles(settings.accounts_folder), account_names(config.world, settings)
     try:
         return await Link.open(
             on_event=bodies.notice,
@@ -106,6 +122,7 @@ async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, co
             speed=config.speed,
             bots=settings.bots,
             patience=PATIENCE if ours else ABSENCE,
+            accounts=AccountSessions(MicrosoftAccounts(files), names) if names else None,
         )
     except (OperationError, TimeoutError) as error:
         raise BlockcrewError(f"The bridge to Node.js did not start ({error}): run `blockcrew doctor`.") from error

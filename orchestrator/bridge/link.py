@@ -12,11 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from orchestrator.bridge.accounts.sessions import AccountSessions
 from orchestrator.bridge.errors import OperationError, check
 from orchestrator.bridge.gateway import Gateway, Json
 from orchestrator.bridge.packages import check_packages
 from orchestrator.bridge.pending_requests import PendingRequests
 from orchestrator.bridge.reconnect import Reconnector
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.outcome import Reason
 
 __all__ = ["Link", "OperationError"]
@@ -41,6 +43,7 @@ class Link:
         self._up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._gateway = Gateway(on_up=self._came_up, on_down=self._went_down, on_batch=self._receive)
         self._configuration: Json = {}
+        self._accounts: AccountSessions | None = None
         self._land = 0.0  # seconds between two looks at the land
         self._closing = False
 
@@ -56,6 +59,7 @@ class Link:
         skills: Path | None = None,
         bots: str | None = None,
         patience: float = 20.0,
+        accounts: AccountSessions | None = None,
     ) -> "Link":
         """Start Node.js and return the link to it. Raises BlockcrewError when local bots lack a package or Node.js does not
         start. `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks
@@ -63,10 +67,12 @@ class Link:
         event loop and must not block. `speed` is the bots' pace as a multiple of real time. A lost bot is given up after
         `patience` seconds. `skills` is a folder of skills besides those shipped, inside the project, because bot hosts read
         nothing else. A bot host is a process that runs at most `bots_per_host` bots. `bots` is the socket (`unix:/path`) of
-        js/bot_server.js, which starts the hosts; None starts them as child processes."""
+        js/bot_server.js, which starts the hosts; None starts them as child processes. `accounts` says which bots join with a
+        Microsoft account."""
         if not bots:
             check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
+        link._accounts = accounts
         link._roster = Reconnector(link._connect, link._tell, patience)
         link._configuration = {"botsPerHost": bots_per_host, "speed": speed, "skills": str(skills or "")}
         link._configuration["bots"] = (bots or "").removeprefix("unix:")
@@ -162,7 +168,11 @@ class Link:
             self._questions.fail_all("the link was closed")
 
     async def _connect(self, bot: str, ticket: Json) -> Json:
-        where = await self._ask("connect", bot, ticket, ticket["deadline"])
+        try:
+            account = await self._accounts.of(bot) if self._accounts else None
+        except BlockcrewError as error:
+            raise OperationError(Reason.DISCONNECTED, str(error)) from error
+        where = await self._ask("connect", bot, ticket | {"account": account}, ticket["deadline"])
         return dict(where)
 
     async def _ask(self, op: str, bot: str | None, args: Json, deadline: float) -> Any:

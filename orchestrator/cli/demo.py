@@ -17,6 +17,7 @@ from orchestrator.app.cooking.shift import team_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
+from orchestrator.app.world_opening import account_names
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
@@ -89,6 +90,10 @@ def demo(
         model_config=model_config, land="flat" if cooks or haul else options.land, speed=speed, world_options=options,
     )  # fmt: skip
     choice.way()
+    if account_names(world, settings):
+        raise BlockcrewError(
+            f"The demo's player has no account: use `blockcrew serve --world {world}` and give the orders yourself."
+        )
     if task != COLLECTION and world not in OURS:
         raise BlockcrewError(f"The {task} demo starts its own server: leave --world out, or use `blockcrew bench {task} --at`.")
     if haul:

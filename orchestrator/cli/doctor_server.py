@@ -52,12 +52,15 @@ def software(probed: ProbedServer) -> str:
 
 
 def accounts(probed: ProbedServer) -> Finding:
-    """Return the finding on the check of accounts, which bots do not have."""
+    """Return the finding on the check of accounts, which bots have only if the settings name some."""
     online = probed.login.online
     if online is None:
         return "accounts", True, f"{UNKNOWN}: the login ended before the server said whether it checks accounts"
     if online:
-        return "accounts", False, "it checks accounts, which bots do not have: set online-mode=false and restart it"
+        how = "sign bots in with `blockcrew account add` (docs/guides/paper.md), or set online-mode=false and restart it"
+        names = Settings.read().accounts
+        said = f"it checks accounts; bots join as {', '.join(names)}" if names else f"it checks accounts: {how}"
+        return "accounts", bool(names), said
     if probed.kind is ServerKind.EMBEDDED:
         return "accounts", True, "it does not check accounts; it may ask people for passwords, but no reserved bot"
     return "accounts", True, "it does not check accounts (offline mode): keep its port private or use a whitelist"
@@ -78,6 +81,8 @@ def whitelist(probed: ProbedServer, ours: bool) -> Finding:
 
 def signed_chat(probed: ProbedServer) -> Finding:
     """Return the finding on signed chat, which bots without accounts cannot send."""
+    if probed.status.signed_chat and Settings.read().accounts:
+        return "chat", True, "players must sign what they say, which bots with accounts do"
     if probed.status.signed_chat:
         return "chat", False, "players must sign what they say, which bots cannot: set enforce-secure-profile=false"
     if probed.status.signed_chat is None and probed.kind is not ServerKind.EMBEDDED:

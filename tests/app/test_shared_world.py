@@ -5,11 +5,15 @@ from collections.abc import Collection
 
 import pytest
 
-from orchestrator.app.shared_world import POSES, BodyRegistry, MinecraftSharedWorld, TabletopSharedWorld, forever
+from orchestrator.app.bot_join import free_names
+from orchestrator.app.shared_world import POSES, BodyRegistry, CannotJoin, MinecraftSharedWorld, TabletopSharedWorld, forever
+from orchestrator.app.world_opening import account_names
 from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal, NoJournal
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.servers.place import GameServer, unknown
+from orchestrator.settings import Settings
 from orchestrator.worlds.minecraft import Claims
 
 
@@ -108,3 +112,23 @@ async def test_chat_lines_and_progress_are_recorded_elsewhere(kind: str):
     opened(bodies).body("Ada", journal)
     bodies.notice({"event": kind, "bot": "Ada", "speaker": "Sam", "text": "hi"})
     assert not journal.kinds
+
+
+async def test_bots_join_under_the_names_of_their_accounts_and_no_others():
+    bodies, claims = BodyRegistry(), Claims()
+    link = Link(on_event=bodies.notice, claim=claims.take, release=claims.release)
+    place = GameServer("127.0.0.1", 25565, None, forever, unknown)
+    world = MinecraftSharedWorld("1.21.1", place, link, bodies, claims, accounts=("Steve_99",))
+    world.body("Ada", Kept())
+    with pytest.raises(CannotJoin, match="no account is left for Ada: name more in BLOCKCREW_ACCOUNTS"):
+        await world.enter("Ada")
+    assert next(free_names(world.accounts)) == "Steve_99" and next(free_names()) == "Ada"
+
+
+def test_accounts_are_for_servers_of_others():
+    settings = Settings(accounts="Steve_99,Alex", bots=None)
+    assert settings.accounts == ("Steve_99", "Alex")
+    assert account_names("play.example.org:25565", settings) == ("Steve_99", "Alex")
+    assert [account_names(ours, settings) for ours in ("embedded", "container:paper", "tabletop")] == [(), (), ()]
+    with pytest.raises(BlockcrewError, match="unset BLOCKCREW_BOTS"):
+        account_names("play.example.org:25565", settings.model_copy(update={"bots": "unix:/run/bots"}))

@@ -24,7 +24,7 @@ class Menu {
    * @param own slots of the container that come before the player's, or null for the player's own window
    * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null. Other tables have also
    *   result (their slot, or -1), match(grid) -> what lies there, mayTake(), consume() instead of one of each, taken() after that,
-   *   press(button) for a click on a button
+   *   press(button) for a click on a button, and tellsOnlyChanges if the result is sent only when it differs from what the client believes
    * @param store of a container that others may change too: {changed(player), closed(player), rules, press(button)}, or null
    * @param carried whether the window shows the player's slots too
    */
@@ -78,6 +78,11 @@ class Menu {
 
   get resultSlot () {
     return this.craft ? (this.craft.result ?? 0) : -1
+  }
+
+  /** Whether a click at the table is answered with its result, changed or not. */
+  get tellsResult () {
+    return this.craft !== null && !this.craft.tellsOnlyChanges
   }
 
   isResult (i) {

@@ -1,5 +1,6 @@
 'use strict'
 // Brings a mineflayer bot into the world and waits until it stands there. Every failure is a Refusal that says why.
+const crypto = require('node:crypto')
 const net = require('node:net')
 require('../../../mc_server/embedded/protocol_patch.js')
 const mineflayer = require('mineflayer')
@@ -20,12 +21,13 @@ const SILENT = 'keepAliveError' // minecraft-protocol's name for the reason
 
 /**
  * Connect a bot and resolve when it stands in the world. `deadline` is in ms of game time, `quiet` in ms of real time; `game` is a Unix socket
- * that leads to the server, instead of host and port; `secret` opens a reserved name (reserved_names.js of the server).
+ * that leads to the server, instead of host and port; `secret` opens a reserved name (reserved_names.js of the server); `account` proves a
+ * Microsoft account (account.js).
  */
-async function enter ({ name, host, port, version, deadline, game = '', secret = '', quiet = QUIET }) {
+async function enter ({ name, host, port, version, deadline, game = '', secret = '', account = null, quiet = QUIET }) {
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })
-  const bot = createBot({ name, host, port, version, way: secret ? { ...way, fakeHost: `${host}\0${secret}` } : way })
+  const bot = createBot({ name, host, port, version, account, way: secret ? { ...way, fakeHost: `${host}\0${secret}` } : way })
   let gone = false
   bot.once('end', () => { gone = true })
   try {
@@ -52,10 +54,10 @@ async function checkVersion ({ host, port, version, deadline, way }) {
   }
 }
 
-function createBot ({ name, host, port, version, way }) {
+function createBot ({ name, host, port, version, account, way }) {
   try {
     const bot = mineflayer.createBot({
-      host, port, username: name, version: version || false, auth: 'offline', viewDistance: VIEW_DISTANCE,
+      host, port, username: name, version: version || false, auth: account ? proving(account) : 'offline', viewDistance: VIEW_DISTANCE,
       hideErrors: true, logErrors: false, checkTimeoutInterval: wall(SILENCE), ...way
     })
     bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
@@ -66,6 +68,28 @@ function createBot ({ name, host, port, version, way }) {
     throw new Refusal('disconnected', error.message)
   }
 }
+
+/** Return how a client proves its account when the server asks; a server that does not ask lets it in by its name. */
+const proving = ({ name, id, token, keys }) => (client, options) => {
+  const profile = { id, name }
+  client.username = name
+  client.session = { accessToken: token, selectedProfile: profile, availableProfile: [profile] }
+  if (keys) client.profileKeys = signingKeys(keys)
+  Object.assign(options, { accessToken: token, haveCredentials: true })
+  options.connect(client)
+}
+
+/** Return the keys with which a client signs what it says, as minecraft-protocol needs them. */
+const signingKeys = ({ publicPEM, privatePEM, signature, signatureV2, expires }) => ({
+  public: crypto.createPublicKey(derOf(publicPEM, 'spki')),
+  private: crypto.createPrivateKey(derOf(privatePEM, 'pkcs8')),
+  signature: Buffer.from(signature, 'base64'),
+  signatureV2: Buffer.from(signatureV2, 'base64'),
+  expiresOn: new Date(expires)
+})
+
+// the texts name PKCS #1, but have the form that their type says
+const derOf = (pem, type) => ({ key: Buffer.from(pem.split('\n').filter(line => !line.startsWith('-')).join(''), 'base64'), format: 'der', type })
 
 /** Close the socket at once when the server is silent; otherwise minecraft-protocol would wait half a minute for its goodbye. */
 function leaveAtOnce (client) {

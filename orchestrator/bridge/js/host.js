@@ -34,8 +34,8 @@ function bodyOf (name) {
   return body
 }
 
-async function connect (name, { host, port, version, deadline, reflexes, poses, secret }) {
-  const body = await join({ name, host, port, version, deadline, game, secret, policy: reflexes, library, foreign, emit, isOurs, onEnd: () => bodies.delete(name) })
+async function connect (name, { host, port, version, deadline, reflexes, poses, secret, account }) {
+  const body = await join({ name, host, port, version, deadline, game, secret, account, policy: reflexes, library, foreign, emit, isOurs, onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   if (poses) watcher.watch(poses)
   return body.where()

@@ -11,6 +11,7 @@ from typing import Any
 from orchestrator.app.bot_join import free_names
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld, Watcher
+from orchestrator.app.world_opening import account_names
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
 from orchestrator.servers.place import EMBEDDED
@@ -188,7 +189,8 @@ class CrewRegistry:
     def _free(self, count: int, taken: set[str]) -> tuple[str, ...]:
         """Return so many usual names of bots that are not taken, whatever their letters."""
         low = {name.lower() for name in taken}
-        return tuple(islice((name for name in free_names() if name.lower() not in low), count))
+        first = account_names(self.base.world, self.settings)
+        return tuple(islice((name for name in free_names(first) if name.lower() not in low), count))
 
     def options(self) -> models.CrewOptionsShown:
         """Return what a new crew can be made of, with free names for it and for its bots."""

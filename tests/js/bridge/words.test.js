@@ -25,7 +25,7 @@ test('a kick that an operator can prevent says how, in whatever words it comes',
     'allow-flight=true': [{ translate: 'multiplayer.disconnect.flying' }, 'Flying is not enabled on this server']
   }
   for (const [advice, reasons] of Object.entries(kicks)) {
-    for (const reason of reasons) assert.match(whyKicked(reason), new RegExp(`^the (server|name) (requires|mistakes|is).*${advice}`), reason)
+    for (const reason of reasons) assert.match(whyKicked(reason), new RegExp(`^the (server|name) (checks|mistakes|is).*${advice}`), reason)
   }
 })
 
@@ -35,7 +35,7 @@ test('a server that asks for accounts says what to change', async () => {
   const { port } = server.socketServer.address()
   const refused = await enter({ name: 'Ann', host: '127.0.0.1', port, version: '1.21.1', deadline: 10000 }).catch(refusal => refusal)
   server.close()
-  assert.match(refused.message, /requires Mojang accounts.*set online-mode=false/)
+  assert.match(refused.message, /checks accounts.*account add.*online-mode=false/)
 })
 
 test('a connection that fails is one sentence', () => {

@@ -252,6 +252,23 @@ for (const version of VERSIONS) {
       bot.quit()
     })
 
+    test('a click at a villager is answered with its result only if that changes, so that mineflayer takes no answer for another', async () => {
+      const { bot, land } = await arrive('Patient', { levels: 0, things: ['wheat 40'] })
+      const villager = await bot.openVillager(await summonVillager(bot, land))
+      villager.selectedTrade = villager.trades[0] // as bot.trade does
+      bot._client.write('select_trade', { slot: 0 })
+      await until('it lies there', () => villager.slots[0]?.count === 40 && villager.slots[2]?.name === 'emerald')
+      const answers = []
+      bot._client.on('set_slot', ({ slot }) => answers.push(slot))
+      await bot.clickWindow(0, 1, 0) // half of it: still enough for the offer
+      await bot._syncWindow(villager)
+      assert.deepEqual([villager.slots[0].count, villager.slots[2].name, answers.includes(2)], [20, 'emerald', false])
+      await bot.clickWindow(0, 0, 0)
+      villager.close()
+      await agree(server, bot, { wheat: 40 })
+      bot.quit()
+    })
+
     test('a villager has one customer at a time, and what was laid out comes back', async () => {
       const { bot, land } = await arrive('First', { levels: 0, things: ['wheat 40'] })
       const other = await join(server, 'Second', { at: land.offset(0, 0, 2) })

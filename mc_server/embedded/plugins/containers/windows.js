@@ -164,7 +164,7 @@ module.exports.player = (player, serv) => {
     click(menu, packet)
     menu.tellTaken()
     if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()
-    player.sync({ result: menu.isGrid(packet.slot) || menu.isResult(packet.slot) })
+    player.sync({ result: menu.tellsResult && (menu.isGrid(packet.slot) || menu.isResult(packet.slot)) })
     menu.store?.changed(player)
   })
 

@@ -81,6 +81,8 @@ function tradeBench (serv, player, mob) {
     to: SECOND,
     result: RESULT,
     rules: resultRules(RESULT, null),
+    // as in vanilla: mineflayer would take an answer to an earlier click for that to its choice of an offer
+    tellsOnlyChanges: true,
     match: stacks => {
       offer = meant(mob.offers, stacks, chosen)
       if (offer && isSoldOut(offer)) offer = null

@@ -8,11 +8,15 @@ const [readVarInt] = require('protodef').types.varint
 const { PartialReadError } = require('protodef').utils
 
 const LOGIN = 2
+const EMPTY = Buffer.alloc(0)
+const ignore = () => {}
 const NAME = /^\w{1,16}$/
 // bytes of a handshake and a name, with the secret of a bot in the address
 const LONGEST = 600
 const PATIENCE_MS = 2000
 const LINGER_MS = 2000
+// how often somebody looks for connections whose time is up; a timer for each would cost more than the message
+const SWEEP_MS = 500
 
 module.exports.uses = ['nameRefusalFor', 'refusalFor']
 
@@ -20,29 +24,49 @@ module.exports.server = serv => {
   const { socketServer, mcversion } = serv._server
   const accepts = socketServer.listeners('connection')
   socketServer.removeAllListeners('connection')
+  const deadlines = openDeadlines()
+  socketServer.once('close', deadlines.close)
+  const refusalFor = (hello, socket) => {
+    if (hello.protocol !== mcversion.version || !NAME.test(hello.username)) return null
+    return serv.refusalFor({ ...hello, socket }) ?? serv.nameRefusalFor(hello)
+  }
   socketServer.on('connection', socket => {
-    const goOn = () => accepts.forEach(accept => accept.call(socketServer, socket))
-    listen(socket, goOn, hello => {
-      if (hello.protocol !== mcversion.version || !NAME.test(hello.username)) return null
-      return serv.refusalFor({ ...hello, socket }) ?? serv.nameRefusalFor(hello)
-    })
+    listen(socket, { deadlines, refusalFor, goOn: () => accepts.forEach(accept => accept.call(socketServer, socket)) })
   })
 }
 
+/** What is done when the time of a connection is up, which one timer looks for. */
+function openDeadlines () {
+  const waiting = new Map()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, { due, act }] of waiting) {
+      if (now < due) continue
+      waiting.delete(socket)
+      act()
+    }
+  }, SWEEP_MS)
+  timer.unref()
+  return {
+    set: (socket, ms, act) => waiting.set(socket, { due: performance.now() + ms, act }),
+    clear: socket => waiting.delete(socket),
+    close: () => clearInterval(timer)
+  }
+}
+
 /** Collects the first bytes of a connection until they can be judged; then refuses it, or gives the bytes back and goes on. */
-function listen (socket, goOn, refusalFor) {
-  let bytes = Buffer.alloc(0)
-  const timer = setTimeout(handOver, PATIENCE_MS)
-  const ignore = () => {}
+function listen (socket, { deadlines, refusalFor, goOn }) {
+  let bytes = EMPTY
+  deadlines.set(socket, PATIENCE_MS, handOver)
   socket.on('error', ignore)
   socket.on('data', take)
   socket.once('close', forget)
 
   function take (chunk) {
-    bytes = Buffer.concat([bytes, chunk])
+    bytes = bytes === EMPTY ? chunk : Buffer.concat([bytes, chunk])
     const hello = helloIn(bytes)
     if (hello === null && bytes.length <= LONGEST) return
-    const refusal = hello && refusalFor(hello)
+    const refusal = hello && refusalFor(hello, socket)
     if (refusal) sendAway(refusal)
     else handOver()
   }
@@ -61,11 +85,12 @@ function listen (socket, goOn, refusalFor) {
     forget()
     socket.resume()
     socket.end(frame(JSON.stringify(refusal)))
-    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    deadlines.set(socket, LINGER_MS, () => socket.destroy())
+    socket.once('close', () => deadlines.clear(socket))
   }
 
   function forget () {
-    clearTimeout(timer)
+    deadlines.clear(socket)
     socket.off('data', take)
     socket.off('close', forget)
   }

@@ -5,7 +5,7 @@ const nbt = require('prismarine-nbt')
 const TWIN = 'another client joined with the same name'
 
 const LISTED = 'the name is not on the whitelist of the server: an operator can add it there with /whitelist add'
-const ACCOUNTS = 'the server requires Mojang accounts, and bots have none: set online-mode=false there, and use a whitelist'
+const ACCOUNTS = 'the server checks accounts: sign bots in with `blockcrew account add`, or set online-mode=false there and use a whitelist'
 const FLYING = 'the server mistakes climbing for flying: set allow-flight=true there'
 const VERSION = 'the server runs another version of the game'
 
