@@ -3,7 +3,7 @@
 //
 //     node benchmarks/map_frames.js [chunks in both directions] [bots]
 //
-// It draws hills of explored land with bots and trails, moves the view a little, draws again, and reads a pixel each time, so that the drawing is
+// It draws hills of explored land with bots, trails, paths, claims, mobs and a building, moves the view a little, draws again, and reads a pixel each time, so that the drawing is
 // over. Beside that it tells how long decoding, shading and putting all tiles into their pictures takes.
 const fs = require('node:fs')
 const http = require('node:http')
@@ -48,9 +48,18 @@ async function measure ({ side, bots, frames }) {
   const size = [canvas.width, canvas.height]
   const middle = side * 8
   const places = Array.from({ length: bots }, (_, index) => ({ x: middle + 150 * Math.sin(index), y: 70, z: middle + 100 * Math.cos(index * 2), yaw: index * 36 }))
-  const colours = { ground: '#f6f7f5', card: '#fff', text: '#1d241f', grid: '#e6eae3', person: '#c22f2b' }
+  const colours = { ground: '#f6f7f5', card: '#fff', text: '#1d241f', grid: '#e6eae3', person: '#c22f2b', main: '#2a7347', warn: '#e0a020' }
   const scene = {
     size, ratio: 1, land, dimension: 'overworld', colours, people: [{ name: 'Sam', place: places[0] }], home: places[1], aim: true,
+    has: () => true, chests: [],
+    activity: {
+      work: Object.fromEntries(places.map(({ x, z }, index) => [`Bot${index}`, {
+        dig: [Math.floor(x), 60, Math.floor(z)], aim: [x + 9, z, 4], path: Array.from({ length: 40 }, (_, at) => Math.round((at % 2 ? z : x) + at)),
+        claims: Array.from({ length: 12 }, (_, at) => [Math.floor(x) + at, Math.floor(z)])
+      }])),
+      mobs: Array.from({ length: 60 }, (_, at) => ({ name: at % 5 ? 'sheep' : 'zombie', x: middle + 90 * Math.sin(at), z: middle + 90 * Math.cos(3 * at), hostile: at % 5 === 0 })),
+      sites: [{ name: 'shelter', low: [middle, 64, middle], high: [middle + 20, 70, middle + 20], columns: '0122'.repeat(110).slice(0, 441), done: 90, blocks: 441 }]
+    },
     bots: places.map((place, index) => ({ name: `Bot${index}`, place, colour: '#2864a8', online: true, chosen: false })),
     trails: places.map(({ x, z }) => ({ colour: '#2864a8', places: Array.from({ length: 150 }, (_, step) => ({ x: x + step, z: z + 20 * Math.sin(step / 5) })) }))
   }

@@ -5,6 +5,7 @@ FastAPI's documentation pages are switched off, because they would load their sc
 """
 
 import logging
+from time import monotonic
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -17,6 +18,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.land.activity import Activity
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
 from orchestrator.service.routes import (
@@ -78,7 +80,7 @@ def make_app(
     app.state.voice = desk or VoiceDesk(registry.settings)
     app.state.sessions, app.state.links, app.state.paces = entry.sessions, entry.links, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
-    app.state.games = OpenGames()
+    app.state.games, app.state.activity = OpenGames(), Activity(registry, monotonic)
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

@@ -2,12 +2,16 @@
 import { initials, plain } from '../words.mjs'
 import { grid, mesh } from './grid.mjs'
 import { REGION } from './land.mjs'
+import { paintActivity } from './overlays.mjs'
+import { FONT, label, line, stroke } from './pens.mjs'
 import { ruler, toLand, toScreen } from './view.mjs'
 
 const MARK = 10 // radius of a bot in pixels
-const FONT = '12px system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif'
 
-/** Draws a scene: `view`, `size`, `ratio` of pixels, `land`, `dimension`, `bots`, `people`, `home`, `trails`, `colours` and `aim`. */
+/**
+ * Draws a scene: `view`, `size`, `ratio` of pixels, `land`, `dimension`, `bots`, `people`, `home`, `chests`, `trails`, `activity`, `colours` and `aim`;
+ * `has(name)` tells whether a layer is on.
+ */
 export function paint (context, scene) {
   const { size: [width, height], ratio, colours } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
@@ -15,10 +19,11 @@ export function paint (context, scene) {
   context.fillRect(0, 0, width, height)
   paintGrid(context, scene)
   paintLand(context, scene)
-  for (const trail of scene.trails) paintTrail(context, scene, trail)
-  if (scene.home) paintHome(context, scene)
-  for (const person of scene.people) paintPerson(context, scene, person)
-  for (const bot of scene.bots) paintName(context, scene, bot)
+  if (scene.has('trails')) for (const trail of scene.trails) paintTrail(context, scene, trail)
+  paintActivity(context, scene)
+  if (scene.home && scene.has('places')) paintHome(context, scene)
+  if (scene.has('people')) for (const person of scene.people) paintPerson(context, scene, person)
+  if (scene.has('names')) for (const bot of scene.bots) paintName(context, scene, bot)
   for (const bot of scene.bots) paintBot(context, scene, bot)
   if (scene.aim) paintAim(context, scene.size, colours)
   paintRuler(context, scene)
@@ -48,17 +53,6 @@ function paintGrid (context, { view, size, colours }) {
   stroke(context, colours.grid, 1)
 }
 
-function line (context, from, to) {
-  context.moveTo(...from)
-  context.lineTo(...to)
-}
-
-function stroke (context, colour, width) {
-  context.strokeStyle = colour
-  context.lineWidth = width
-  context.stroke()
-}
-
 function paintTrail (context, { view, size }, { places, colour }) {
   if (places.length < 2) return
   context.globalAlpha = 0.75
@@ -70,11 +64,12 @@ function paintTrail (context, { view, size }, { places, colour }) {
   context.globalAlpha = 1
 }
 
+/** Draws a house that is larger than the mark of a bot, because a crew begins at its home. */
 function paintHome (context, { view, size, home, colours }) {
   const [x, y] = toScreen(view, size, home)
   context.beginPath()
-  context.moveTo(x - 9, y)
-  for (const [right, down] of [[0, -9], [9, 0], [6, 0], [6, 8], [-6, 8], [-6, 0], [-9, 0]]) context.lineTo(x + right, y + down)
+  context.moveTo(x - 17, y - 2)
+  for (const [right, down] of [[0, -18], [17, -2], [12, -2], [12, 13], [-12, 13], [-12, -2], [-17, -2]]) context.lineTo(x + right, y + down)
   context.fillStyle = colours.card
   context.fill()
   stroke(context, colours.text, 1.5)
@@ -123,18 +118,6 @@ function paintNose (context, x, y, yaw, colour) {
   stroke(context, '#fff', 3)
   context.fillStyle = colour
   context.fill()
-}
-
-function label (context, { colours }, text, x, y) {
-  context.font = FONT
-  context.textAlign = 'center'
-  context.textBaseline = 'top'
-  context.lineWidth = 3.5
-  context.lineJoin = 'round'
-  context.strokeStyle = colours.card
-  context.strokeText(text, x, y)
-  context.fillStyle = colours.text
-  context.fillText(text, x, y)
 }
 
 function paintAim (context, [width, height], colours) {
