@@ -4,7 +4,7 @@ from orchestrator.app.land.land_map import LandMap
 from orchestrator.app.land.sights import BotWork, Sights
 from orchestrator.core.blueprint import AIR, Blueprint, Stage
 from orchestrator.service.land.activity import NOTHING, frame_of, shown_work
-from orchestrator.service.land.building_sites import BuildingSite
+from orchestrator.service.land.building_sites import BuildingOutline
 from orchestrator.worlds.minecraft import Claims
 
 ZOMBIE = ["zombie", 1.5, -2, True, "overworld"]
@@ -70,7 +70,7 @@ def test_claims_of_blocks_are_shown_as_columns_and_claims_of_other_things_are_no
 
 
 def test_a_site_tells_of_each_column_how_much_stands():
-    site = BuildingSite("one", HUT, "overworld", {(10, 64, -5): "oak_planks", (11, 64, -5): "dirt"})
+    site = BuildingOutline("one", HUT, "overworld", {(10, 64, -5): "oak_planks", (11, 64, -5): "dirt"})
     shown = site.shown()
     assert (shown["low"], shown["high"], shown["done"], shown["blocks"]) == ((10, 64, -5), (11, 65, -4), 1, 3)
     assert shown["columns"] == "10.."

@@ -1,5 +1,7 @@
-"""What bots see and do at this moment, as bridge/js/land/ tells it: people, mobs, paths, blocks that are dug. Nothing of it is
-recorded."""
+"""Keep what bots see and do at this moment, as bridge/js/land/ tells it: people, mobs, paths, blocks that are dug.
+
+Nothing of it is recorded.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -33,8 +35,8 @@ class SeenMob:
 
 @dataclass(frozen=True, slots=True)
 class BotWork:
-    """What one bot is at. `dig` is the block that it digs (x, y, z); `path` has x and z of each corner of its way; `aim` is the
-    middle (x, z) and the radius, in blocks, of the place where it wants to be. What does not apply is empty."""
+    """The work that one bot is at. `dig` is the block that it digs (x, y, z); `path` has x and z of each corner of its way;
+    `aim` is the middle (x, z) and the radius, in blocks, of the place where it wants to be. What does not apply is empty."""
 
     dig: tuple[int, ...] = ()
     path: tuple[float, ...] = ()
@@ -43,7 +45,7 @@ class BotWork:
 
 @dataclass(frozen=True, slots=True)
 class HostSights:
-    """What the bots of one bot host see and do; `dimensions` has the dimension of each of these bots."""
+    """The things that the bots of one bot host see and do; `dimensions` has the dimension of each of these bots."""
 
     dimensions: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[str, SeenPerson] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What crews do on the land, for viewers of the map: paths, blocks that are dug or claimed, mobs, and buildings.
+"""Tell viewers of the map what crews do on the land: paths, blocks that are dug or claimed, mobs, and buildings.
 
 The text frame `activity` has three parts, `work`, `mobs` and `sites`; a viewer gets those that changed. They are worked out
 only when a viewer asks, and once for all viewers. building_sites.py has the buildings.
@@ -20,7 +20,7 @@ NOTHING: Parts = {"work": "{}", "mobs": "[]", "sites": "[]"}
 
 
 class Activity:
-    """What crews do on the land, worked out at most every PACE seconds. `clock` is in seconds."""
+    """Works out what crews do on the land, at most every PACE seconds. `clock` is in seconds."""
 
     def __init__(self, registry: CrewRegistry, clock: Callable[[], float]) -> None:
         self.registry, self.clock = registry, clock

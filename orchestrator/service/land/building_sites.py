@@ -1,4 +1,4 @@
-"""Where the crews of the service build, and which blocks of their buildings stand already, as their bots see it."""
+"""Find out where the crews of the service build, and which blocks of their buildings stand already, as their bots see it."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ EMPTY, OPEN, BEGUN, STANDS = ".", "0", "1", "2"  # of a column: nothing belongs 
 
 
 @dataclass(frozen=True, slots=True)
-class BuildingSite:
+class BuildingOutline:
     """A building of a crew and what stands of it; `seen` maps its cells to the blocks there, and is empty before the first
     look."""
 
@@ -69,7 +69,7 @@ class BuildingSites:
         self._due: dict[tuple[str, str, Cell], float] = {}
         self._looks: dict[tuple[str, str, Cell], asyncio.Task[None]] = {}
 
-    def look(self, dimensions: Mapping[str, str]) -> list[BuildingSite]:
+    def look(self, dimensions: Mapping[str, str]) -> list[BuildingOutline]:
         """Return the buildings as bots saw them last, and let them look again if that is long ago. `dimensions` has that of
         each bot."""
         present = {(name, build.name, build.low): (crew, build) for name, crew, build in self._present()}
@@ -82,7 +82,7 @@ class BuildingSites:
                 self._looks[key] = task = asyncio.create_task(self._look_at(key, crew, build))
                 task.add_done_callback(partial(self._over, key))
         return [
-            BuildingSite(key[0], build, dimensions.get(crew.organisation.root, "overworld"), self._seen.get(key, {}))
+            BuildingOutline(key[0], build, dimensions.get(crew.organisation.root, "overworld"), self._seen.get(key, {}))
             for key, (crew, build) in present.items()
         ]
 

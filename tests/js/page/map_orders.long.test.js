@@ -23,7 +23,7 @@ async function opened (t) {
 
 test('what the menu of the map orders comes true in the game', { skip, timeout: 900_000 }, async t => {
   const page = await opened(t)
-  const shown = (selector, text) => page.locator(selector, { hasText: text }).first().waitFor()
+  const shown = (selector, text) => page.locator(selector, { hasText: text }).first().waitFor({ state: 'attached' }) // the list may be closed
   const crew = () => page.evaluate(() => fetch('/api/crews/one').then(answer => answer.json()))
   const until = (what, ...args) => page.waitForFunction(what, args)
   const where = async name => (await crew()).agents.find(agent => agent.name === name).position
@@ -101,7 +101,7 @@ test('what the menu of the map orders comes true in the game', { skip, timeout: 
     if (process.env.BLOCKCREW_SHOTS) await page.screenshot({ path: `${process.env.BLOCKCREW_SHOTS}/map-building.png` })
     await shown('#map .places', /shelter of one.*: [1-9]\d* of 146 blocks stand/)
     await page.locator('#stop').click()
-    await page.locator('#map .places', { hasText: 'shelter of one' }).waitFor({ state: 'hidden' })
+    await page.locator('#map .places', { hasText: 'shelter of one' }).waitFor({ state: 'detached' })
   })
 })
 
