@@ -7,6 +7,8 @@ const { cornersOf, mobWords, siteWords, within } = require(`${PAGE}/activity.mjs
 const { LAYERS, known } = require(`${PAGE}/layers.mjs`)
 const { otherWords } = require(`${PAGE}/places.mjs`)
 const { paintActivity } = require(`${PAGE}/overlays.mjs`)
+const { makeGround } = require(`${PAGE}/ground.mjs`)
+const { spaced } = require(`${PAGE}/painter.mjs`)
 
 const SITE = { crew: 'one', name: 'hut', dimension: 'overworld', low: [10, 64, -5], high: [12, 67, -4], done: 2, blocks: 9, columns: '012..2' }
 
@@ -63,4 +65,23 @@ test('each layer draws what is its own, and nothing is drawn of a bot that this 
   assert.strictEqual(drawn('work').shapes, 4, 'two claims, and the block that is dug with its edge')
   assert.strictEqual(drawn('paths').shapes, 4, 'a way and a ring, each with its edge')
   assert.deepStrictEqual(drawn(...Object.keys(LAYERS)).texts, ['hut 2 of 9', 'store', 'zombie'])
+})
+
+test('of a trail only points that are some pixels apart are drawn, and where the bot is', () => {
+  const points = [[0, 0], [1, 0], [2, 1], [5, 0], [5, 1], [6, 0]]
+  assert.deepStrictEqual(spaced(points), [[0, 0], [5, 0], [6, 0]])
+  assert.deepStrictEqual(spaced([]), [])
+})
+
+test('the ground is drawn anew when the view or the land has changed, and copied while it has not', () => {
+  let painted = 0
+  const silent = new Proxy({}, { get: (_, name) => name === 'fillRect' ? () => painted++ : () => {}, set: () => true })
+  const ground = makeGround(() => ({ getContext: () => silent }))
+  const scene = { view: { x: 0, z: 0, scale: 1 }, size: [30, 20], ratio: 1, land: { version: 1, region: () => undefined }, dimension: 'overworld', colours: { ground: '#fff', grid: '#eee' } }
+  const copies = []
+  const context = { setTransform () {}, drawImage: (...what) => copies.push(what) }
+  for (let frame = 0; frame < 3; frame++) ground.paint(context, scene)
+  assert.deepStrictEqual([painted, copies.length], [1, 3])
+  for (const change of [{ view: { x: 1, z: 0, scale: 1 } }, { land: { version: 2, region: () => undefined } }, { dimension: 'the_end' }, { colours: { ground: '#000', grid: '#111' } }]) ground.paint(context, { ...scene, ...change })
+  assert.strictEqual(painted, 5)
 })

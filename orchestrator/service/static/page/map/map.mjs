@@ -5,6 +5,7 @@ import { byId, element, write } from '../element.mjs'
 import { place, plain, thing } from '../words.mjs'
 import { NOTHING, within } from './activity.mjs'
 import { ENLARGE, listen } from './gestures.mjs'
+import { makeGround } from './ground.mjs'
 import { Land } from './land.mjs'
 import { makeLayers } from './layers.mjs'
 import { makeMenu } from './menu.mjs'
@@ -35,6 +36,7 @@ export function makeMap (page, attempt, agents) {
   byId('map').append(box, element('figcaption', {}, under, why), element('div', { class: 'map-more' }, places.node, layers.node))
   const menu = makeMenu(box, canvas)
   const land = new Land()
+  const ground = makeGround()
   const trails = makeTrails()
   let [crew, view, size, dimension, seen, followed, isFitted, pending] = [null, null, [0, 0], 'overworld', { people: {}, dimensions: {} }, '', true, false]
   let told = NOTHING // what bots do, in all dimensions
@@ -131,7 +133,7 @@ export function makeMap (page, attempt, agents) {
     const shown = bots().map(({ name, position, online, index }) => ({ name, place: position, online, colour: colours.bots[index % colours.bots.length], chosen: name === followed }))
     return {
       view, size, ratio: canvas.width / size[0], land, dimension, colours, bots: shown, people: people(), home: homeOf(crew),
-      chests: crew?.chests ?? [], activity: activity(), has: layers.has,
+      chests: crew?.chests ?? [], activity: activity(), has: layers.has, ground,
       trails: shown.map(({ name, colour }) => ({ colour, places: trails.of(name) })), aim: canvas.matches(':focus-visible')
     }
   }

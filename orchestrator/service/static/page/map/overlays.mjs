@@ -6,14 +6,14 @@ import { toScreen } from './view.mjs'
 
 const LEAST = 7 // pixels of a block that has to be seen
 const NAMED = { hostile: 4, chest: 4, calm: 9 } // pixels for each block from which on mobs and chests have their names
-const MOB = 4 // radius of a mob in pixels
+const MOB = 4 // half of the width of a mob in pixels
 const SHADES = { 0: ['card', 0.55], 1: ['warn', 0.55], 2: ['main', 0.75] } // of a column of a building: nothing, some or all of it stands
 
 /** Draws all layers that are on. `scene` is that of painter.mjs; `work` in its `activity` is by the names of bots. */
 export function paintActivity (context, scene) {
   const { activity, bots, has } = scene
   const at = bots.filter(({ name }) => activity.work[name]).map(bot => ({ ...bot, ...activity.work[bot.name] }))
-  if (has('work')) for (const bot of at) for (const [x, z] of bot.claims ?? []) paintBlock(context, scene, x, z, bot.colour, 0.3)
+  if (has('work')) for (const bot of at) paintBlocks(context, scene, bot.claims ?? [], bot.colour, 0.3)
   if (has('sites')) for (const site of activity.sites) paintSite(context, scene, site)
   if (has('paths')) for (const bot of at) paintWay(context, scene, bot)
   if (has('work')) for (const bot of at) if (bot.dig) paintDig(context, scene, bot)
@@ -21,18 +21,20 @@ export function paintActivity (context, scene) {
   if (has('mobs')) for (const mob of activity.mobs) paintMob(context, scene, mob)
 }
 
-/** Returns left, top and width in pixels of the block at x and z, not too small to be seen. */
+/** Returns left, top and width of the block at x and z, in whole pixels, which are filled faster; it is not too small to be seen. */
 function square ({ view, size }, x, z, least = LEAST) {
   const [left, top] = toScreen(view, size, { x, z })
   const width = Math.max(view.scale, least)
-  return [left - (width - view.scale) / 2, top - (width - view.scale) / 2, width]
+  return [left - (width - view.scale) / 2, top - (width - view.scale) / 2, width].map(Math.round)
 }
 
-function paintBlock (context, scene, x, z, colour, alpha) {
-  const [left, top, width] = square(scene, x, z, 3)
+function paintBlocks (context, scene, places, colour, alpha) {
   context.globalAlpha = alpha
   context.fillStyle = colour
-  context.fillRect(left, top, width, width)
+  for (const [x, z] of places) {
+    const [left, top, width] = square(scene, x, z, 2)
+    context.fillRect(left, top, width, width)
+  }
   context.globalAlpha = 1
 }
 
@@ -75,9 +77,9 @@ function paintWay (context, scene, { place, path, aim, colour }) {
 function paintSite (context, scene, { name, low, high, columns, done, blocks }) {
   const { view, size, colours } = scene
   const wide = high[0] - low[0] + 1
-  for (let index = 0; index < columns.length; index++) {
-    const [colour, alpha] = SHADES[columns[index]] ?? []
-    if (colour) paintBlock(context, scene, low[0] + index % wide, low[2] + Math.floor(index / wide), colours[colour], alpha)
+  for (const [letter, [colour, alpha]] of Object.entries(SHADES)) {
+    const places = [...columns].flatMap((each, index) => each === letter ? [[low[0] + index % wide, low[2] + Math.floor(index / wide)]] : [])
+    paintBlocks(context, scene, places, colours[colour], alpha)
   }
   const [left, top] = toScreen(view, size, { x: low[0], z: low[2] })
   const [right, bottom] = toScreen(view, size, { x: high[0] + 1, z: high[2] + 1 })
@@ -101,13 +103,10 @@ function paintChest (context, scene, { name, at: [x, , z] }) {
 }
 
 function paintMob (context, scene, { name, x, z, hostile }) {
-  const [left, top] = toScreen(scene.view, scene.size, { x, z })
-  context.beginPath()
-  context.moveTo(left, top - MOB - 1)
-  for (const [right, down] of [[MOB + 1, 0], [0, MOB + 1], [-MOB - 1, 0]]) context.lineTo(left + right, top + down)
-  context.closePath()
+  const [left, top] = toScreen(scene.view, scene.size, { x, z }).map(Math.round)
+  context.fillStyle = '#1d241f'
+  context.fillRect(left - MOB, top - MOB, 2 * MOB, 2 * MOB)
   context.fillStyle = hostile ? scene.colours.person : '#e8c070'
-  context.fill()
-  stroke(context, '#1d241f', 1)
+  context.fillRect(left - MOB + 1, top - MOB + 1, 2 * MOB - 2, 2 * MOB - 2)
   if (scene.view.scale >= (hostile ? NAMED.hostile : NAMED.calm)) label(context, scene, thing(name), left, top + MOB + 3)
 }
