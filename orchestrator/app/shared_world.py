@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from orchestrator.app.land.land_map import LandMap
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
@@ -53,6 +54,11 @@ class SharedWorld(Protocol):
     @property
     def taken(self) -> Collection[str]:
         """Return the names of the bots of all crews in this world."""
+        ...
+
+    @property
+    def claimed(self) -> Mapping[str, Collection[Cell]]:
+        """Return the blocks that each bot has reserved for its work, by its name."""
         ...
 
     def body(self, name: str, journal: Journal) -> World:
@@ -137,6 +143,11 @@ class MinecraftSharedWorld:
         """Return the names of the bots of all crews in this world."""
         return self.bodies.by_name
 
+    @property
+    def claimed(self) -> Mapping[str, Collection[Cell]]:
+        """Return the blocks that each bot has reserved for its work, by its name."""
+        return self.claims.blocks()
+
     def body(self, name: str, journal: Journal) -> World:
         """Return the body (access to the world) of a new bot with this name, which has not joined the world yet. Its events are
         recorded in `journal`."""
@@ -195,6 +206,8 @@ class MinecraftSharedWorld:
         for name in present:
             self.claims.release(name)
             del self.bodies.by_name[name]
+        if self.land:
+            self.land.sights.forget(present)
 
 
 def note(event: dict[str, Any], journal: Journal) -> None:
@@ -239,6 +252,11 @@ class TabletopSharedWorld:
     def taken(self) -> Collection[str]:
         """Return the names of the bots of all crews in this world."""
         return self._bodies
+
+    @property
+    def claimed(self) -> Mapping[str, Collection[Cell]]:
+        """Return no blocks: a tabletop world (in memory) has no places."""
+        return {}
 
     def body(self, name: str, journal: Journal) -> World:
         """Return the body of a new bot with this name in this tabletop world (a simulated one in memory): the object through

@@ -44,7 +44,7 @@ class Link:
         self._gateway = Gateway(on_up=self._came_up, on_down=self._went_down, on_batch=self._receive)
         self._configuration: Json = {}
         self._accounts: AccountSessions | None = None
-        self._land = 0.0  # seconds between two looks at the land
+        self._land = 0.0, False  # seconds between two looks at the land, and whether sights are told
         self._closing = False
 
     @classmethod
@@ -127,11 +127,12 @@ class Link:
             deadline = max(deadline, float(args.get("seconds", 0)) + SKILL_MARGIN)
         return await self._ask(op, bot, args, deadline)
 
-    def watch_land(self, seconds: float) -> None:
+    def watch_land(self, seconds: float, sights: bool) -> None:
         """Let all bot hosts, also those that start later, look every so many seconds at the land around their bots; 0 ends it.
-        Events `land` have the tiles that changed (js/land/tile.js), and the people whom the bots see."""
-        self._land = seconds
-        self._send("land", None, {"seconds": seconds}, 10.0)
+        Events `land` have the tiles that changed (js/land/tile.js), and the people whom the bots see; with `sights` also what
+        the bots do and the mobs that they see (js/land/sights.js)."""
+        self._land = seconds, sights
+        self._send("land", None, {"seconds": seconds, "sights": sights}, 10.0)
 
     @property
     def apart(self) -> bool:
@@ -229,8 +230,8 @@ class Link:
 
     def _came_up(self) -> None:
         self._send("configure", None, self._configuration, 10.0)
-        if self._land:
-            self.watch_land(self._land)
+        if self._land[0]:
+            self.watch_land(*self._land)
         if not self._up.done():
             self._up.set_result(None)
 

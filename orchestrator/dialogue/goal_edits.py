@@ -81,7 +81,7 @@ class GoalEdits:
         if part and self.may_change(turn):
             left = self.crew.drop(turn.speaker, part.item)
             if left is None:
-                await self.crew.stop(turn.speaker)
+                await self.crew.stop(turn.speaker, turn.reply_to.line)
             self.replies.say(f"The goal is now: {left.text}." if left else "Stopped.", turn.reply_to)
         elif not part and self.crew.busy and at:
             text = f"Our goal is: {at.text}. It does not include {turn.command.slots.item}. Say stop to end it."

@@ -30,10 +30,10 @@ class Home:
         if self.at is None and first:
             self.move(cell_of(first.position))
 
-    def move(self, at: Cell) -> None:
-        """Set the crew's home to another block (x, y, z), and record that."""
+    def move(self, at: Cell, line: int = 0) -> None:
+        """Set the crew's home to another block (x, y, z), and record that. `line` is the number of the line that ordered it."""
         self.at = at
-        self.journal.write(HomeMoved(at=at))
+        self.journal.write(HomeMoved(at=at, line=line))
 
 
 def recorded_home(events: Iterable[Event]) -> Cell | None:

@@ -44,7 +44,7 @@ class PlaceOrders:
         if cell is None:
             self.replies.say(not_seen(turn.command, "home is at X Y Z"), turn.reply_to)
         else:
-            self.home.move(cell)
+            self.home.move(cell, turn.reply_to.line)
             self.replies.say(f"Home is now at {' '.join(map(str, cell))}.", turn.reply_to)
 
     async def go_there(self, turn: Turn) -> None:

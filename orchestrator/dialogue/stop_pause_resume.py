@@ -46,7 +46,7 @@ class StopPauseResume:
             return
         if command.spoken_to and names and all(self.others_go_on(name) for name in names):
             tasks.end(tuple(names))
-            await self.crew.pause(names, turn.speaker)
+            await self.crew.pause(names, turn.speaker, turn.reply_to.line)
             text = f"Stopped. The others continue. If I should continue too, say: {names[0]}, resume."
             self.replies.speak(names[0], text, turn.reply_to)
             return
@@ -54,7 +54,7 @@ class StopPauseResume:
         self.goal_edits.halted_by = turn.speaker
         tasks.borrowing.lent.clear()
         tasks.end()
-        await self.crew.stop(turn.speaker)
+        await self.crew.stop(turn.speaker, turn.reply_to.line)
         self.replies.say(f"Stopped.{notice_to(first, turn.speaker)}", turn.reply_to)
 
     def others_go_on(self, name: str) -> bool:
@@ -74,7 +74,7 @@ class StopPauseResume:
         paused = await self.member_tasks.pause(names)
         if at_work:
             self.goal_edits.halted_by = turn.speaker
-            await self.crew.pause(at_work, turn.speaker)
+            await self.crew.pause(at_work, turn.speaker, turn.reply_to.line)
         if paused or at_work:
             who = f" ({', '.join(dict.fromkeys((*paused, *at_work)))})" if some else ""
             self.replies.say(f"Paused{who}. Say resume to continue.", turn.reply_to)
@@ -99,7 +99,8 @@ class StopPauseResume:
         for name in paused:
             if name in self.member_tasks.running:
                 self.member_tasks.end((name,))  # a task that began during the pause
-        resumed = (*self.member_tasks.resume(some or tuple(self.crew.worlds)), *(self.crew.resume(paused) if paused else ()))
+        back_at_work = self.crew.resume(paused, turn.reply_to.line) if paused else ()
+        resumed = (*self.member_tasks.resume(some or tuple(self.crew.worlds)), *back_at_work)
         if resumed:
             self.replies.say("We continue.", turn.reply_to)
         elif not self.crew.busy and self.crew.unfinished:

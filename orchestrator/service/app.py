@@ -5,6 +5,7 @@ FastAPI's documentation pages are switched off, because they would load their sc
 """
 
 import logging
+from time import monotonic
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -16,7 +17,9 @@ from starlette.types import ASGIApp
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.doctor_run import DoctorRun
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.land.activity import Activity
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
 from orchestrator.service.routes import (
@@ -44,6 +47,7 @@ from orchestrator.service.voice.desk import VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry, Guard
 from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, retry_header, status_of
 from orchestrator.service.web.field_errors import field_error
+from orchestrator.service.web.log_memory import LogMemory
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
@@ -65,12 +69,13 @@ def make_app(
     release: str,
     reads: Reads | None = None,
     desk: VoiceDesk | None = None,
+    log_memory: LogMemory | None = None,
 ) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
     `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
     and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
-    a new one), and `desk` recognises speech (by default as the settings say).
+    a new one), `desk` recognises speech (by default as the settings say), and `log_memory` has the latest of the service's log.
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -78,7 +83,8 @@ def make_app(
     app.state.voice = desk or VoiceDesk(registry.settings)
     app.state.sessions, app.state.links, app.state.paces = entry.sessions, entry.links, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
-    app.state.games = OpenGames()
+    app.state.games, app.state.activity = OpenGames(), Activity(registry, monotonic)
+    app.state.log, app.state.doctor = log_memory or LogMemory(), DoctorRun()
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

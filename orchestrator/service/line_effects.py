@@ -1,7 +1,8 @@
 """Find in a run's record (the file with its events) what one line of a person caused.
 
-The events of answers, goals and tasks name the line (`CommandReceived.line`). Work for a goal is what the agents did from its
-beginning to its end, work in a task what one member did until its next task; such events need not name the line themselves.
+The events of answers, goals, tasks, pauses, stops and the queue name the line (`CommandReceived.line`). Work for a goal is what
+the agents did from its beginning to its end, work in a task what one member did until its next task; such events need not name
+the line themselves.
 """
 
 import json
@@ -14,7 +15,7 @@ from orchestrator.service.models import LineShown, RecordedEvent
 from orchestrator.service.run_records import private
 
 MOST = 200  # events that are shown
-NAMING = ("said", "goal_accepted", "errand")  # kinds of events that name the line that caused them
+NAMING = ("said", "goal_accepted", "errand", "paused", "resumed_work", "queue", "home")  # name the line that caused them
 WORK = ("objective", "plan", "action", "outcome", "verdict", "message", "gain", "corrected", "not_replaced", "recruited")
 ENDS = ("ended", "stopped")  # of a goal
 KINDS = (*NAMING, *WORK, *ENDS)

@@ -21,10 +21,11 @@ from orchestrator.service.crews.whispers import WHISPER
 from orchestrator.service.models import ModelCallShown, ReportShown, WholeRunShown
 
 REPEATING = ("model_call", "departure", "interpreted", "not_said", "retrieval", "errand")  # hold words that people said
+PROMPTS = ("model_call", "departure")  # hold what a language model was asked, which only owners may read
 MOST_PAGE = 1 << 20  # bytes of a page of events; one event alone may be more
-PAGE = """
+PAGE = f"""
 select id, at, kind, agent, data from events where id > :after and (:kind = '' or kind = :kind)
-and (:whispers or not private(kind, data)) order by id limit :count
+and (:whispers or not private(kind, data)) and (:prompts or kind not in {PROMPTS}) order by id limit :count
 """
 CALLS = """
 select id, at, agent, data from events where kind = :kind and (:agent = '' or agent = :agent) order by id desc limit :count
@@ -58,16 +59,16 @@ def report_of(record: Snapshot) -> ReportShown:
     )  # fmt: skip
 
 
-def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool = True) -> bytes:
+def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool = True, prompts: bool = True) -> bytes:
     """Return the next events of the run in this file, as the bytes of a JSON array.
 
     The page has at most `count` events with a number above `after`, of one kind if `kind` is given, and fewer if they are long
-    (see MOST_PAGE). Without `whispers`, events that may hold private lines of chat are left out. Raises BlockcrewError for a
-    file that cannot be read.
+    (see MOST_PAGE). Without `whispers`, events that may hold private lines of chat are left out, and without `prompts` those
+    that hold what a language model was asked. Raises BlockcrewError for a file that cannot be read.
     """
     with snapshot(path) as record:
         record.db.create_function("private", 2, private, deterministic=True)
-        asked = {"after": after, "count": count, "kind": kind, "whispers": whispers}
+        asked = {"after": after, "count": count, "kind": kind, "whispers": whispers, "prompts": prompts}
         return b"[" + b",".join(measured(record, asked)) + b"]"
 
 
@@ -92,7 +93,8 @@ def private(kind: str, data: str) -> bool:
     if '"whisper"' not in data:
         return False
     found = json.loads(data)
-    return found.get("source") == WHISPER or bool(found.get("whisper"))
+    queued = any(order.get("source") == WHISPER for order in found.get("orders") or ())
+    return queued or found.get("source") == WHISPER or bool(found.get("whisper"))
 
 
 def model_calls(path: Path, agent: str, last: int) -> list[ModelCallShown]:

@@ -28,6 +28,7 @@ from orchestrator.service.web.auth_middleware import Entry
 from orchestrator.service.web.connections import Connections
 from orchestrator.service.web.host_check import Hosts
 from orchestrator.service.web.log_filter import Unreadable, counting
+from orchestrator.service.web.log_memory import LogMemory, remembering
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import FILE as SESSIONS
 from orchestrator.service.web.sessions import SignIns
@@ -97,7 +98,10 @@ async def opened(
     if config.world == EMBEDDED and door.game_port:
         await check_port(door.game_port)
     most_strangers = allow_files() // 2
-    with owned(folder), listening(door) as sock, closing(ServiceStore(folder)) as store, counting(unreadable := Unreadable()):
+    with (
+        owned(folder), listening(door) as sock, closing(ServiceStore(folder)) as store,
+        counting(unreadable := Unreadable()), remembering(log_memory := LogMemory()),
+    ):  # fmt: skip
         tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
         hosts, sessions = Hosts(door.host, settings.hosts), SignIns(folder / SESSIONS, tokens)
@@ -110,7 +114,7 @@ async def opened(
         registry.feed.state = lambda: registry.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")
         desk = VoiceDesk(settings, recognisers)
-        app = make_app(registry, benches, entry, RELEASE, reads, desk)
+        app = make_app(registry, benches, entry, RELEASE, reads, desk, log_memory)
         server = Server(configuration(app, patient(door.patience, entry.connections), sockets_of(entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (registry.keep_open(), registry.show_changes(), server.serve([sock]))]

@@ -258,22 +258,23 @@ class Crew(CrewMembers):
         """Return how many more of an item the members in the world hold now than when the crew began its goal."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
-    async def pause(self, names: Collection[str] = (), by: Speaker | None = None) -> None:
+    async def pause(self, names: Collection[str] = (), by: Speaker | None = None, line: int = 0) -> None:
         """Pause these members, or all if none are named: they stop and begin nothing until they are resumed. The goal stays.
-        `by` is the person who ordered it."""
+        `by` is the person who ordered it, with the line of this number."""
         stopped = tuple(names) or tuple(self.worlds)
         for name in stopped:
             self.pauses[name].begin()
-        self.journal.write(MembersPaused(members=list(stopped), by=by))
+        self.journal.write(MembersPaused(members=list(stopped), by=by, line=line))
         await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
 
-    def resume(self, names: Collection[str] = ()) -> tuple[str, ...]:
-        """Let these members, or all if none are named, work again. Return those of them that were paused."""
+    def resume(self, names: Collection[str] = (), line: int = 0) -> tuple[str, ...]:
+        """Let these members, or all if none are named, work again. Return those of them that were paused. `line` is the number
+        of the line that ordered it."""
         paused = tuple(name for name in names or self.pauses if self.pauses[name].on)
         for name in paused:
             self.pauses[name].end()
         if paused:
-            self.journal.write(MembersResumed(members=list(paused)))
+            self.journal.write(MembersResumed(members=list(paused), line=line))
         return paused
 
     @property
@@ -281,9 +282,9 @@ class Crew(CrewMembers):
         """Return the names of the members that are paused."""
         return tuple(name for name, pause in self.pauses.items() if pause.on)
 
-    async def stop(self, by: Speaker | None = None) -> None:
+    async def stop(self, by: Speaker | None = None, line: int = 0) -> None:
         """Stop every bot now and end the goal with the verdict STOPPED; keep what is missing of it in `unfinished`. `by` is the
-        person who ordered the stop."""
+        person who ordered the stop, with the line of this number."""
         self.stops += 1
         for task in self.unstarted_orders - {asyncio.current_task()}:
             task.cancel()
@@ -291,9 +292,9 @@ class Crew(CrewMembers):
             whole_again = self.goal if self.goal.build else missing(self.goal, self.gains)
             self.unfinished = None if self._lead_by else whole_again
             self._finish(STOPPED)
-            self.journal.write(GoalStopped(left=self.unfinished, by=by))
+            self.journal.write(GoalStopped(left=self.unfinished, by=by, line=line))
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self.pursuit:
             self.pursuit.cancel()
         await asyncio.gather(*halts, return_exceptions=True)
-        self.resume()
+        self.resume(line=line)

@@ -2,6 +2,7 @@
 Node.js process that moves the bots, runs; the bridge connects to that process."""
 
 import asyncio
+import re
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
@@ -21,6 +22,7 @@ LOOK = 5.0  # seconds for one observation
 PATIENCE = 40.0  # seconds that observing may fail although the bot counts as being in the world: hosts.js gives one up before
 REMEMBERED = 100  # reflexes of a body that nobody asks
 PAUSE = 0.2  # seconds between two tries
+BLOCK_KEY = re.compile(r"(-?\d+),(-?\d+),(-?\d+)")  # of a claim
 LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
@@ -170,6 +172,14 @@ class Claims:
     def release(self, bot: str) -> None:
         """Give up all keys (such as block positions) that the bot has reserved."""
         self._owners = {key: owner for key, owner in self._owners.items() if owner != bot}
+
+    def blocks(self) -> dict[str, tuple[Cell, ...]]:
+        """Return the blocks that each bot has reserved, by its name; keys of other things, such as mobs, are left out."""
+        found: dict[str, list[Cell]] = {}
+        for key, owner in self._owners.items():
+            if place := BLOCK_KEY.fullmatch(key):
+                found.setdefault(owner, []).append((int(place[1]), int(place[2]), int(place[3])))
+        return {owner: tuple(cells) for owner, cells in found.items()}
 
     def held_by(self, bot: str) -> frozenset[str]:
         """Return the keys (such as block positions) that the bot has reserved; empty if it has none."""

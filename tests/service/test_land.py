@@ -81,13 +81,13 @@ def test_a_frame_is_read_as_what_was_written():
     ],
 )
 def test_a_tile_that_no_host_of_ours_would_send_is_left_out(bad):
-    land = LandMap(lambda seconds: None)
+    land = LandMap(lambda seconds, sights: None)
     land.take({"tiles": [tile(0, 0) | bad, tile(1, 1)], "seen": {"people": 3}})
     assert list(land.tiles) == [("overworld", 1, 1)]
 
 
 def test_the_newest_land_goes_out_first_and_a_change_alone_afterwards():
-    land = LandMap(lambda seconds: None)
+    land = LandMap(lambda seconds, sights: None)
     land.take({"tiles": [tile(x, 0) for x in range(3)]})
     land.take({"tiles": [tile(0, 0)]})
     assert land.version == 3, "the same look is no change"
@@ -101,7 +101,7 @@ def test_the_newest_land_goes_out_first_and_a_change_alone_afterwards():
 
 def test_hosts_look_as_often_as_the_most_curious_viewer_wants_and_not_at_all_without_any():
     paces: list[float] = []
-    land = LandMap(paces.append)
+    land = LandMap(lambda seconds, sights: paces.append(seconds))
     with land.watched(5), land.watched(0.5), land.watched(0.5):
         pass
     assert paces == [5, 0.5, 0.5, 0.5, 5, 0]

@@ -42,6 +42,7 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/session": {"GET": (200, 200, 200), "POST": (200, 200, 200), "DELETE": (204, 204, 204)},
     "/api/crew-options": {"GET": (200, 200, 200)},
     "/api/settings": {"GET": (403, 403, 200)},
+    "/api/settings/doctor": {"POST": (403, 403, 200)},
     "/api/crews": {"GET": (200, 200, 200), "POST": (403, 403, 422)},
     "/api/crews/one": {"GET": (200, 200, 200), "DELETE": (403, 403, 204)},
     "/api/crews/nobody": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},

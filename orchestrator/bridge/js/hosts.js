@@ -158,9 +158,9 @@ class Hosts {
     for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, this.limits.start)
   }
 
-  /** Let every host, also those that start later, tell every `seconds` what the land around its bots looks like; 0 ends it. */
-  async watchLand ({ seconds, fresh = false }) {
-    this.land = { seconds }
+  /** Let every host, also those that start later, tell every `seconds` what the land around its bots looks like, and with `sights` what they do; 0 ends it. */
+  async watchLand ({ seconds, sights = false, fresh = false }) {
+    this.land = { seconds, sights }
     const answers = await Promise.all([...this.hosts].map(host => this.askForLand(host, fresh)))
     return answers.map(({ ok }) => ok)
   }

@@ -59,11 +59,13 @@ class GoalResumed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalStopped(RecordEvent):
-    """A person (`by`) stopped the goal; `left` is the part of it that was missing, null if nothing was."""
+    """A person (`by`) stopped the goal; `left` is the part of it that was missing, null if nothing was. `line` is the number of
+    the line that ordered it (see CommandReceived), 0 if that is unknown."""
 
     kind = "stopped"
     left: Goal | None
     by: Nobody
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,24 +80,30 @@ class GoalEnded(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembersPaused(RecordEvent):
-    """The named members stopped work and begin nothing until they resume; `by` is the person who ordered it."""
+    """The named members stopped work and begin nothing until they resume; `by` is the person who ordered it. `line` is the
+    number of the line that ordered it (see CommandReceived), 0 if that is unknown."""
 
     kind = "paused"
     members: Sequence[str]
     by: Nobody
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembersResumed(RecordEvent):
-    """The named members continue their work after a pause."""
+    """The named members continue their work after a pause. `line` is the number of the line that ordered it (see
+    CommandReceived), 0 if that is unknown."""
 
     kind = "resumed_work"
     members: Sequence[str]
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomeMoved(RecordEvent):
-    """The crew's home, where members go when told to go home, moved to this block (x, y, z)."""
+    """The crew's home, where members go when told to go home, moved to this block (x, y, z). `line` is the number of the line
+    that ordered it (see CommandReceived), 0 if that is unknown."""
 
     kind = "home"
     at: tuple[int, int, int]
+    line: int = 0

@@ -49,32 +49,32 @@ class OrderQueue:
     def add(self, order: QueuedOrder, reply_to: ReplyTarget) -> int:
         """Add an order, whose answers go to `reply_to`, and return its place in its queue, from 1."""
         self._targets[order.number] = reply_to
-        self.change(added(self.orders, order, self.people.outranks))
+        self.change(added(self.orders, order, self.people.outranks), line=reply_to.line)
         self.keep_working(order.member)
         return self.waiting(order.member).index(order) + 1
 
-    def change(self, orders: Orders, *, held: bool | None = None) -> None:
+    def change(self, orders: Orders, *, held: bool | None = None, line: int = 0) -> None:
         """Replace the orders of the queue, and record them. `held` says whether they wait for a person to resume; None leaves
-        that as it is."""
+        that as it is. `line` is the number of the line that changes them, 0 if none does."""
         self.orders, self.held = orders, self.held if held is None else held
         if self.held:
             self._going.clear()
         else:
             self._going.set()
-        self.crew.journal.write(QueueChanged(orders=self.orders, held=self.held))
+        self.crew.journal.write(QueueChanged(orders=self.orders, held=self.held, line=line))
 
-    def hold(self) -> int:
-        """Let no waiting order begin until a person resumes; return how many wait."""
+    def hold(self, line: int = 0) -> int:
+        """Let no waiting order begin until a person resumes; return how many wait. `line` is as in `change`."""
         count = sum(not order.running for order in self.orders)
         if count:
-            self.change(self.orders, held=True)
+            self.change(self.orders, held=True, line=line)
         return count
 
-    def release(self) -> int:
-        """Let the waiting orders begin again after `hold`; return how many wait."""
+    def release(self, line: int = 0) -> int:
+        """Let the waiting orders begin again after `hold`; return how many wait. `line` is as in `change`."""
         if not self.held:
             return 0
-        self.change(self.orders, held=False)
+        self.change(self.orders, held=False, line=line)
         return sum(not order.running for order in self.orders)
 
     def keep_working(self, member: str) -> None:
@@ -94,11 +94,12 @@ class OrderQueue:
             self.finish({order.number})
         del self._lanes[member]
 
-    def finish(self, numbers: Collection[int]) -> None:
-        """Remove orders from the queue because they are done or cancelled."""
+    def finish(self, numbers: Collection[int], line: int = 0) -> None:
+        """Remove orders from the queue because they are done or cancelled. `line` is as in `change`."""
         for number in numbers:
             self._targets.pop(number, None)
-        self.change(without(self.orders, set(numbers)), held=self.held and bool(without(self.orders, set(numbers))))
+        left = without(self.orders, set(numbers))
+        self.change(left, held=self.held and bool(left), line=line)
 
     def restore(self, state: QueueState) -> None:
         """Go on with the queue of an earlier run: orders that had been begun are finished first, and not begun again."""

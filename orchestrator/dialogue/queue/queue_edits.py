@@ -89,7 +89,7 @@ class QueueEdits:
         mine = {order.number for order in waiting if self.may_change(turn, order)}
         if not waiting:
             return "No order is waiting."
-        self.queue.finish(mine)
+        self.queue.finish(mine, turn.reply_to.line)
         left = [order for order in waiting if order.number not in mine]
         kept = f" {counted(len(left), 'order')} of {left[0].speaker} stay: please ask {left[0].speaker}." if left else ""
         return f"{counted(len(mine), 'order')} removed from the queue.{kept}"
@@ -102,10 +102,10 @@ class QueueEdits:
         if not self.may_change(turn, order):
             return f"{turn.speaker}, that order is from {order.speaker} ({order.order}): please ask {order.speaker}."
         if edit.verb is QueueVerb.CANCEL:
-            self.queue.finish({order.number})
+            self.queue.finish({order.number}, turn.reply_to.line)
             return f"Removed from the queue: {order.order}. {self.in_words()}".strip()
         place = place_for(self.queue.orders, order, edit.to, self.queue.people.outranks)
-        self.queue.change(moved(self.queue.orders, order, place))
+        self.queue.change(moved(self.queue.orders, order, place), line=turn.reply_to.line)
         return self.in_words()
 
     def may_change(self, turn: Turn, order: QueuedOrder) -> bool:
@@ -118,13 +118,13 @@ class QueueEdits:
         named = [name for name in command.addressees if name not in GROUPS] if command.spoken_to else []
         if named and not any(self.queue.waiting(name) for name in named):
             return
-        if count := self.queue.hold():
+        if count := self.queue.hold(turn.reply_to.line):
             text = f"{counted(count, 'order')} still in the queue: say resume to go on, or clear the queue."
             self.replies.say(text, turn.reply_to)
 
     def release(self, turn: Turn) -> bool:
         """Let the waiting orders go on after a stop, and say so; return whether they had been held."""
-        if not self.queue.release():
+        if not self.queue.release(turn.reply_to.line):
             return False
         self.replies.say(short(f"We go on with the queue. {self.in_words()}"), turn.reply_to)
         return True

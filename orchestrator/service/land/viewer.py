@@ -1,8 +1,9 @@
 """One viewer of the map: a WebSocket over which the land goes out, the newest first, at no more than about 10 kB a second.
 
 Text frames are JSON: `{"type": "land"}` begins a world (`why` says why there is no land), `{"type": "names", "first", "names"}`
-extends the list of names, `{"type": "seen", "people", "dimensions"}` says where people and bots are. Binary frames have tiles
-(frames.py). The viewer sends nothing; what it sends is thrown away.
+extends the list of names, `{"type": "seen", "people", "dimensions"}` says where people and bots are, and `{"type": "activity",
+"work", "mobs", "sites"}` what bots do (activity.py). Binary frames have tiles (frames.py). The viewer sends nothing; what it
+sends is thrown away.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from orchestrator.app.land.land_map import LandMap, Place
 from orchestrator.core.rate_limit import Rate
 from orchestrator.record.land_tile import LandTile
+from orchestrator.service.land.activity import NOTHING, Activity, frame_of
 from orchestrator.service.land.frames import NameList, encode_tiles
 
 PACE = 0.5  # seconds between two looks of the bot hosts while somebody watches
@@ -54,10 +56,13 @@ class Allowance:
 
 
 class LandViewer:
-    """Sends one viewer the land of the open world, as `world` says which that is, while `may` returns True."""
+    """Sends one viewer the land of the open world, as `world` says which that is, while `may` returns True. `activity` is what
+    bots do there."""
 
-    def __init__(self, socket: WebSocket, world: World, may: Callable[[], bool], rate: Rate = BYTES) -> None:
-        self.socket, self.world, self.may = socket, world, may
+    def __init__(
+        self, socket: WebSocket, world: World, activity: Activity, may: Callable[[], bool], rate: Rate = BYTES
+    ) -> None:
+        self.socket, self.world, self.activity, self.may = socket, world, activity, may
         self.allowance = Allowance(rate, asyncio.get_running_loop().time)
 
     async def serve(self) -> None:
@@ -84,7 +89,7 @@ class LandViewer:
                 land, why = self.world()
                 await self._tell("land", why=why)
                 if land:
-                    with land.watched(PACE):
+                    with land.watched(PACE, sights=True):
                         await self._send_land(land)
                 else:
                     await self._until_changed(land, why)
@@ -94,7 +99,7 @@ class LandViewer:
             await asyncio.sleep(IDLE)
 
     async def _send_land(self, land: LandMap) -> None:
-        names, sent, seen, done = NameList(), dict[Place, int](), "", -1
+        names, sent, seen, done, doing = NameList(), dict[Place, int](), "", -1, NOTHING
         while self.may() and self.world()[0] is land:
             version = land.version
             tiles = list(islice(pending(land, sent, done), AT_ONCE))
@@ -106,10 +111,17 @@ class LandViewer:
             if (state := seen_text(land)) != seen:
                 seen = state
                 await self.socket.send_text(state)
+            if news := frame_of(parts := self.activity.parts(land), doing):
+                doing = parts
+                await self._send_activity(news)
             await asyncio.sleep(max(FRAME, self.allowance.wait()))
             if not tiles and land.version == done and seen_text(land) == seen:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(land.news.wait(), IDLE)
+
+    async def _send_activity(self, text: str) -> None:
+        await self.socket.send_text(text)
+        self.allowance.spend(len(text))
 
     async def _send_tiles(self, tiles: list[LandTile], names: NameList) -> None:
         first = len(names.names)
@@ -135,5 +147,5 @@ def pending(land: LandMap, sent: dict[Place, int], done: int) -> Iterator[tuple[
 
 def seen_text(land: LandMap) -> str:
     """Return the text frame that says where the people are whom bots see, and in which dimension each bot is."""
-    people = {name: {"pose": list(one.pose), "dimension": one.dimension} for name, one in land.people.items()}
-    return json.dumps({"type": "seen", "people": people, "dimensions": land.dimensions}, separators=(",", ":"))
+    people = {name: {"pose": list(one.pose), "dimension": one.dimension} for name, one in land.sights.people.items()}
+    return json.dumps({"type": "seen", "people": people, "dimensions": land.sights.dimensions}, separators=(",", ":"))

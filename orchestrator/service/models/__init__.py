@@ -21,7 +21,7 @@ from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, 
 from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
 from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
-from orchestrator.service.models.service_settings import Finding, PersonShown, ServiceSettingsShown
+from orchestrator.service.models.service_settings import Finding, LogLine, PersonShown, ServiceSettingsShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
 from orchestrator.service.models.tasks import (
@@ -66,6 +66,7 @@ __all__ = [
     "KnownGame",
     "LimitsRequest",
     "LineShown",
+    "LogLine",
     "MemberAnswer",
     "MetaPlanShown",
     "MindChoice",

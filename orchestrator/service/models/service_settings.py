@@ -1,4 +1,4 @@
-"""Define what the page's settings show to an owner: people with tokens, the options of the world, and what was checked."""
+"""Define what the page's settings show to an owner: people with tokens, options of the world, checks, and the log."""
 
 from pydantic import BaseModel, Field
 
@@ -20,11 +20,21 @@ class Finding(BaseModel):
     note: str
 
 
+class LogLine(BaseModel):
+    """One warning or error of the service. `at` is Unix time in seconds, `source` the name of the logger."""
+
+    at: float
+    level: str
+    source: str
+    text: str
+
+
 class ServiceSettingsShown(BaseModel):
     """The settings of the service that an owner sees: its release, the people with tokens, the options of the world as the
-    command line names them, and what was checked at this moment."""
+    command line names them, what was checked at this moment, and what the service logged."""
 
     release: str
     people: list[PersonShown]
     world: dict[str, str] = Field(description="Option of `blockcrew serve` -> value.")
     findings: list[Finding]
+    log: list[LogLine] = Field(default=[], description="The latest warnings and errors since the service started.")

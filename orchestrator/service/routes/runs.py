@@ -55,9 +55,9 @@ async def events(
     kind: Annotated[str, Query(max_length=40, description="Only events of this kind, such as command.")] = "",
 ) -> Response:
     """Return the events of one run in order, beginning after the event with the number `after`; guests do not get those that
-    may hold whispered (private) lines."""
-    whispers = person.role is not Role.GUEST
-    text = await reads.run(person.id, lambda: page(known(registry.settings.runs, id), after, last, kind, whispers=whispers))
+    may hold whispered (private) lines, and only owners get those that hold what a language model was asked."""
+    may = {"whispers": person.role is not Role.GUEST, "prompts": person.role is Role.OWNER}
+    text = await reads.run(person.id, lambda: page(known(registry.settings.runs, id), after, last, kind, **may))
     return Response(text, media_type="application/json")
 
 

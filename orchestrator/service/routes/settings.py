@@ -8,7 +8,7 @@ from orchestrator.core.release import RELEASE
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.findings import findings
-from orchestrator.service.models import PersonShown, ServiceSettingsShown
+from orchestrator.service.models import Finding, PersonShown, ServiceSettingsShown
 from orchestrator.service.web.dependencies import Owner, Registry, Voice
 
 router = APIRouter(prefix="/api/settings", tags=["settings"])
@@ -16,11 +16,19 @@ router = APIRouter(prefix="/api/settings", tags=["settings"])
 
 @router.get("")
 async def settings(registry: Registry, request: Request, person: Owner, desk: Voice) -> ServiceSettingsShown:
-    """Return the people with tokens, the options of the world, and what was checked just now."""
+    """Return the people with tokens, the options of the world, what was checked just now, and the latest of the log."""
     people = [PersonShown(name=each.name, role=each.role) for each in request.app.state.sessions.tokens.people]
     return ServiceSettingsShown(
-        release=RELEASE, people=people, world=world_options(registry), findings=list(findings(registry, desk))
-    )
+        release=RELEASE, people=people, world=world_options(registry), findings=list(findings(registry, desk)),
+        log=list(request.app.state.log.lines),
+    )  # fmt: skip
+
+
+@router.post("/doctor")
+async def doctor(request: Request, person: Owner) -> list[Finding]:
+    """Run `blockcrew doctor` on the computer of the service and return what it finds; that takes some seconds."""
+    found: list[Finding] = await request.app.state.doctor.findings()
+    return found
 
 
 def world_options(registry: CrewRegistry) -> dict[str, str]:

@@ -9,6 +9,7 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.land.activity import Activity
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.voice.desk import VoiceDesk
@@ -77,6 +78,12 @@ def pacing(request: HTTPConnection) -> Paces:
     return found
 
 
+def activities(connection: HTTPConnection) -> Activity:
+    """Return what the crews do on the land, for viewers of the map."""
+    found: Activity = connection.app.state.activity
+    return found
+
+
 def voice_desk(connection: HTTPConnection) -> VoiceDesk:
     """Return the part of the service that recognises speech."""
     found: VoiceDesk = connection.app.state.voice
@@ -89,6 +96,7 @@ Bookcase = Annotated[Books, Depends(bookcase)]
 Reading = Annotated[Reads, Depends(reading)]
 Pacing = Annotated[Paces, Depends(pacing)]
 Anybody = Annotated[TokenHolder, Depends(person)]
+Activities = Annotated[Activity, Depends(activities)]
 Voice = Annotated[VoiceDesk, Depends(voice_desk)]
 Owner = Annotated[TokenHolder, Depends(owner)]
 Playing = Annotated[TokenHolder, Depends(playing)]

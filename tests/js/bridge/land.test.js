@@ -113,3 +113,32 @@ test('while nobody looks it listens to nothing, and the next one gets everything
   assert.strictEqual(told[1].tiles.length, 2)
   watcher.watch({ seconds: 0 })
 })
+
+test('what bots do and the mobs that they see are told only to those who watch the map', () => {
+  const { told, bot, watcher } = watching()
+  bot.pathfinder = { goal: { x: 9, y: 70, z: -4, rangeSq: 9 } }
+  bot.targetDigBlock = { position: new Vec3(3, 69, 1) }
+  const mob = (type, name, x) => ({ type, name, position: new Vec3(x, 64, 0.2) })
+  bot.entities = { 3: mob('hostile', 'zombie', 5.3), 4: mob('animal', 'cow', 6), 5: mob('orb', 'experience_orb', 7) }
+  watcher.watch({ seconds: 1000 })
+  assert.strictEqual(told[0].sights, undefined)
+  watcher.watch({ seconds: 1000, sights: true })
+  assert.deepStrictEqual(told[1].sights, {
+    work: { Ann: { dig: [3, 69, 1], aim: [9, -4, 3] } },
+    mobs: { 3: ['zombie', 5.5, 0, true, 'overworld'], 4: ['cow', 6, 0, false, 'overworld'] }
+  })
+  assert.deepStrictEqual(told[1].bots, ['Ann'])
+  const path = [[0, 0], [1, 0], [2, 0], [3, 1], [4, 2]].map(([x, z]) => ({ x, y: 64, z }))
+  bot.emit('path_update', { path })
+  watcher.look()
+  assert.deepStrictEqual(told[2].sights.work.Ann.path, [0, 0, 2, 0, 4, 2], 'only where it turns')
+  path.splice(0, 3) // as the pathfinder does when a bot gets along
+  watcher.look()
+  assert.deepStrictEqual(told[3].sights.work.Ann.path, [3, 1, 4, 2])
+  bot.emit('goal_updated', null)
+  watcher.look()
+  assert.strictEqual(told[4].sights.work.Ann.path, undefined)
+  watcher.watch({ seconds: 1000 })
+  assert.strictEqual(bot.eventNames().length, 2, 'and nothing is listened to for it any more')
+  watcher.watch({ seconds: 0 })
+})

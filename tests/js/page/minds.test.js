@@ -79,6 +79,11 @@ test('a model call tells what it cost and how long it took', () => {
 
 test('every event that a line can cause is told in words, and colour codes in it are not', () => {
   const told1 = (kind, data) => told({ kind, data })
+  assert.strictEqual(told1('paused', { members: ['Ada', '§cBen'] }), 'pauses: Ada, Ben')
+  assert.strictEqual(told1('resumed_work', { members: ['Ada'] }), 'works again: Ada')
+  assert.strictEqual(told1('queue', { orders: [{ order: 'mine 3 sand' }, { order: 'mine 4 coal' }], held: true }), 'the queue is now: mine 3 sand; mine 4 coal, held until somebody says resume')
+  assert.strictEqual(told1('queue', { orders: [], held: false }), 'the queue is now: empty')
+  assert.strictEqual(told1('home', { at: [1, 2, 3] }), 'the home is now at 1 2 3')
   assert.strictEqual(told1('said', { text: '§cOn it' }), 'says: On it')
   assert.strictEqual(told1('goal_accepted', { goal: { text: 'mine 3 logs' } }), 'begins the goal: mine 3 logs')
   assert.strictEqual(told1('outcome', { skill: 'mineBlock', ok: false, note: 'no log in sight', seconds: 1.25 }), 'mineBlock failed: no log in sight, 1.3 s')

@@ -58,6 +58,8 @@ async function visit (page, service, look) {
   await page.click('#settings-open')
   await page.locator('#settings .budget').waitFor()
   await shown('#settings-findings', 'free')
+  await page.click('#settings-check')
+  await shown('#settings-checking', 'right.')
   await look('settings')
   await page.click('#settings >> text=Close')
   await page.click('#goal button:text("Dismiss")')

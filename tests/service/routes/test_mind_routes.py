@@ -1,7 +1,7 @@
 """/api/crews/NAME/phrases, /calls and /lines: what one can say, what a model was asked, and what a line caused."""
 
 from record_lines import command, line, model_call
-from serving_crews import Running
+from serving_crews import Running, told
 from waiting import until
 
 from orchestrator.core.contracts.clock import WallClock
@@ -52,6 +52,20 @@ async def test_a_line_leads_to_its_answers_and_its_goal(service: Running):
     assert kinds[0] == "goal_accepted" and {"said", "objective", "action", "outcome", "message", "ended"} <= set(kinds)
     assert [each["kind"] for each in (await service.guest.get("/api/crews/one/lines/1"))["events"]] == ["said"]
     await service.guest.ask("GET", "/api/crews/one/lines/3", 404)
+
+
+async def test_pauses_stops_and_changes_of_the_queue_are_what_their_lines_caused(service: Running):
+    await service.owner.post("/api/crews", name="one", workers=2)
+    lines = ("leader, mine 5000 logs", "pause", "resume", "after that, mine 3 sand", "cancel the last", "Ben, stop", "stop")
+    caused: dict[str, set[str]] = {}
+    for number, text in enumerate(lines, 1):
+        await told(service, text)
+        caused[text] = {each["kind"] for each in (await service.guest.get(f"/api/crews/one/lines/{number}"))["events"]}
+    assert caused["pause"] == {"paused", "said"} and {"resumed_work", "said"} <= caused["resume"]
+    assert caused["after that, mine 3 sand"] == caused["cancel the last"] == {"queue", "said"}
+    assert caused["Ben, stop"] == {"paused", "said"} and {"stopped", "said"} <= caused["stop"]
+    whole = (await service.guest.get("/api/crews/one/lines/1"))["events"]
+    assert "stopped" in {each["kind"] for each in whole}, "the goal's own line tells of its end, too"
 
 
 async def test_a_crew_shows_who_commands_whom_and_tells_viewers_only_of_changes(in_process):

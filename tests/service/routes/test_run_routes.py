@@ -2,10 +2,14 @@
 
 import pytest
 from app_in_process import AppInProcess
-from record_lines import SAID_ALOUD, WHISPERED, command
+from record_lines import SAID_ALOUD, WHISPERED, command, model_call
 
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.models import ReplayDeparted
+from orchestrator.core.events.order_queue import QueueChanged
 from orchestrator.core.events.run import RunFinished
+from orchestrator.core.queued_order import QueuedOrder
+from orchestrator.core.speaker import Speaker
 from orchestrator.record.writer import Recorder
 
 
@@ -41,6 +45,27 @@ async def test_events_are_read_after_a_number_of_one_kind_and_a_few_at_a_time(in
     assert [each["number"] for each in await in_process.get(f"{path}?after=1&last=2")] == [2, 3]
     assert [each["number"] for each in await in_process.get(f"{path}?kind=said&after=1")] == [2]
     assert [each["number"] for each in await in_process.get(path, "guest")] == [2, 3, 4], "without the whisper"
+
+
+async def test_what_a_model_was_asked_is_for_owners_only(in_process: AppInProcess):
+    recorder = Recorder(in_process.settings.runs, WallClock())
+    for event in (model_call("Ada"), ReplayDeparted(agent="Ada", number=1, about="plan", how="other words"), SAID_ALOUD):
+        recorder.write(event)
+    recorder.close()
+    path = f"/api/runs/{recorder.path.stem}/events"
+    assert [each["kind"] for each in await in_process.get(path)] == ["model_call", "departure", "said"]
+    for who in ("player", "guest"):
+        assert [each["kind"] for each in await in_process.get(path, who)] == ["said"]
+        assert await in_process.get(f"{path}?kind=model_call", who) == []
+
+
+async def test_a_queue_with_a_whispered_order_is_not_for_guests(in_process: AppInProcess):
+    recorder = Recorder(in_process.settings.runs, WallClock())
+    for source in ("chat", "whisper"):
+        recorder.write(QueueChanged(orders=[QueuedOrder(1, "mine coal", "mine coal", Speaker("Sam"), source)]))
+    recorder.close()
+    path = f"/api/runs/{recorder.path.stem}/events"
+    assert [len(await in_process.get(path, who)) for who in ("player", "guest")] == [2, 1]
 
 
 @pytest.mark.parametrize("path", ["", "/report", "/events"])

@@ -1,8 +1,10 @@
 'use strict'
-// Tells Python what the land looks like that the bots of a host have loaded (tile.js), and which people they see, while somebody wants to know.
+// Tells Python what the land looks like that the bots of a host have loaded (tile.js), and which people they see, while somebody wants to know;
+// and, while somebody watches the map, what the bots do and which mobs they see (sights.js).
 // While nobody does, it listens to nothing and computes nothing.
 const { crc32 } = require('node:zlib')
 const { poseOf } = require('../body/poses.js')
+const { Sights } = require('./sights.js')
 const { lookOf, tileOf } = require('./tile.js')
 
 const AT_ONCE = 24 // chunks of one look: a millisecond or two of the host's time
@@ -18,14 +20,23 @@ class LandWatcher {
     this.waiting = new Map() // 'dimension x z' -> [bot, x, z]: chunks to look at
     this.looks = new Map() // the same key -> checksum of the tile that Python has
     this.people = ''
+    this.sights = new Sights(bodies)
+    this.watched = false // whether somebody watches the map, and not only a recording
+    this.seeing = ''
     this.spent = { tiles: 0, milliseconds: 0 }
   }
 
-  /** Look every `seconds` of real time from now on; 0 ends it. `fresh` sends all that is loaded, even what was sent before. */
-  watch ({ seconds = 0, fresh = false }) {
+  /**
+   * Look every `seconds` of real time from now on; 0 ends it. `fresh` sends all that is loaded, even what was sent before. With `sights`, what bots do
+   * and the mobs that they see are told, too.
+   */
+  watch ({ seconds = 0, fresh = false, sights = false }) {
     if (fresh) this.forget()
     if (seconds > 0 && this.seconds <= 0) this.forget()
     this.seconds = Math.max(0, Number(seconds) || 0)
+    this.watched = Boolean(sights && this.seconds)
+    if (!this.watched) this.sights.close()
+    this.seeing = ''
     clearTimeout(this.timer)
     if (this.seconds) this.look()
     else for (const bot of [...this.listening.keys()]) this.ignore(bot)
@@ -43,7 +54,7 @@ class LandWatcher {
     const present = new Set([...this.bodies.values()].map(({ bot }) => bot))
     for (const bot of [...this.listening.keys()]) if (!present.has(bot)) this.ignore(bot)
     for (const bot of present) if (!this.listening.has(bot) && bot.entity) this.listen(bot)
-    this.tell(this.tiles(), this.seen())
+    this.tell(this.tiles(), this.seen(), this.watched ? this.sights.look() : null)
     this.timer = setTimeout(() => this.look(), (this.waiting.size ? QUICK : this.seconds * 1000) * this.speed)
     this.timer.unref()
   }
@@ -112,11 +123,11 @@ class LandWatcher {
     return { people, dimensions }
   }
 
-  tell (tiles, seen) {
-    const text = JSON.stringify(seen)
-    const news = text !== this.people
-    this.people = text
-    if (tiles.length || news) this.emit({ event: 'land', tiles, ...(news && { seen }) })
+  tell (tiles, seen, sights) {
+    const [people, seeing] = [JSON.stringify(seen), sights ? JSON.stringify(sights) : '']
+    const [moved, changed] = [people !== this.people, seeing !== this.seeing]
+    Object.assign(this, { people, seeing })
+    if (tiles.length || moved || changed) this.emit({ event: 'land', tiles, ...(moved && { seen }), ...(changed && sights && { sights, bots: Object.keys(seen.dimensions) }) })
   }
 }
 

@@ -1,6 +1,7 @@
 // Calls the API. Every failure is thrown as Failed, with a sentence that can be shown as it is.
 const SILENT = 'The service is not answering. Try again when it is back.'
 const PATIENCE = 10_000 // milliseconds until a call without an answer fails
+const SLOW = 70_000 // the same, of a call that starts programs
 
 export class Failed extends Error {
   constructor (sentence, status = 0) {
@@ -29,20 +30,21 @@ export const crewOptions = () => ask('GET', 'crew-options')
 export const budgets = () => ask('GET', 'budgets')
 export const allow = (crew, limits) => ask('PUT', `budgets/${encodeURIComponent(crew)}`, limits)
 export const serviceSettings = () => ask('GET', 'settings')
+export const doctor = () => ask('POST', 'settings/doctor', undefined, {}, SLOW)
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
-async function ask (method, path, body, headers = {}) {
-  const answer = await sent(method, path, body, headers)
+async function ask (method, path, body, headers = {}, patience = PATIENCE) {
+  const answer = await sent(method, path, body, headers, patience)
   const data = await answer.json().catch(() => null)
   if (!answer.ok) throw new Failed(data?.error ?? `The service answered with ${answer.status}.`, answer.status)
   return data
 }
 
-async function sent (method, path, body, headers) {
+async function sent (method, path, body, headers, patience) {
   const json = body ? { 'content-type': 'application/json' } : {}
   const request = { method, headers: { ...json, ...headers }, body: body && JSON.stringify(body) }
   try {
-    return await fetch(`/api/${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) })
+    return await fetch(`/api/${path}`, { ...request, signal: AbortSignal.timeout(patience) })
   } catch {
     throw new Failed(SILENT)
   }

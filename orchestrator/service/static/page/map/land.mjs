@@ -17,10 +17,12 @@ export class Land {
   clear () {
     this.tiles = new Map()
     this.regions = new Map()
+    this.version = (this.version ?? 0) + 1 // of the pictures
   }
 
   /** Takes in new looks of chunks; their neighbours in the south and in the east are drawn again, because their light depends on them. */
   add (tiles) {
+    this.version++
     for (const tile of tiles) this.tiles.set(keyOf(tile.dimension, tile.x, tile.z), tile)
     const changed = new Map()
     for (const { dimension, x, z } of tiles) {

@@ -3,8 +3,11 @@
 import { say } from '../api.mjs'
 import { byId, element, write } from '../element.mjs'
 import { place, plain, thing } from '../words.mjs'
+import { NOTHING, within } from './activity.mjs'
 import { ENLARGE, listen } from './gestures.mjs'
+import { makeGround } from './ground.mjs'
 import { Land } from './land.mjs'
+import { makeLayers } from './layers.mjs'
 import { makeMenu } from './menu.mjs'
 import { ordersAt } from './orders.mjs'
 import { paint } from './painter.mjs'
@@ -29,23 +32,29 @@ export function makeMap (page, attempt, agents) {
   const why = element('span', { class: 'soft' })
   const places = makePlaces(name => agents.show(name), follow)
   box.append(tools)
-  byId('map').append(box, element('figcaption', {}, under, why), places.node)
+  const layers = makeLayers(() => later())
+  byId('map').append(box, element('figcaption', {}, under, why), element('div', { class: 'map-more' }, places.node, layers.node))
   const menu = makeMenu(box, canvas)
   const land = new Land()
+  const ground = makeGround()
   const trails = makeTrails()
   let [crew, view, size, dimension, seen, followed, isFitted, pending] = [null, null, [0, 0], 'overworld', { people: {}, dimensions: {} }, '', true, false]
+  let told = NOTHING // what bots do, in all dimensions
 
   const stream = landStream({
     world (reason) {
       land.clear()
+      told = NOTHING
       write(why, reason)
       later()
     },
     tiles (tiles) { land.add(tiles); later() },
-    seen (news) { seen = news; update() }
+    seen (news) { seen = news; update() },
+    activity (news) { told = { ...told, ...news }; update() }
   })
 
   const bots = () => (crew?.agents ?? []).filter(({ position }) => position)
+  const activity = () => within(told, dimension, seen.dimensions)
   const people = () => Object.entries(seen.people).filter(([, each]) => each.dimension === dimension)
     .map(([name, { pose: [x, y, z, yaw] }]) => ({ name, place: { x, y, z, yaw } }))
 
@@ -106,7 +115,7 @@ export function makeMap (page, attempt, agents) {
     if (followed && view && middle) view = { ...view, x: middle.position.x, z: middle.position.z }
     const spots = present.map(({ position }) => position)
     if (size[0] && spots.length && (!view || (isFitted && !shows(view, size, spots)))) view = fitted(spots, size)
-    places.draw(present.map(agent => ({ ...agent, chosen: agent.name === followed })), people())
+    places.draw(present.map(agent => ({ ...agent, chosen: agent.name === followed })), people(), { ...activity(), home: crew?.home, chests: crew?.chests ?? [] })
     later()
   }
 
@@ -124,6 +133,7 @@ export function makeMap (page, attempt, agents) {
     const shown = bots().map(({ name, position, online, index }) => ({ name, place: position, online, colour: colours.bots[index % colours.bots.length], chosen: name === followed }))
     return {
       view, size, ratio: canvas.width / size[0], land, dimension, colours, bots: shown, people: people(), home: homeOf(crew),
+      chests: crew?.chests ?? [], activity: activity(), has: layers.has, ground,
       trails: shown.map(({ name, colour }) => ({ colour, places: trails.of(name) })), aim: canvas.matches(':focus-visible')
     }
   }
@@ -170,6 +180,6 @@ function coloursOf (node) {
     return getComputedStyle(probe).getPropertyValue('--bot').trim()
   })
   probe.remove()
-  colours = { ground: named('ground'), card: named('card'), text: named('text'), grid: named('grid'), person: named('stop'), bots }
+  colours = { ground: named('ground'), card: named('card'), text: named('text'), grid: named('grid'), main: named('main'), warn: '#e0a020', person: named('stop'), bots }
   return colours
 }

@@ -1,80 +1,60 @@
 // Draws one picture of the map: land, grid where none is known, trails, home, people and bots. It draws what it is told and keeps nothing.
 import { initials, plain } from '../words.mjs'
-import { grid, mesh } from './grid.mjs'
-import { REGION } from './land.mjs'
-import { ruler, toLand, toScreen } from './view.mjs'
+import { paintGround } from './ground.mjs'
+import { paintActivity } from './overlays.mjs'
+import { FONT, label, line, stroke } from './pens.mjs'
+import { ruler, toScreen } from './view.mjs'
 
 const MARK = 10 // radius of a bot in pixels
-const FONT = '12px system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif'
+const APART = 4 // pixels between two points of a trail that are drawn
 
-/** Draws a scene: `view`, `size`, `ratio` of pixels, `land`, `dimension`, `bots`, `people`, `home`, `trails`, `colours` and `aim`. */
+/**
+ * Draws a scene: `view`, `size`, `ratio` of pixels, `land`, `dimension`, `bots`, `people`, `home`, `chests`, `trails`, `activity`, `colours` and `aim`;
+ * `has(name)` tells whether a layer is on, and `ground` (ground.mjs) keeps the picture of the land.
+ */
 export function paint (context, scene) {
-  const { size: [width, height], ratio, colours } = scene
+  const { ratio, colours } = scene
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context.fillStyle = colours.ground
-  context.fillRect(0, 0, width, height)
-  paintGrid(context, scene)
-  paintLand(context, scene)
-  for (const trail of scene.trails) paintTrail(context, scene, trail)
-  if (scene.home) paintHome(context, scene)
-  for (const person of scene.people) paintPerson(context, scene, person)
-  for (const bot of scene.bots) paintName(context, scene, bot)
+  if (scene.ground) scene.ground.paint(context, scene)
+  else paintGround(context, scene)
+  if (scene.has('trails')) for (const trail of scene.trails) paintTrail(context, scene, trail)
+  paintActivity(context, scene)
+  if (scene.home && scene.has('places')) paintHome(context, scene)
+  if (scene.has('people')) for (const person of scene.people) paintPerson(context, scene, person)
+  if (scene.has('names')) for (const bot of scene.bots) paintName(context, scene, bot)
   for (const bot of scene.bots) paintBot(context, scene, bot)
   if (scene.aim) paintAim(context, scene.size, colours)
   paintRuler(context, scene)
 }
 
-function paintLand (context, { view, size, land, dimension }) {
-  const [from, to] = [toLand(view, size, [0, 0]), toLand(view, size, size)]
-  context.imageSmoothingEnabled = view.scale < 1
-  const last = place => Math.floor(place / REGION)
-  for (let z = last(from.z); z <= last(to.z); z++) {
-    for (let x = last(from.x); x <= last(to.x); x++) {
-      const picture = land.region(dimension, x, z)
-      if (!picture) continue
-      const [left, top] = toScreen(view, size, { x: x * REGION, z: z * REGION }).map(Math.round)
-      const [right, bottom] = toScreen(view, size, { x: (x + 1) * REGION, z: (z + 1) * REGION }).map(Math.round)
-      context.drawImage(picture, left, top, right - left, bottom - top)
-    }
-  }
-}
-
-function paintGrid (context, { view, size, colours }) {
-  const [from, to] = [toLand(view, size, [0, 0]), toLand(view, size, size)]
-  const step = mesh(to.x - from.x)
-  context.beginPath()
-  for (const x of grid(from.x, to.x - from.x, step)) line(context, toScreen(view, size, { x, z: from.z }), toScreen(view, size, { x, z: to.z }))
-  for (const z of grid(from.z, to.z - from.z, step)) line(context, toScreen(view, size, { x: from.x, z }), toScreen(view, size, { x: to.x, z }))
-  stroke(context, colours.grid, 1)
-}
-
-function line (context, from, to) {
-  context.moveTo(...from)
-  context.lineTo(...to)
-}
-
-function stroke (context, colour, width) {
-  context.strokeStyle = colour
-  context.lineWidth = width
-  context.stroke()
+/** Returns the points that are some pixels apart, and the last one: from afar, most of a trail lies on one pixel. */
+export function spaced (points) {
+  let [left, top] = [-Infinity, -Infinity]
+  return points.filter(([x, y], index) => {
+    if (index < points.length - 1 && Math.abs(x - left) + Math.abs(y - top) < APART) return false
+    ;[left, top] = [x, y]
+    return true
+  })
 }
 
 function paintTrail (context, { view, size }, { places, colour }) {
   if (places.length < 2) return
   context.globalAlpha = 0.75
   context.beginPath()
-  places.forEach((place, index) => context[index ? 'lineTo' : 'moveTo'](...toScreen(view, size, place)))
+  const points = spaced(places.map(place => toScreen(view, size, place)))
+  points.forEach((point, index) => context[index ? 'lineTo' : 'moveTo'](...point))
   context.lineJoin = 'round'
   stroke(context, '#fff', 4)
   stroke(context, colour, 2.5)
   context.globalAlpha = 1
 }
 
+/** Draws a house that is larger than the mark of a bot, because a crew begins at its home. */
 function paintHome (context, { view, size, home, colours }) {
   const [x, y] = toScreen(view, size, home)
   context.beginPath()
-  context.moveTo(x - 9, y)
-  for (const [right, down] of [[0, -9], [9, 0], [6, 0], [6, 8], [-6, 8], [-6, 0], [-9, 0]]) context.lineTo(x + right, y + down)
+  context.moveTo(x - 17, y - 2)
+  for (const [right, down] of [[0, -18], [17, -2], [12, -2], [12, 13], [-12, 13], [-12, -2], [-17, -2]]) context.lineTo(x + right, y + down)
   context.fillStyle = colours.card
   context.fill()
   stroke(context, colours.text, 1.5)
@@ -123,18 +103,6 @@ function paintNose (context, x, y, yaw, colour) {
   stroke(context, '#fff', 3)
   context.fillStyle = colour
   context.fill()
-}
-
-function label (context, { colours }, text, x, y) {
-  context.font = FONT
-  context.textAlign = 'center'
-  context.textBaseline = 'top'
-  context.lineWidth = 3.5
-  context.lineJoin = 'round'
-  context.strokeStyle = colours.card
-  context.strokeText(text, x, y)
-  context.fillStyle = colours.text
-  context.fillText(text, x, y)
 }
 
 function paintAim (context, [width, height], colours) {

@@ -1,7 +1,8 @@
 // The list of who is where: the map for those who do not see it, and a way to the bots without a mouse.
 import { element, keyed, write } from '../element.mjs'
 import { colour } from '../badge.mjs'
-import { place, plain } from '../words.mjs'
+import { carried, place, plain } from '../words.mjs'
+import { mobWords, siteWords } from './activity.mjs'
 
 const WINDS = ['south', 'south-west', 'west', 'north-west', 'north', 'north-east', 'east', 'south-east']
 
@@ -12,7 +13,8 @@ export const heading = yaw => WINDS[Math.round(yaw / 45) % 8]
 export function makePlaces (show, follow) {
   const bots = element('ul', { class: 'places' })
   const people = element('ul', { class: 'places' })
-  const node = element('details', {}, element('summary', {}, 'Who is where'), bots, people)
+  const others = element('ul', { class: 'places' })
+  const node = element('details', {}, element('summary', {}, 'Who is where'), bots, people, others)
 
   function row ({ name }) {
     const where = element('button', { type: 'button', class: 'mark quiet', on: { click: () => show(name) } })
@@ -30,12 +32,27 @@ export function makePlaces (show, follow) {
 
   return {
     node,
-    draw (agents, persons) {
+    /** Shows bots and persons, and what else is on the map: `mobs`, `sites`, `home` (x, y, z) and `chests`. */
+    draw (agents, persons, { mobs, sites, home, chests }) {
       keyed(bots, agents, ({ name }) => name, row)
+      keyed(others, otherWords(mobs, sites, home, chests), ({ key }) => key, () => {
+        const text = element('li', { class: 'soft' })
+        return { node: text, update: ({ words }) => write(text, words) }
+      })
       keyed(people, persons, ({ name }) => name, ({ name }) => {
         const text = element('li', { class: 'soft' })
         return { node: text, update: ({ place: at }) => write(text, `${plain(name)}, a person, at ${place(at)}`) }
       })
     }
   }
+}
+
+/** Returns lines about what is on the map apart from bots and people, each with a key that stays. */
+export function otherWords (mobs, sites, home, chests) {
+  return [
+    ...(home ? [{ key: 'home', words: `The crew's home at ${home.join(' ')}` }] : []),
+    ...chests.map(({ name, at, contents }) => ({ key: `chest ${at}`, words: `${plain(name)}, a chest at ${at.join(' ')}${contents ? `: ${carried(contents, 3) || 'empty'}` : ''}` })),
+    ...sites.map(site => ({ key: `site ${site.crew} ${site.name} ${site.low}`, words: siteWords(site) })),
+    ...(mobs.length ? [{ key: 'mobs', words: `In sight: ${mobWords(mobs)}` }] : [])
+  ]
 }

@@ -3,7 +3,7 @@ import { decoded, inflated } from './frames.mjs'
 
 const AGAIN = 2000 // milliseconds until a lost connection is opened again
 
-/** Follows the land. `on` has world(why), tiles(list) and seen({people, dimensions}). Returns {open, close}; opening twice is harmless. */
+/** Follows the land. `on` has world(why), tiles(list), seen({people, dimensions}) and activity(the parts `work`, `mobs` and `sites` that changed). Returns {open, close}; opening twice is harmless. */
 export function landStream (on) {
   let socket = null
   let timer
@@ -20,7 +20,8 @@ export function landStream (on) {
     const news = {
       land ({ why }) { names = []; on.world(why) },
       names ({ first, names: more }) { names.splice(first, names.length, ...more) },
-      seen: on.seen
+      seen: on.seen,
+      activity: on.activity
     }
     mine.onmessage = ({ data }) => {
       turn = turn.then(async () => {

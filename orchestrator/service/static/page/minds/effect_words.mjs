@@ -17,7 +17,11 @@ const WORDS = {
   not_replaced: ({ why }) => `could not be replaced${tail(why)}`,
   recruited: () => 'joins the crew',
   ended: ({ status, why }) => `the goal ended: ${plain(status)}${tail(why)}`,
-  stopped: () => 'the goal was stopped'
+  stopped: () => 'the goal was stopped',
+  paused: ({ members }) => `pauses: ${members.map(plain).join(', ')}`,
+  resumed_work: ({ members }) => `works again: ${members.map(plain).join(', ')}`,
+  queue: ({ orders, held }) => `the queue is now: ${orders.map(({ order }) => plain(order)).join('; ') || 'empty'}${held && orders.length ? ', held until somebody says resume' : ''}`,
+  home: ({ at }) => `the home is now at ${at.join(' ')}`
 }
 
 const tail = text => text ? `: ${plain(text)}` : ''
