@@ -10,9 +10,9 @@ import re
 from dataclasses import replace
 
 from orchestrator.commands.bank.advice_forms import NeedAdvice, fitting, is_of_the_past
-from orchestrator.commands.bank.fit_offers import fit_offer
+from orchestrator.commands.bank.fit_offers import FitOffer, fit_offer
 from orchestrator.commands.bank.guess import said_to
-from orchestrator.commands.bank.mentions import forbidden, mentioned, question_about
+from orchestrator.commands.bank.mentions import forbidden, mentioned, of_building, question_about
 from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.hints import NamedNeed, asker, need_in, verbs
@@ -62,7 +62,7 @@ def advised(found: Command, heard: Utterance, game: GameData, rules: Command | N
     if found.intent is None:
         return of_talk(found, form, said, heard, game)
     if found.intent is not Intent.CLARIFY:
-        return of_order(found, form, said)
+        return with_instead(of_order(found, form, said), said, game)
     if not (found.spoken_to or found.choices or is_only_to_us(heard)):
         return found
     return of_unclear(found, form, said, heard, game)
@@ -75,6 +75,15 @@ def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Comman
         return answered(form, found, said)
     need = None if {"come", "follow", "go", "stop"} & set(said) else need_in(" ".join(said))
     return offered(need, found) if need and kind in need.over else found
+
+
+def with_instead(found: Command, said: list[str], game: GameData) -> Command:
+    """Return an order to build what the crew cannot build with what it can do instead, as a question; any other order as it
+    is."""
+    if not found.refused:
+        return found
+    mention = of_building(found.slots.structure, said, game)
+    return replace(found, answer=question_about(mention, found), choices=mention.orders) if mention.truth else found
 
 
 def keeps_from_skills(said: str) -> bool:
@@ -119,10 +128,18 @@ def of_unclear(found: Command, form: NeedAdvice | None, said: list[str], heard: 
         fit = fit_offer(found, said, heard, game)
         if need and (likely in NO_THING or (fit and fit.truth and need.order != "come here")):
             return offered(need, found)
-        return asking(found, fit.question(asker(found)), fit.orders) if fit else found
+        return in_place_of(found, fit, said, game) if fit else found
     if need and found.unknown and not found.missing and (form is None or form.weak):
         return offered(need, found)
     return answered(form, found, said) if form else named(found, said, heard, game)
+
+
+def in_place_of(found: Command, fit: FitOffer, said: list[str], game: GameData) -> Command:
+    """Return the question with what the crew can do in place of what `found` offers; an order to build what it cannot build
+    stays one, with that question as its answer."""
+    if fit.truth and found.offer and found.offer.refused:
+        return with_instead(replace(found.offer, raw=found.raw), said, game)
+    return asking(found, fit.question(asker(found)), fit.orders)
 
 
 def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:

@@ -20,9 +20,9 @@ HowFar = Callable[[], Awaitable[str]]
 
 @asynccontextmanager
 async def telling(how_far: HowFar, say: Callable[[str], None], first: float = FIRST) -> AsyncIterator[None]:
-    """Say how far the work is that is done meanwhile: after `first` seconds, then STEADY times after EVERY / FIRST as long, then
-    more and more seldom. A line that would be the same as the one before says that the work goes on; nothing is said while it
-    would be empty. `how_far` may raise BodyLost."""
+    """Say how far the work is that is done meanwhile: after `first` seconds, then STEADY times after EVERY / FIRST as long,
+    then more and more seldom. A line that would be the same as the one before says that the work goes on; nothing is said while
+    it would be empty. `how_far` may raise BodyLost."""
 
     async def tell() -> None:
         before, pause = "", first
