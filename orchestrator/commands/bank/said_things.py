@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.grammar.loose import place_in
 from orchestrator.commands.grammar.places import coordinates
-from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, split
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, SHELTERS, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.blanks import BY, EVERY, PLACED, WIDE, Blanks, blanks_of, digits, items_in
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
@@ -91,6 +91,8 @@ def building_order(words: Sequence[str], game: GameData) -> str:
     text = " ".join(digits(words))
     blanks, place = blanks_of(text, game), said_place(words)
     where = f"at {place}" if place and place != f"the {blanks.structure}" else "here"
+    if blanks.structure in SHELTERS and place.startswith("the "):
+        where = "here"  # a shelter is built at coordinates or where the speaker stands
     if blanks.structure and blanks.structure not in VAGUE and not is_set_down(words, blanks):
         sides = [match[0] for match in (*BY.finditer(text), *WIDE.finditer(text))]
         of = f"of {blanks.material.replace('_', ' ')}" if blanks.material else ""
