@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.commands.bank.decision import understood
-from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
+from orchestrator.commands.command import GAINING, GRAVE, Command, Intent, Utterance
 from orchestrator.commands.command_json import acts_at_once, heard_from
 from orchestrator.commands.meaning import MeaningBank
 from orchestrator.commands.parser import understand
@@ -120,18 +120,35 @@ def fits(said: Mapping[str, Any], found: Command, utterance: Utterance) -> Itera
     yield from slots_fit(said["slots"], accepted, "", found, utterance)
     wanted = said.get("more") or said["slots"].get("more", [])
     ways = [wanted, *(way or [] for way in accepted.get("more", []))]
-    yield any(all(more_fits(way, accepted, found, utterance)) for way in ways)
+    told = [further(found, ends=True), further(found, ends=False)]
+    yield any(all(more_fits(way, accepted, orders, utterance)) for way in ways for orders in told)
 
 
-def more_fits(wanted: Sequence[Any], accepted: Mapping[str, Any], found: Command, utterance: Utterance) -> Iterator[bool]:
-    """Whether the further orders are these, in this order. Several things of one order count as several orders."""
-    things = found.slots.items[1:]
-    same = [replace(found, slots=replace(found.slots, item=one.item, count=one.count, items=())) for one in things]
-    orders = [*same, *(part for each in found.more for part in parts(each))]
+def further(found: Command, *, ends: bool) -> list[Command]:
+    """The further orders of a command. Several things of one order count as several orders; with `ends`, so does the place
+    where the things of an order end ("... and put them in the chest"), which labels have as an order to give."""
+    orders = [part for each in (found, *found.more) for part in (*parts(each), *(handing(each) if ends else ()))]
+    return orders[1:]
+
+
+def handing(order: Command) -> Iterator[Command]:
+    """The order to hand over the things of an order, if it says where they end."""
+    chest = order.ending is not None and order.ending.chest
+    to = "chest" if chest else order.slots.to
+    if order.intent in GAINING and to:
+        yield replace(order, intent=Intent.GIVE, slots=replace(order.slots, to=to), assumed=("count",), ending=None)
+
+
+def more_fits(
+    wanted: Sequence[Any], accepted: Mapping[str, Any], orders: Sequence[Command], utterance: Utterance
+) -> Iterator[bool]:
+    """Whether the further orders are these, in this order."""
     yield len(orders) == len(wanted)
     for at, (want, each) in enumerate(zip(wanted, orders, strict=False)):
         path = f"more[{at}]."
-        yield name_of(each.intent) in {want["intent"], *accepted.get(f"{path}intent", [])}
+        right = {want["intent"], *accepted.get(f"{path}intent", [])}
+        stored = each.intent is Intent.STORE and Intent.GIVE.value in right and CHEST.search(utterance.text) is not None
+        yield name_of(each.intent) in right or stored
         yield want.get("addressee") is None or for_whom(want["addressee"], accepted.get(f"{path}addressee", []), each)
         yield from slots_fit(want.get("slots", {}), accepted, f"{path}slots.", each, utterance)
 
@@ -193,6 +210,8 @@ def slot_fits(key: str, value: Any, found: Command, utterance: Utterance) -> boo
             return plain(value) == plain(slots.structure)
         case "width" | "length":
             return bool(slots.size) and value in (slots.size or ())[:2]
+        case "height":
+            return slots.size is not None and value == slots.size[2]
         case "addressee":
             return value in found.addressees
         case _:

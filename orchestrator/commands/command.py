@@ -185,6 +185,12 @@ class Command:
         return self.joined in (Connective.THEN, Connective.WHEN_DONE)
 
     @property
+    def refused(self) -> bool:
+        """Return whether the order is to build what the crew cannot build, so that it only says so."""
+        unable = self.intent is Intent.BUILD and self.building is None and not self.more
+        return unable and bool(self.slots.structure and self.answer)
+
+    @property
     def who(self) -> Speaker:
         """Return the speaker, marked as a player of the game or as a person who uses the HTTP API."""
         outside = self.source in (Source.API, VOICE)

@@ -202,7 +202,7 @@ def as_json(command: Command) -> dict[str, Any]:
 
 def acts_at_once(command: Command) -> bool:
     """Return whether the crew begins something on the line itself: no talk, no question, no order that lacks a particular."""
-    return command.intent not in TELLING and not (command.missing and command.answer)
+    return command.intent not in TELLING and not (command.missing and command.answer) and not command.refused
 
 
 def further_json(order: Command) -> dict[str, Any]:

@@ -39,9 +39,11 @@ from orchestrator.commands.languages import asking, in_english
 from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, NOT_NAMES, PLEASANT
 from orchestrator.commands.names import Address, Names, full_names
+from orchestrator.commands.normalise.heard_names import with_names
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.numbers import spoken_coordinates
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, is_one_edit, known, words_of
+from orchestrator.commands.normalise.variants import with_variant
 from orchestrator.commands.posing import honest_part
 from orchestrator.commands.relaying import all_but, relayed
 from orchestrator.commands.rewording import freely, reworded
@@ -71,6 +73,8 @@ def understand(heard: Utterance, game: GameData) -> Command:
     if not text or is_story(text):
         return command_of(heard, Address((), []), TALK)
     heard = heard if text is heard.text else replace(heard, text=text)
+    if (named := with_names(heard, ordinary_words(game.version), game.version)) != text:
+        return replace(understand(replace(heard, text=named), game), raw=text)
     reader = LineReader(game)
     found = with_further(heard, game, reader.read)
     if found.intent in UNSURE and (plainer := in_english(heard, game)):
@@ -113,7 +117,7 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     """
     words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     words = named_right(all_but(spoken_coordinates(words), Names.of(heard)), heard, game.version)
-    words = full_names(words, heard, ordinary_words(game.version))
+    words = with_variant(full_names(words, heard, ordinary_words(game.version)), game)
     if heard.prior and words[-2:] in MEANT and len(words) > 2:
         words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):

@@ -138,8 +138,10 @@ class CrewGoals:
             await self.bring(goal, before, to, turn, again if verdict.status is Status.SUCCESS else 0)
 
     async def how_far(self, turn: Turn) -> str:
-        """Return how far the crew's goal is; empty where a boss bar or a page shows it, and while the crew is paused."""
-        shown = self.replies.has_bar or turn.reply_to.tell
+        """Return how far the crew's goal is; empty where a page or, unless the crew builds, a boss bar shows it, and while the
+        crew is paused."""
+        builds = self.crew.goal is not None and self.crew.goal.build
+        shown = turn.reply_to.tell or (self.replies.has_bar and not builds)
         return "" if shown or self.paused or not self.crew.busy else short(await status(self.crew))
 
     def resume(

@@ -25,7 +25,7 @@ from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.dispatch import CommandDispatcher
 from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
-from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks, needs_fallbacks
+from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks, asks_back, needs_fallbacks
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
@@ -259,7 +259,7 @@ class Dialogue:
             start(turn.choice.begin(turn.reply_to))
         elif needs_fallbacks(command):
             start(self.interpret(turn, self.crew.stops))
-        elif command.missing and command.answer and not (command.missing == ("at",) and command.slots.place):
+        elif asks_back(command):
             self.fallbacks.ask_back(command, turn.reply_to)
         else:
             await self.commands.apply(turn)

@@ -1,6 +1,7 @@
 """Lines in which no order is certain get an answer that helps, and begin nothing that was not meant."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from orchestrator.commands.bank.advising import advised, keeps_from_skills
 from orchestrator.commands.bank.fit_offers import fit_offer
 from orchestrator.commands.bank.mentions import BREEDABLE, forbidden
 from orchestrator.commands.bank.resembling import meant_thing
-from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.command import Command, Intent, Slots, Utterance
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import load
 
@@ -160,3 +161,20 @@ def test_a_line_of_somebody_who_is_alone_with_the_crew_is_answered_without_a_nam
 def test_no_skill_is_searched_for_what_the_crew_cannot_do() -> None:
     assert keeps_from_skills("Steve mind the goats tonight")
     assert not keeps_from_skills("Steve, light up the cave")
+
+
+@pytest.mark.parametrize(("line", "answer"), [
+    ("craft me that red thing", "(1) red bed, (2) red wool or (3) red carpet"), ("bring me a glorp", "I do not know what 'glorp' is"),
+    ("how about that corner", "Which thing do you mean?"), ("I want something to eat maybe", "Shall we cook 8 beef?"),
+])  # fmt: skip
+def test_a_person_who_is_alone_with_the_crew_gets_a_question_that_helps(line, answer):
+    heard = Utterance(line, "Tom", ("Foreman", "Alex"), (), source="api")
+    bare = replace(understand(heard, GAME), intent=Intent.GIVE, missing=("item",), answer="Give what?", slots=Slots(to="Tom"))
+    found = bare if "corner" not in line else understand(heard, GAME)
+    assert answer in advised(found, heard, GAME).answer
+
+
+def test_thanks_and_remarks_of_a_person_who_is_alone_with_the_crew_are_not_answered():
+    for line in ("thanks a lot", "i love this place"):
+        heard = Utterance(line, "Tom", ("Foreman", "Alex"), (), source="api")
+        assert advised(understand(heard, GAME), heard, GAME).intent is None

@@ -94,9 +94,20 @@ def test_lines_of_a_writer_that_the_model_has_not_learned_from_are_mostly_read_a
 def test_what_cannot_be_taken_back_begins_only_on_a_strict_reading_that_the_model_supports(line, intent):
     said = Utterance(line, "Sam", ("Ada", "Ben"), ("Tom",))
     strict = understand(said, GAME)
-    for rules, chance, begins in ((strict, 0.97, True), (strict, 0.3, False), (replace(strict, loose=True), 0.97, False)):
+    for rules, chance, begins in ((strict, 0.97, True), (strict, 0.3, False), (replace(strict, loose=True), 0.7, False)):
         found = decided(said, rules, odds(**{intent.value: chance}), LETTERS, GAME)
         assert (found.intent is intent, found.intent is Intent.CLARIFY) == (begins, not begins)
+
+
+@pytest.mark.parametrize(("line", "intent", "begins"), [
+    ("Ben, kill the zombie", Intent.ATTACK, True), ("Ben, give me 5 logs", Intent.GIVE, True),
+    ("kill the zombie", Intent.ATTACK, False), ("Ben, kill the cow", Intent.ATTACK, False),
+    ("Ben, build a hut here", Intent.BUILD, False), ("Ben, mine 5 logs at 10 64 20", Intent.GATHER, False),
+])  # fmt: skip
+def test_free_words_to_a_called_bot_begin_a_fight_or_a_gift_only_if_the_model_is_sure_of_the_same(line, intent, begins):
+    said = Utterance(line, "Sam", ("Ada", "Ben"), ("Tom",))
+    found = decided(said, replace(understand(said, GAME), loose=True), odds(**{intent.value: 0.97}), LETTERS, GAME)
+    assert (found.intent is intent, found.intent is Intent.CLARIFY) == (begins, not begins)
 
 
 def test_a_clear_stop_and_an_order_in_another_language_are_never_doubted():

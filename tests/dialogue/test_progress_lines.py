@@ -7,7 +7,7 @@ import pytest
 from talking import hears, said, talking, turn, until
 
 from orchestrator.dialogue import crew_goals, member_tasks
-from orchestrator.dialogue.errands.progress_lines import telling
+from orchestrator.dialogue.errands.progress_lines import EVERY, FIRST, STEADY, telling
 
 SOON = 0.02  # seconds until the first line
 
@@ -19,15 +19,20 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "telling", partial(telling, first=SOON))
 
 
-async def test_a_line_comes_when_something_has_changed():
+async def test_a_line_says_what_has_changed_or_that_the_work_goes_on():
     counts, lines = iter(["1 of 3", "1 of 3", "", "2 of 3"]), list[str]()
 
     async def how_far() -> str:
         return next(counts, "2 of 3")
 
     async with telling(how_far, lines.append, 0.001):
-        await until(lambda: len(lines) == 2)
-    assert lines == ["1 of 3", "2 of 3"]
+        await until(lambda: len(lines) == 3)
+    assert lines == ["1 of 3", "Still at it. 1 of 3", "2 of 3"]
+
+
+async def test_lines_come_at_least_every_minute_for_a_quarter_of_an_hour():
+    assert max(FIRST, EVERY) < 60
+    assert FIRST + STEADY * EVERY >= 15 * 60
 
 
 async def test_an_error_of_the_question_is_not_lost():
@@ -51,6 +56,13 @@ async def test_where_a_bar_shows_it_nothing_is_said(soon: None):
         await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
         await hears(dialogue, "done: ")
         assert not [text for _, text in said(dialogue) if "of 300" in text]
+
+
+async def test_builders_say_how_far_they_are_even_where_a_bar_shows_it(soon: None):
+    async with talking({"oak_planks": 9000, "oak_log": 900, "cobblestone": 900}) as dialogue:
+        dialogue.replies.has_bar = True
+        await dialogue.commands.apply(turn(dialogue, "leader, build a shelter here"))
+        assert (await hears(dialogue, " blocks.")) == "Ada"
 
 
 async def test_a_member_says_how_far_its_own_task_is(soon: None):

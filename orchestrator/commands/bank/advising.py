@@ -10,14 +10,16 @@ import re
 from dataclasses import replace
 
 from orchestrator.commands.bank.advice_forms import NeedAdvice, fitting, is_of_the_past
-from orchestrator.commands.bank.fit_offers import fit_offer
+from orchestrator.commands.bank.fit_offers import FitOffer, fit_offer
 from orchestrator.commands.bank.guess import said_to
-from orchestrator.commands.bank.mentions import forbidden, mentioned, question_about
+from orchestrator.commands.bank.kinds import kinds_of, order_verb, which_of
+from orchestrator.commands.bank.mentions import forbidden, mentioned, of_building, question_about
 from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.hints import NamedNeed, asker, need_in, verbs
 from orchestrator.commands.hints import question as what_to
 from orchestrator.commands.lexicon.loader import words
+from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import NOT_UNDERSTOOD, understand
@@ -34,6 +36,11 @@ NO_THING = (  # orders that are guessed of lines in which nothing is named
     Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.WHERE, Intent.STATUS, Intent.INVENTORY,
     Intent.PAUSE,
 )  # fmt: skip
+VAGUE = split("something anything whatever somewhere stuff maybe")
+CHEERFUL = split("hi hello hey bye thanks thank ty thx haha lol nice cool wow good great awesome sorry oops ok okay gg brb afk")
+GOING = split("go walk run head travel move swim climb")
+WHERE_TO = "Where shall {who} go? Say a place, a name or coordinates, for example: go to 10 64 20, or come here."
+SPEAKER = split("i we he she they my our his her")
 SHORT = 6  # words of a line whose misspelt name may be a whole order
 ABLE = re.compile(
     r"\b(?:are|is) (?:you|any of you|any ?one|somebody|someone) (?:\w+ )?able to (?P<what>.+)"
@@ -59,13 +66,26 @@ def advised(found: Command, heard: Utterance, game: GameData, rules: Command | N
     if rules and rules.choices and rules.intent is Intent.CLARIFY and found.missing and not found.choices:
         return rules  # the model only asks what is missing, and the rules have an offer
     form = fitting(" ".join(said))
+    if lacking := of_lacking(found, said, game):
+        return lacking
     if found.intent is None:
         return of_talk(found, form, said, heard, game)
     if found.intent is not Intent.CLARIFY:
-        return of_order(found, form, said)
-    if not (found.spoken_to or found.choices or is_only_to_us(heard)):
-        return found
-    return of_unclear(found, form, said, heard, game)
+        return with_instead(of_order(found, form, said), said, game)
+    ours = found.spoken_to or found.choices or is_only_to_us(heard)
+    return of_unclear(found, form, said, heard, game) if ours else found
+
+
+def of_lacking(found: Command, said: list[str], game: GameData) -> Command | None:
+    """Return the question for an order without a thing: what helps with the need of "something to eat", or things of the kind
+    of "that red thing"; None for other orders."""
+    if "item" not in found.missing or found.slots.item:
+        return None
+    need = need_in(" ".join(said)) if VAGUE & set(said) else None
+    if need:
+        return offered(need, found)
+    kinds = kinds_of(said, game)
+    return of_kind(found, kinds, said, game) if kinds else None
 
 
 def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Command:
@@ -77,10 +97,23 @@ def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Comman
     return offered(need, found) if need and kind in need.over else found
 
 
+def with_instead(found: Command, said: list[str], game: GameData) -> Command:
+    """Return an order to build what the crew cannot build with what it can do instead, as a question; any other order as it
+    is."""
+    if not found.refused:
+        return found
+    mention = of_building(found.slots.structure, said, game)
+    return replace(found, answer=question_about(mention, found), choices=mention.orders) if mention.truth else found
+
+
 def keeps_from_skills(said: str) -> bool:
     """Return whether a line wants what no skill of the crew can do, so that a skill in similar words would be wrong."""
     form = fitting(" ".join(words_of(said)))
-    return form is not None and bool(form.cannot or (form.order and not form.weak) or Intent.ATTACK.value in form.over)
+    wish = need_in(" ".join(words_of(said)))
+    vague = wish is not None and bool(VAGUE & set(words_of(said)))  # "something to eat" is for the speaker
+    return vague or (
+        form is not None and bool(form.cannot or (form.order and not form.weak) or Intent.ATTACK.value in form.over)
+    )
 
 
 def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utterance, game: GameData) -> Command:
@@ -95,15 +128,20 @@ def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utt
     need = None if called else need_in(" ".join(said))
     if form and not (form.weak and need):
         return answered(form, bare, said)
-    if need:
-        return offered(need, bare)
-    if called:
-        return found
+    if need or called:
+        return offered(need, bare) if need else found
     unread = replace(bare, unknown=True, answer=NOT_UNDERSTOOD)
     if said[0] in verbs() or WISHES.search(" ".join(said)):
         return of_unclear(unread, None, said, heard, game)
     thing = mentioned(said, heard, game) if len(said) <= SHORT else None
-    return asking(unread, question_about(thing, unread), thing.orders) if thing and thing.misspelt else found
+    if thing and thing.misspelt:
+        return asking(unread, question_about(thing, unread), thing.orders)
+    return of_unclear(unread, None, said, heard, game) if is_only_to_us(heard) and not is_small_talk(said) else found
+
+
+def is_small_talk(said: list[str]) -> bool:
+    """Return whether a line is a greeting, thanks, or a remark of the speaker about themselves, which nobody has to answer."""
+    return bool(set(said[:2]) & CHEERFUL) or (said[0] in SPEAKER and said[-1] != "?")
 
 
 def of_unclear(found: Command, form: NeedAdvice | None, said: list[str], heard: Utterance, game: GameData) -> Command:
@@ -119,10 +157,18 @@ def of_unclear(found: Command, form: NeedAdvice | None, said: list[str], heard: 
         fit = fit_offer(found, said, heard, game)
         if need and (likely in NO_THING or (fit and fit.truth and need.order != "come here")):
             return offered(need, found)
-        return asking(found, fit.question(asker(found)), fit.orders) if fit else found
+        return in_place_of(found, fit, said, game) if fit else found
     if need and found.unknown and not found.missing and (form is None or form.weak):
         return offered(need, found)
     return answered(form, found, said) if form else named(found, said, heard, game)
+
+
+def in_place_of(found: Command, fit: FitOffer, said: list[str], game: GameData) -> Command:
+    """Return the question with what the crew can do in place of what `found` offers; an order to build what it cannot build
+    stays one, with that question as its answer."""
+    if fit.truth and found.offer and found.offer.refused:
+        return with_instead(replace(found.offer, raw=found.raw), said, game)
+    return asking(found, fit.question(asker(found)), fit.orders)
 
 
 def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:
@@ -136,9 +182,21 @@ def open_question(found: Command, said: list[str], heard: Utterance, game: GameD
         return asking(
             found, f"Which thing do you mean? Say its name, and what {who} shall do, for example: bring me 8 logs.", ()
         )
-    if verb := next((verbs()[word] for word in said if word in verbs()), ""):
+    verb = next((verbs()[word] for word in said if word in verbs()), "")
+    if kinds := kinds_of(said, game):
+        return of_kind(found, kinds, said, game)
+    if not verb and GOING & set(said):
+        return asking(found, WHERE_TO.format(who=who), ())
+    if verb:
         return asking(found, what_to(verb, found), ())
     return asking(found, UNSURE.format(we=who, We=who.capitalize()), ANYTHING)
+
+
+def of_kind(found: Command, kinds: tuple[str, ...], said: list[str], game: GameData) -> Command:
+    """Return the question which thing of a kind is meant: for "that red thing" a red bed, red wool or a red carpet."""
+    verb = next((verbs()[word] for word in said if word in verbs()), "")
+    orders = tuple(f"{order_verb(verb, kind, game)} {kind}" for kind in kinds)
+    return asking(found, which_of(kinds, verb, asker(found)), orders)
 
 
 def doable(said: str, found: Command, heard: Utterance, game: GameData) -> str:

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
+from orchestrator.commands.bank.said_things import building_order, plain_words, said_thing
 from orchestrator.commands.command import GRAVE, Command, Intent, Utterance
 from orchestrator.commands.goals import is_made
 from orchestrator.commands.hints import LONG_GAP, asker
 from orchestrator.commands.lexicon.loader import words as words_in
-from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, EVERYDAY_WORDS, PLACES, STRUCTURES
+from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, EVERYDAY_WORDS, PLACES
 from orchestrator.commands.meaning import Likeness, MeaningBank, masked
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_thing
 from orchestrator.commands.normalise.numbers import read_count
@@ -99,19 +100,20 @@ def in_words(like: Likeness, heard: Utterance, game: GameData) -> Guess | None:
     if intent in ALONE:
         return Guess(intent, *ALONE[intent])
     if intent in VERBS:
-        thing = thing_in(words, game)
+        plain = plain_words(heard, game)
+        thing = said_thing(intent, plain, game)
         if thing is None:
             return None
-        name = thing.item.replace("_", " ")
-        count = lone_count(words) if thing.count is None else thing.count
-        order = f"{VERBS[intent]} {name}" if count is None else f"{VERBS[intent]} {count:g} {name}"
+        if thing.count is None and not thing.all:
+            thing = replace(thing, count=lone_count(plain))
+        order = f"{VERBS[intent]} {thing.counted}"
         return Guess(intent, order, order.replace("give me", "give you", 1))
     if intent is Intent.ATTACK:
         mob = next((mob for word in words if (mob := mob_named(word)) and mob not in PEACEFUL), "")
         return Guess(intent, f"kill the {mob.replace('_', ' ')}", f"attack the {mob.replace('_', ' ')}") if mob else None
     if intent is Intent.BUILD:
-        built = next((word for word in words if word in STRUCTURES), "")
-        return Guess(intent, f"build a {built} here", f"build a {built} here") if built else None
+        order = building_order(plain_words(heard, game), game)
+        return Guess(intent, order, order) if order else None
     where = next((word for word in words if word in PLACES), "")
     return Guess(Intent.GOTO, f"go to the {where}", f"go to the {where}") if where and intent is Intent.GOTO else None
 

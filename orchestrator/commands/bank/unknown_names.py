@@ -4,7 +4,9 @@ from itertools import pairwise
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.hints import verbs
+from orchestrator.commands.languages import english_words
 from orchestrator.commands.normalise.item_names import item_named
+from orchestrator.commands.parser import ordinary_words
 from orchestrator.knowledge.game import GameData
 
 KINDS = {"ingot": "ingots", "ingots": "ingots", "nugget": "nuggets", "nuggets": "nuggets", "ore": "ores", "ores": "ores"}
@@ -24,7 +26,16 @@ def unknown_name(found: Command, said: list[str], game: GameData, who: str) -> s
         verb = next((verbs()[word] for word in said if word in verbs()), "get")
         other = f"Shall {who} {verb} something else? Say its name in Minecraft, such as chest or bread."
         return f"I do not know what {gap!r} is. {other}"
+    if found.missing and (word := strange_word(said, game)):
+        return f"I do not know what {word!r} is. Say its name in Minecraft, such as chest or bread, and how many."
     return ""
+
+
+def strange_word(said: list[str], game: GameData) -> str:
+    """Return the word at the end of a line that is neither English nor a name of the game; empty if there is none."""
+    last = said[-1] if said else ""
+    known = last in english_words(game.version) or last in ordinary_words(game.version) or item_named(game, last)
+    return last if last.isalpha() and len(last) > 3 and not known else ""
 
 
 def materials(kind: str, game: GameData) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from orchestrator.commands.bank.guess import ALONE, Guess, in_words, thing_in
+from orchestrator.commands.bank.said_things import plain_words, said_place, said_thing
 from orchestrator.commands.command import LOOKING_AT, Command, Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import PLACES
 from orchestrator.commands.meaning import Likeness
@@ -26,15 +27,47 @@ def as_order(intent: Intent, heard: Utterance, game: GameData) -> Guess | None:
         return changed(words, heard, game)
     if intent in (Intent.YES, Intent.NO):
         return Guess(intent, intent.value, intent.value)
-    person = next((word.removeprefix("@") for word in words if Names.of(heard).person(word)), "")
+    return with_person(intent, words, heard) or with_place(intent, words, heard, game) or named_order(intent, heard, game)
+
+
+def with_person(intent: Intent, words: Sequence[str], heard: Utterance) -> Guess | None:
+    """Return the order to follow a person, or the question where somebody is, whom the words name; None for other orders."""
+    person = person_in(words, heard)
+    sought = person or bot_in(words, heard)
     if intent is Intent.FOLLOW and person:
         return Guess(intent, f"follow {person}", f"follow {person}")
-    if intent is Intent.WHERE and person:
-        return Guess(intent, f"where is {person}", f"say where {person} is")
-    if intent is Intent.GOTO and (place := next((word for word in words if word in PLACES), person)):
-        name = place if place == person else f"the {place}"
-        return Guess(intent, f"go to {name}", f"go to {name}")
+    return Guess(intent, f"where is {sought}", f"say where {sought} is") if intent is Intent.WHERE and sought else None
+
+
+def with_place(intent: Intent, words: Sequence[str], heard: Utterance, game: GameData) -> Guess | None:
+    """Return the order to go or to stay where the words say; None for other orders, and without a place."""
+    if intent not in (Intent.GOTO, Intent.STAY):
+        return None
+    where, person = said_place(plain_words(heard, game)), person_in(words, heard)
+    if intent is Intent.STAY:
+        return Guess(intent, f"stay at {where}", f"stay at {where}") if where.startswith("the ") else None
+    place = next((word for word in words if word in PLACES), "")
+    name = person or where or (f"the {place}" if place else "")
+    return Guess(intent, f"go to {name}", f"go to {name}") if name else None
+
+
+def named_order(intent: Intent, heard: Utterance, game: GameData) -> Guess | None:
+    """Return the order or the question about the thing that a line names; None without one."""
+    thing = said_thing(intent, plain_words(heard, game), game) if intent is Intent.INVENTORY else None
+    if thing:
+        name = thing.item.replace("_", " ")
+        return Guess(intent, f"how many {name} do you have", f"say how many {name} we have")
     return in_words(Likeness(intent, 1.0, 1.0), heard, game)
+
+
+def person_in(words: Sequence[str], heard: Utterance) -> str:
+    """Return the first person that the words name; empty if they name none."""
+    return next((word.removeprefix("@") for word in words if Names.of(heard).person(word)), "")
+
+
+def bot_in(words: Sequence[str], heard: Utterance) -> str:
+    """Return the first bot that the words name; empty if they name none."""
+    return next((word.removeprefix("@") for word in words if Names.of(heard).bots.get(word.removeprefix("@"))), "")
 
 
 def changed(words: Sequence[str], heard: Utterance, game: GameData) -> Guess | None:

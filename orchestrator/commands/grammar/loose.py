@@ -21,6 +21,10 @@ PARTS = re.compile(r" (?:[,.!?]|so|because|cause|cuz|but|and then|and|then|if|wh
 ASKING = pattern("loose.line.asking")  # of the crew, surely
 TALK = pattern("loose.line.talk")
 AT = pattern("loose.line.at")
+BARE = re.compile(  # without an article: "wait at bridge", "a tower on mountain"
+    r"(?:(?<=^)|(?<= ))(?:at|by|near|on|across|behind|inside|around) "
+    rf"(?P<place>(?:(?:old|big|main) )?(?:{'|'.join(sorted(PLACES))}))(?!\w)"
+)
 RULES = pattern("loose.line.rules")
 OPEN = pattern("loose.line.open")
 NO_PLACES = split(
@@ -164,5 +168,5 @@ def special(order: str, blanks: Blanks, text: str, heard: Utterance, game: GameD
 
 def place_in(text: str) -> str:
     """Return the first place that a line names with a word such as "by": "pond" in "a fence by the pond"; empty without one."""
-    found = (match["place"] for match in AT.finditer(text))
+    found = (match["place"] for match in (*AT.finditer(text), *BARE.finditer(text)))
     return next((place for place in found if place.split()[-1] not in NO_PLACES | WORKING), "")

@@ -11,6 +11,7 @@ from orchestrator.commands.normalise.tokens import PAUSES
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.names import EVERYDAY, GROUPS, resolve
 
+SHORTEST_JOINED = 7  # letters and marks of an id; shorter ones are also ordinary words
 LONGEST_NAME = 5  # words: polished blackstone brick slab, disc fragment 5
 BEFORE = words("things.around.before")
 ARTICLES = split("a an few single all")
@@ -51,7 +52,8 @@ def item_named(game: GameData, said: str) -> str | None:
 def may_end_a_name(word: str, version: str) -> bool:
     """Return whether a word is the last one of any name of that version of the game, so that most words need no search."""
     ends = last_words(version)
-    return word in ends or word.endswith("shelves") or bool(ends & {word[:-1], word[:-2], f"{word[:-3]}y"})
+    joined = word in joined_names(version) or word.removesuffix("s") in joined_names(version)
+    return word in ends or joined or word.endswith("shelves") or bool(ends & {word[:-1], word[:-2], f"{word[:-3]}y"})
 
 
 @cache
@@ -60,6 +62,12 @@ def last_words(version: str) -> frozenset[str]:
     game = load(version)
     names = {*game.items, *game.blocks, *SAID, *EVERYDAY, *GROUPS, *TAIL_SAID, *TAIL_SAID.values()}
     return frozenset(name.replace(" ", "_").rpartition("_")[2] for name in names)
+
+
+@cache
+def joined_names(version: str) -> dict[str, str]:
+    """Return the ids of items by their names in one word: "bonemeal" is bone_meal."""
+    return {item.replace("_", ""): item for item in sorted(load(version).items) if "_" in item and len(item) > SHORTEST_JOINED}
 
 
 @lru_cache(maxsize=8192)  # the readers of the grammar ask for the same words again and again
@@ -86,7 +94,19 @@ def looked_up(game: GameData, said: str) -> str | None:
     first, _, rest = name.partition("_")
     if first in MATERIALS and (made := resolve(game, f"{MATERIALS[first]}_{rest}")):
         return made
-    return resolve(game, name)
+    return resolve(game, name) or parted_otherwise(game, name)
+
+
+def parted_otherwise(game: GameData, name: str) -> str | None:
+    """Return the item of a name that is written in one word or in two where the game has it otherwise: "blazerods", "sun
+    flowers"; None without one."""
+    for one in (name, name.removesuffix("s")):
+        if "_" not in one and (found := joined_names(game.version).get(one)):
+            return found
+        head, _, tail = one.partition("_")
+        if len(head) > 2 and len(tail) > 2 and f"{head}{tail}" in game.items:
+            return f"{head}{tail}"
+    return None
 
 
 def mob_named(said: str) -> str | None:

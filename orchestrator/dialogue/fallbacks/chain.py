@@ -142,3 +142,10 @@ def needs_fallbacks(command: Command) -> bool:
     sets_down = command.intent is Intent.BUILD and command.building is None and bool(command.slots.item) and not command.more
     unread = (command.intent is Intent.CLARIFY or command.unknown) and bool(command.unknown or command.missing)
     return sets_down or unread
+
+
+def asks_back(command: Command) -> bool:
+    """Return whether the answer to a command is a question: what it lacks, or what to do in place of what cannot be built."""
+    lacking = bool(command.missing and command.answer) and not (command.missing == ("at",) and command.slots.place)
+    instead = command.intent is Intent.BUILD and command.building is None and bool(command.choices and command.answer)
+    return lacking or instead
