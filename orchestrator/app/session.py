@@ -29,6 +29,7 @@ from orchestrator.core.errors import WorldLost
 from orchestrator.core.events.run import ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
+from orchestrator.dialogue.buildings.history import recorded_buildings
 from orchestrator.dialogue.delivery.storage import recorded_chests
 from orchestrator.dialogue.errands.whereabouts import no_server
 from orchestrator.dialogue.home import recorded_home
@@ -136,7 +137,8 @@ class Session:
                 crew, game, recorder, people or people_of(settings, place.owners), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
                 home=recorded_home(cut.run.events if cut else earlier),
-                chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                chests=recorded_chests(cut.run.events if cut else earlier),
+                built=recorded_buildings(cut.run.events if cut else earlier), fallbacks=fallbacks,
                 locate=admin.place if admin else no_server,
                 lines=recorded_lines(cut.run.events if cut else earlier),
             )  # fmt: skip
