@@ -46,6 +46,7 @@ from orchestrator.servers.place import EMBEDDED, GameServer
 from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.metaplans.chair import MetaPlanOptions
@@ -139,6 +140,7 @@ class Session:
                 home=recorded_home(cut.run.events if cut else earlier),
                 chests=recorded_chests(cut.run.events if cut else earlier),
                 built=recorded_buildings(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                library=BlueprintLibrary(settings.blueprints, config.version),
                 locate=admin.place if admin else no_server,
                 lines=recorded_lines(cut.run.events if cut else earlier),
             )  # fmt: skip

@@ -31,6 +31,7 @@ from orchestrator.dialogue.stop_pause_resume import StopPauseResume
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.crew_snapshot import PendingMemberTask
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 
 A_MOMENT = 0.5  # seconds
 Handler = Callable[[Turn], Awaitable[None]]
@@ -40,10 +41,12 @@ class CommandDispatcher:
     """Carries out the commands that people give to one crew.
 
     `goals` begins those for the whole crew, `history` has what it built. `parse_again` reads the words of an order that has
-    waited in the queue.
+    waited in the queue. `library` has the user's own blueprints.
     """
 
-    def __init__(self, goals: CrewGoals, home: Home, history: History, parse_again: ParseAgain) -> None:
+    def __init__(
+        self, goals: CrewGoals, home: Home, history: History, parse_again: ParseAgain, library: BlueprintLibrary | None = None
+    ) -> None:
         self.goals, self.member_tasks, self.goal_edits = goals, goals.member_tasks, goals.goal_edits
         self.crew, self.replies, self.tasks = goals.crew, goals.replies, goals.tasks
         crew, replies, member_tasks, tasks = self.crew, self.replies, self.member_tasks, self.tasks
@@ -54,7 +57,7 @@ class CommandDispatcher:
         self.standstill = StopPauseResume(crew, replies, member_tasks, goal_edits)
         self.places = PlaceOrders(crew, home, replies, member_tasks)
         sites = Sites(crew, member_tasks.places)
-        self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin)
+        self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin, library)
         self.building_edits = BuildingEdits(self.building_orders)
         self.handlers: Mapping[Intent, Handler] = {
             Intent.STOP: self.stop,
@@ -227,7 +230,7 @@ class CommandDispatcher:
         a while."""
         if turn.command.edit:
             await self.look_a_moment(self.building_edits.edit(turn), turn)
-        elif turn.command.building or turn.command.shape:
+        elif turn.command.building or turn.command.shape or self.building_orders.in_library(turn.command):
             await self.look_a_moment(self.building_orders.build(turn), turn)
         else:
             await self.reply_only(turn)

@@ -1,6 +1,7 @@
 """Orders to build by word at the tabletop: what is told before the start, what stands afterwards, and what undoing leaves."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from talking import crew_of, hears, said, talking, until
@@ -9,7 +10,9 @@ from orchestrator.core.blueprint import matches
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
 from orchestrator.dialogue.buildings.history import recorded_buildings
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 
+FILES = Path(__file__).parents[1] / "building" / "files"
 SAM = Entity("player", "Sam", Position(3.5, 64, 0.5), looking_at=(9, 63, 0))
 STOCK = {"cobblestone": 400, "oak_planks": 400, "dirt": 400, "oak_fence": 60, "oak_fence_gate": 3, "oak_door": 3}
 
@@ -107,3 +110,20 @@ async def test_what_is_lacking_is_listed_before_the_start():
         await say(dialogue, "leader, build a wall of oak planks 3 long and 2 high here", "On it")
         assert await hears(dialogue, "It takes 6 oak_planks; we still need 6 oak_planks.")
         await hears(dialogue, "done:")
+
+
+async def test_a_building_in_a_file_is_built_by_its_name_and_what_is_left_out_is_told_first(tmp_path):
+    (tmp_path / "Old Barn.schem").write_bytes((FILES / "barn_v3.schem").read_bytes())
+    (tmp_path / "broken.nbt").write_bytes(b"nonsense")
+    crew = stocked()
+    for world in crew.worlds.values():
+        world.inventory.update(
+            dict.fromkeys(("oak_log", "spruce_log", "spruce_planks", "spruce_stairs", "spruce_slab", "glass"), 300)
+        )
+    async with talking(crew=crew, library=BlueprintLibrary(tmp_path, "1.21.1")) as dialogue:
+        await say(dialogue, "leader, build the broken here", "broken.nbt is")
+        assert not dialogue.crew.busy
+        await say(dialogue, "leader, build old barn at 40 64 40", "done:")
+        told = next(text for _, text in said(dialogue) if text.startswith("Left out"))
+        assert "1 torch (nothing below it), 1 water (it flows)." in told and "It takes" in told
+        assert ground(dialogue).at((40, 69, 40)) == "spruce_stairs[facing=south,half=bottom]"

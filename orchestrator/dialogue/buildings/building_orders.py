@@ -1,6 +1,7 @@
 """Carries out the orders of one crew to build something: finds the place, looks at the land, says what it takes, remembers what
 stood there, and begins. Nothing is begun if any of this fails. edits.py has what follows: undo, repair, copy, clear, marks."""
 
+import asyncio
 from collections.abc import Callable
 
 from orchestrator.building.ground import fitted
@@ -20,6 +21,8 @@ from orchestrator.dialogue.place_orders import NOT_BESIDE
 from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
+from orchestrator.servers.yaml_lines import BadFile
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
 
 
@@ -34,9 +37,14 @@ class BuildingOrders:
         sites: Sites,
         history: History,
         begin: Callable[[Turn, Goal], None],
+        library: BlueprintLibrary | None = None,
     ) -> None:
         self.crew, self.game, self.replies = crew, game, replies
-        self.sites, self.history, self.begin = sites, history, begin
+        self.sites, self.history, self.begin, self.library = sites, history, begin, library
+
+    def in_library(self, command: Command) -> str:
+        """Return the name of the user's own blueprint that an order to build names; empty if it names none."""
+        return self.library.named(command.order or command.raw) if self.library else ""
 
     async def build(self, turn: Turn) -> None:
         """Build what a line orders, or say in one sentence why not."""
@@ -44,9 +52,21 @@ class BuildingOrders:
             self.replies.say(NOT_BESIDE, turn.reply_to)
             return
         try:
-            await self.prepare(turn, await self.site(turn.command))
-        except BadGoal as error:
+            if self.library and (name := self.in_library(turn.command)):
+                await self.build_file(turn, self.library, name)
+            else:
+                await self.prepare(turn, await self.site(turn.command))
+        except (BadGoal, BadFile) as error:
             self.replies.say(str(error), turn.reply_to)
+
+    async def build_file(self, turn: Turn, library: BlueprintLibrary, name: str) -> None:
+        """Build one of the user's own blueprints, and say first what of its file cannot be placed. Raises BadGoal or BadFile
+        with the reason if that is impossible."""
+        building = await asyncio.to_thread(library.open, name)
+        slots = turn.command.slots
+        numbers = (slots.at[0], slots.at[1], slots.at[2]) if slots.at and slots.at[1] is not None and not slots.place else None
+        at = numbers or await self.sites.of_blueprint(turn.command, building.blueprint)
+        await self.prepare(turn, PlacedDrawing(Drawing(building.blueprint, Fit.LEVEL), at), building.said)
 
     async def site(self, command: Command) -> PlacedDrawing:
         """Return what a command orders, drawn, and its place. Raises BadGoal with the reason if there is no such place."""
@@ -58,16 +78,17 @@ class BuildingOrders:
         at = building.at or await self.sites.of_blueprint(command, building.blueprint)
         return PlacedDrawing(Drawing(building.blueprint, Fit.LEVEL), at)
 
-    async def prepare(self, turn: Turn, site: PlacedDrawing) -> None:
-        """Fit a drawing to the land and begin it. Raises BadGoal with the reason if the land does not suit it."""
+    async def prepare(self, turn: Turn, site: PlacedDrawing, first: str = "") -> None:
+        """Fit a drawing to the land and begin it; `first` is said before. Raises BadGoal with the reason if the land does not
+        suit it."""
         (x, y, z), (width, height, depth) = site.at, site.drawing.blueprint.size
         drawn = {(cx + x, cz + z) for stage in site.drawing.blueprint.stages for (cx, _, cz), _ in stage.cells}
         whole = {(x + dx, z + dz) for dx in range(width) for dz in range(depth)}
         squares = sorted(whole if site.drawing.fit is Fit.LEVEL else drawn)
         seen = await look(self.crew, columns(squares, y, height))
-        await self.start(turn, fitted(site.drawing, site.at, land_in(squares, y, seen)))
+        await self.start(turn, fitted(site.drawing, site.at, land_in(squares, y, seen)), first)
 
-    async def start(self, turn: Turn, build: Build) -> None:
+    async def start(self, turn: Turn, build: Build, first: str = "") -> None:
         """Begin a building at its place: say what it takes and remember what stands there. Raises BadGoal if somebody stands in
         it, or if a material cannot be got."""
         if who := await in_the_way(self.crew, build):
@@ -78,7 +99,7 @@ class BuildingOrders:
             raise BadGoal(why)
         if self.crew.busy:
             raise BadGoal(NOT_BESIDE)
-        self.replies.say(listed(takes, held), turn.reply_to)
+        self.replies.say(f"{first} {listed(takes, held)}".strip(), turn.reply_to)
         self.history.add(Replaced(build, before))
         self.begin(turn, goal_of(build))
 
