@@ -210,6 +210,11 @@ class Settings(BaseSettings, VoiceSettings):
         return self.data / "accounts"
 
     @property
+    def blueprints(self) -> Path:
+        """Return the folder with the buildings in files that crews can be told to build by name."""
+        return self.data / "blueprints"
+
+    @property
     def skillbook(self) -> Path:
         """Return the data folder of the skillbook, the searchable store of programs for bots: its search index, imported
         libraries of skills, and results of trying them."""

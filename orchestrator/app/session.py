@@ -29,6 +29,7 @@ from orchestrator.core.errors import WorldLost
 from orchestrator.core.events.run import ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
+from orchestrator.dialogue.buildings.history import recorded_buildings
 from orchestrator.dialogue.delivery.storage import recorded_chests
 from orchestrator.dialogue.errands.whereabouts import no_server
 from orchestrator.dialogue.home import recorded_home
@@ -45,6 +46,7 @@ from orchestrator.servers.place import EMBEDDED, GameServer
 from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.metaplans.chair import MetaPlanOptions
@@ -136,7 +138,9 @@ class Session:
                 crew, game, recorder, people or people_of(settings, place.owners), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
                 home=recorded_home(cut.run.events if cut else earlier),
-                chests=recorded_chests(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                chests=recorded_chests(cut.run.events if cut else earlier),
+                built=recorded_buildings(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                library=BlueprintLibrary(settings.blueprints, config.version),
                 locate=admin.place if admin else no_server,
                 lines=recorded_lines(cut.run.events if cut else earlier),
             )  # fmt: skip

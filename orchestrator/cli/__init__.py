@@ -21,6 +21,7 @@ COMMANDS = {
     "demo": "Start a world and a crew, ask for something, and watch.",
     "world": "Serve a Minecraft world until Ctrl-C.",
     "arena": "Check arena files and lay out arenas.",
+    "build": "Check a building in a file, and let crews build it.",
     "bench": "Benchmark organisations against each other.",
     "runs": "List runs, and show the events of one run.",
     "cuisineworld": "Run CuisineWorld, the text kitchen.",

@@ -12,7 +12,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.servers.place import OURS
 from orchestrator.servers.served.arena_choice import place
 from orchestrator.tasks.shelter import Shelter
-from orchestrator.tasks.shelter.blueprint_file import read_blueprint
+from orchestrator.tasks.shelter.library import opened
 
 SHIPPED = Path(__file__).parents[1] / "tasks" / "shelter" / "blueprints"
 SIZE, QUICK_SIZE = "7x7x4", "3x3x4"
@@ -46,7 +46,7 @@ class ShelterChoices:
         if self.blueprint is not None:
             if self.size is not None or self.of is not None:
                 raise BlockcrewError("--blueprint replaces --size and --of, so it cannot be used with them.")
-            return read_blueprint(find(self.blueprint), self.version)
+            return opened(find(self.blueprint), self.version).blueprint
         size, materials = self.size or (QUICK_SIZE if self.quick else SIZE), (self.of or MATERIALS).split(",")
         if len(materials) != 2:
             raise BlockcrewError(f"--of must name a stone and a wood, for example {MATERIALS}, not {self.of!r}.")

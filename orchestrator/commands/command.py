@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from orchestrator.building.order import ShapeOrder
 from orchestrator.commands.edits import DeliveryOrder, Edit
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
@@ -143,11 +144,12 @@ class Command:
     before it.
 
     The other fields are not part of the JSON: `goal` is what the bots can begin at once, `building` what they can build,
-    `order` is the line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole
-    orders that may have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` are the parts of the
-    line that nobody will carry out, `plays` is the player in the game that the speaker of a line over the API is. `edit` is
-    what QUEUE and STORE change, `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the
-    order that a question offers. `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py.
+    `shape` a shape to be drawn at its place, `order` is the line in plain words without the addressee, `gap` its words that
+    were not understood, `choices` are whole orders that may have been meant, `instead` with CORRECT is the same order for
+    somebody else, `left_out` are the parts of the line that nobody will carry out, `plays` is the player in the game that
+    the speaker of a line over the API is. `edit` is what QUEUE and STORE change and BUILD does to what is built, `ending`
+    where the gained items go if the line says so. `offer`, which the JSON has, is the order that a question offers. `loose`
+    says that no sentence of the grammar fits the line, only a form of grammar/loose.py.
     """
 
     source: str
@@ -166,6 +168,7 @@ class Command:
     unknown: bool = False
     goal: Goal | None = None
     building: Wanted | None = None
+    shape: ShapeOrder | None = None
     order: str = ""
     gap: str = ""
     choices: tuple[str, ...] = ()

@@ -1,5 +1,5 @@
-"""The data of what people say about the queue of orders and about shared chests: the grammar makes it, the dialogue carries
-it out."""
+"""The data of what people say about the queue of orders, about shared chests and about buildings: the grammar makes it, the
+dialogue carries it out."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -48,7 +48,29 @@ class ChestOrder:
     name: str = ""
 
 
-Edit = QueueEdit | ChestOrder
+class BuildingVerb(StrEnum):
+    """The things that a person can do with what is built already, or with a place: UNDO puts back what stood there, MARK
+    remembers a place as one end of what is built next."""
+
+    UNDO = "undo"
+    REPAIR = "repair"
+    COPY = "copy"
+    CLEAR = "clear_land"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingEdit:
+    """An order about a building or a place; the sizes, in blocks, are those of a place to clear, None if they were not said.
+    The place is in the slots of the command."""
+
+    verb: BuildingVerb
+    length: int | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+Edit = QueueEdit | ChestOrder | BuildingEdit
 
 
 @dataclass(frozen=True, slots=True)

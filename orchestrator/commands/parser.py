@@ -28,6 +28,8 @@ from orchestrator.commands.completing import completed
 from orchestrator.commands.grammar.amend import amended
 from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
+from orchestrator.commands.grammar.buildings.edits import read_building_edit
+from orchestrator.commands.grammar.buildings.shapes import with_shape
 from orchestrator.commands.grammar.context import read_in_context
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
 from orchestrator.commands.grammar.order_queue import read_queue
@@ -57,7 +59,7 @@ from orchestrator.knowledge.game import GameData
 NOT_UNDERSTOOD = (
     "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
 )
-WHOLE_LINE = (read_queue, read_storage, read_release)  # each understands a whole line or nothing
+WHOLE_LINE = (read_queue, read_storage, read_release, read_building_edit)  # each understands a whole line or nothing
 UNSURE = (None, Intent.CLARIFY, Intent.STOP)  # how other languages are read: "stp" is a word, not a misspelt stop
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
@@ -101,7 +103,7 @@ class LineReader:
 
     def alone(self, part: Utterance) -> Command:
         """Return a part as a single order, without regard to where its things end."""
-        return order_alone(part, self.game, self.unused)
+        return with_shape(order_alone(part, self.game, self.unused))
 
     def told(self, found: Command) -> Command:
         """Return the command with the parts of the line that nobody will carry out, and so its further orders."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 Cell = tuple[int, int, int]
 AIR = "air"
+EARTH, GRASS = "dirt", "grass_block"  # the one turns into the other by itself
 AROUND = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 STATE = re.compile(r"(?:minecraft:)?([a-z0-9_]+)(?:\[([^\]]*)\])?")
 OTHER_HALF = (("_door", "half", "upper"), ("_bed", "part", "head"))  # comes with the half that is set down
@@ -99,9 +100,11 @@ def state_of(block: str) -> dict[str, str]:
 
 def matches(wanted: str, seen: str) -> bool:
     """Return whether the seen block is the wanted one: the same id, and the same value of every property that `wanted` names.
-    If air is wanted, any kind of air matches."""
+    If air is wanted, any kind of air matches; if dirt is wanted, dirt that has grown grass matches, too."""
     if wanted == AIR:
         return name_of(seen).endswith(AIR)
+    if wanted == EARTH and name_of(seen) == GRASS:
+        return True
     there = state_of(seen)
     return name_of(wanted) == name_of(seen) and all(there.get(name) == value for name, value in state_of(wanted).items())
 

@@ -4,6 +4,7 @@ Permissions were checked before (pipeline.py). Stops are in stop_pause_resume.py
 to single members in member_tasks.py.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,10 @@ from typing import Any
 from orchestrator.commands.command import GAINING, LOOKING_AT, MEMBER_INTENTS, Command, Intent
 from orchestrator.commands.goals import joined
 from orchestrator.core.errors import BadGoal
+from orchestrator.dialogue.buildings.building_orders import BuildingOrders
+from orchestrator.dialogue.buildings.edits import BuildingEdits
+from orchestrator.dialogue.buildings.history import History
+from orchestrator.dialogue.buildings.sites import Sites
 from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.delivery.chest_orders import ChestOrders
 from orchestrator.dialogue.duties import give_duty
@@ -26,17 +31,22 @@ from orchestrator.dialogue.stop_pause_resume import StopPauseResume
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.crew_snapshot import PendingMemberTask
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 
+A_MOMENT = 0.5  # seconds
 Handler = Callable[[Turn], Awaitable[None]]
 
 
 class CommandDispatcher:
     """Carries out the commands that people give to one crew.
 
-    `goals` begins those for the whole crew. `parse_again` reads the words of an order that has waited in the queue.
+    `goals` begins those for the whole crew, `history` has what it built. `parse_again` reads the words of an order that has
+    waited in the queue. `library` has the user's own blueprints.
     """
 
-    def __init__(self, goals: CrewGoals, home: Home, parse_again: ParseAgain) -> None:
+    def __init__(
+        self, goals: CrewGoals, home: Home, history: History, parse_again: ParseAgain, library: BlueprintLibrary | None = None
+    ) -> None:
         self.goals, self.member_tasks, self.goal_edits = goals, goals.member_tasks, goals.goal_edits
         self.crew, self.replies, self.tasks = goals.crew, goals.replies, goals.tasks
         crew, replies, member_tasks, tasks = self.crew, self.replies, self.member_tasks, self.tasks
@@ -45,7 +55,10 @@ class CommandDispatcher:
         self.queue = OrderQueue(crew, goal_edits.people, tasks, work)
         self.queue_edits = QueueEdits(self.queue, replies)
         self.standstill = StopPauseResume(crew, replies, member_tasks, goal_edits)
-        self.places = PlaceOrders(crew, home, replies, member_tasks, self.begin)
+        self.places = PlaceOrders(crew, home, replies, member_tasks)
+        sites = Sites(crew, member_tasks.places)
+        self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin, library)
+        self.building_edits = BuildingEdits(self.building_orders)
         self.handlers: Mapping[Intent, Handler] = {
             Intent.STOP: self.stop,
             Intent.PAUSE: self.standstill.pause,
@@ -70,7 +83,7 @@ class CommandDispatcher:
         """
         if not self.crew.busy or not self.crew.goal or command.later or command.more:
             return ""
-        if command.building or (self.crew.goal.build and command.intent is Intent.CORRECT):
+        if command.building or command.shape or (self.crew.goal.build and command.intent is Intent.CORRECT):
             return NOT_BESIDE
         if command.goal:
             try:
@@ -111,13 +124,19 @@ class CommandDispatcher:
         else:
             self.replies.say(text, turn.reply_to)
 
-    def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
-        """Start, as a task, `work` that first has to find out which members or which place an order means.
+    async def look_a_moment(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
+        """Look into an order and wait a moment (0.5 s) for what comes of it, so that the next line finds it begun."""
+        await asyncio.wait({self.look_into(work, turn)}, timeout=A_MOMENT)
+
+    def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> asyncio.Task[None]:
+        """Start, as a task, `work` that first has to find out which members or which place an order means,
+        and return the task.
 
         A stop of the crew cancels the task. `turn` is the person's line with the order.
         """
         self.crew.unstarted_orders.add(task := self.tasks.start(work, turn.reply_to))
         task.add_done_callback(self.crew.unstarted_orders.discard)
+        return task
 
     async def ignore(self, turn: Turn) -> None:
         """Do nothing, because somebody said yes or no although the crew had asked no question."""
@@ -207,14 +226,14 @@ class CommandDispatcher:
             await self.ask_members(turn)
 
     async def build(self, turn: Turn) -> None:
-        """Build at the place that the line names; a place such as "here" has to be found first, which may take a while."""
-        building = turn.command.building
-        if building is None:
-            await self.reply_only(turn)
-        elif building.at:
-            self.begin(turn, building.goal(building.at))
+        """Build what the line names, or do what it says with a building; the place has to be looked at first, which may take
+        a while."""
+        if turn.command.edit:
+            await self.look_a_moment(self.building_edits.edit(turn), turn)
+        elif turn.command.building or turn.command.shape or self.building_orders.in_library(turn.command):
+            await self.look_a_moment(self.building_orders.build(turn), turn)
         else:
-            self.look_into(self.places.build_there(turn), turn)
+            await self.reply_only(turn)
 
     async def gain(self, turn: Turn) -> None:
         """Gather, craft or cook what the line asks for, with one member alone or with the whole crew.

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from orchestrator.building.undoing import Replaced
 from orchestrator.commands.command import Intent
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
@@ -18,6 +19,7 @@ from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.storage import SharedChest
+from orchestrator.dialogue.buildings.history import History
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
@@ -37,6 +39,7 @@ from orchestrator.dialogue.voice.spoken_lines import SpokenLines
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.queue_state import QueueState
+from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
 
 Step = Callable[[Turn], Awaitable[Turn | Done]]
@@ -45,11 +48,12 @@ Step = Callable[[Turn], Awaitable[Turn | Done]]
 class Dialogue:
     """Listens and answers for one crew. `people` are the permission rules; None means the default ones.
 
-    `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the other
-    crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is the
-    block of the home from an earlier run, `chests` are the shared chests from it. `fallbacks` handle the lines that the parser
-    did not understand. `locate` asks the server where a player is. `lines` is the number of lines in the record of an earlier
-    run, after which those of this one are counted.
+    `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the
+    other crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is
+    the block of the home from an earlier run, `chests` are the shared chests from it, `built` what was built in it. `library`
+    has the blueprints that can be built by name. `fallbacks` handle the lines that the parser did not understand. `locate`
+    asks the server where a player is. `lines` is the number of lines in the record of an earlier run, after which those of
+    this one are counted.
     """
 
     def __init__(
@@ -64,6 +68,8 @@ class Dialogue:
         bot_names: Callable[[], Collection[str]] = tuple,
         home: Cell | None = None,
         chests: Collection[SharedChest] = (),
+        built: Collection[Replaced] = (),
+        library: BlueprintLibrary | None = None,
         fallbacks: Fallbacks = NO_FALLBACKS,
         locate: Locate = no_server,
         lines: int = 0,
@@ -79,7 +85,7 @@ class Dialogue:
         self.member_tasks = tasks_of(self.replies, self.people, self.home, self._tasks, self.pending, chests, self.context)
         self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
-        self.commands = CommandDispatcher(goals, self.home, self.context.parse_again)
+        self.commands = CommandDispatcher(goals, self.home, History(journal, built), self.context.parse_again, library)
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
         self.understand: tuple[Step, ...] = (

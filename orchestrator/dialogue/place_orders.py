@@ -1,15 +1,13 @@
-"""Handles orders that point at a place: home is here, go where I am looking, build a house here.
+"""Handles orders that point at a place: home is here, go where I am looking. Those to build are in buildings/.
 
 Such a place is found if a member of the crew sees the speaker, or the server says where the speaker stands; a
 place in coordinates needs no member.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Cell
-from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Entity
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
 from orchestrator.dialogue.home import Home, cell_of
@@ -23,12 +21,10 @@ ASIDE = 2  # blocks to the east and to the south of a person, so that they are n
 
 
 class PlaceOrders:
-    """Handles the orders of one crew that name a place; `begin` starts the building of something as a goal of the crew."""
+    """Handles the orders of one crew that name a place."""
 
-    def __init__(
-        self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks, begin: Callable[[Turn, Goal], None]
-    ) -> None:
-        self.crew, self.home, self.replies, self.member_tasks, self.begin = crew, home, replies, member_tasks, begin
+    def __init__(self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks) -> None:
+        self.crew, self.home, self.replies, self.member_tasks = crew, home, replies, member_tasks
 
     async def move_home(self, turn: Turn) -> None:
         """Make the coordinates in the line the crew's home, or else the place where the speaker stands or looks.
@@ -56,16 +52,6 @@ class PlaceOrders:
         else:
             there = replace(command, missing=(), slots=replace(command.slots, at=cell))
             await self.member_tasks.begin(replace(turn, command=there))
-
-    async def build_there(self, turn: Turn) -> None:
-        """Let the crew build on the block that the speaker looks at, or beside the speaker; say so if no place is found."""
-        at, building = await site_near(self.crew, turn.command, self.member_tasks.places), turn.command.building
-        if at is None or building is None:
-            self.replies.say(not_seen(turn.command, "build a shelter at X Y Z"), turn.reply_to)
-        elif self.crew.busy:
-            self.replies.say(NOT_BESIDE, turn.reply_to)
-        else:
-            self.begin(turn, building.goal(at))
 
 
 async def find_person(crew: Crew, name: str, places: Whereabouts | None = None) -> Entity | None:
@@ -95,17 +81,6 @@ async def pointed_at(crew: Crew, command: Command, places: Whereabouts | None = 
     if command.slots.place == LOOKING_AT:
         return above(person.looking_at) if person.looking_at else None
     return cell_of(person.position)
-
-
-async def site_near(crew: Crew, command: Command, places: Whereabouts | None = None) -> Cell | None:
-    """Return the block to build at: on the block that the speaker looks at, or beside the speaker.
-
-    None when no member can tell.
-    """
-    if command.slots.place == LOOKING_AT:
-        return await pointed_at(crew, command, places)
-    person = await find_person(crew, command.who.player, places)
-    return beside(person) if person else None
 
 
 def beside(person: Entity) -> Cell:

@@ -3,7 +3,7 @@
 from talking import crew_of, said, talking, turn
 
 from orchestrator.core.observation import Entity, Position
-from orchestrator.dialogue.place_orders import above, beside, find_person, pointed_at, site_near
+from orchestrator.dialogue.place_orders import above, beside, find_person, pointed_at
 
 SAM = Entity("player", "Sam", Position(3.5, 64, -0.5), looking_at=(9, 70, 9))
 
@@ -28,8 +28,11 @@ async def test_here_is_where_the_speaker_stands_and_there_is_what_the_speaker_lo
     async with talking(crew=seeing(SAM)) as dialogue:
         here = turn(dialogue, "leader, build a hut here").command
         there = turn(dialogue, "leader, build a hut where I am looking").command
-        assert (await pointed_at(dialogue.crew, here), await site_near(dialogue.crew, here)) == ((3, 64, -1), (5, 64, 1))
-        assert await site_near(dialogue.crew, there) == (9, 71, 9)
+        assert (await pointed_at(dialogue.crew, here), await pointed_at(dialogue.crew, there)) == ((3, 64, -1), (9, 71, 9))
+        sites = dialogue.commands.building_orders.sites
+        assert here.building and there.building
+        assert await sites.of_blueprint(here, here.building.blueprint) == (5, 64, 1)
+        assert await sites.of_blueprint(there, there.building.blueprint) == (9, 71, 9)
 
 
 async def test_home_moves_to_numbers_or_to_the_speaker():
@@ -43,5 +46,5 @@ async def test_home_moves_to_numbers_or_to_the_speaker():
 
 async def test_a_place_that_nobody_sees_is_asked_for():
     async with talking(crew=seeing()) as dialogue:
-        await dialogue.commands.places.build_there(turn(dialogue, "leader, build a hut here"))
+        await dialogue.commands.building_orders.build(turn(dialogue, "leader, build a hut here"))
         assert said(dialogue)[-1][1].startswith("I cannot see you, Sam. Come closer") and not dialogue.crew.busy

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from orchestrator.core.blueprint import Build, Cell, Stage
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import ActionEnded, MessagePosted
@@ -40,6 +41,8 @@ SAMPLES: dict[Any, Any] = {
     str: "some text", int: 3, float: 1.5, bool: True, Goal: LOGS, Person: Speaker("Sam"), Nobody: Speaker("Ann", Source.API),
     Status: Status.SUCCESS, Position: Position(1.0, 2.0, 3.0), Lesson: Lesson("make a chest"), Any: {"logs": 1},
     Destination | None: Destination("Sam", (1, 2, 3)),
+    Build: Build("wall", (1, 2, 3), (1, 2, 3), (Stage("layer 1", (((1, 2, 3), "stone"),)),)),
+    Sequence[tuple[Cell, str]]: [((1, 2, 3), "air")],
     Sequence[SharedChest]: [SharedChest("wood", (1, 2, 3), "Sam", {"logs": 2})],
     Sequence[QueuedOrder]: [QueuedOrder(1, "Ben, come here", "come here", Speaker("Ann", Source.API), "api", "Ben", True)],
 }  # fmt: skip

@@ -140,7 +140,11 @@ async def test_here_is_beside_whoever_says_it():
     builders(crew, ({"oak_planks": 7, "oak_door": 1, "dirt": 8}, {"oak_planks": 7, "dirt": 8}, {"cobblestone": 18, "dirt": 8}))
     crew.worlds["Ada"].entities = (Entity("player", "Sam", Position(20.5, 64.0, -5.5)),)
     said = await hears(crew, notes, "leader, build a 3x3x4 shelter here")
-    assert said == ["On it: build a 3x3x4 shelter at 22 64 -4.", "done: all 34 blocks of the shelter are in place"]
+    assert said == [
+        "It takes 18 cobblestone, 14 oak_planks, 1 oak_door; we have all of it.",
+        "On it: build a 3x3x4 shelter at 22 64 -4.",
+        "done: all 34 blocks of the shelter are in place",
+    ]
     assert wrong(crew, shelter(load(), (3, 3, 4)).at((22, 64, -4))) == {}
 
 
@@ -155,8 +159,8 @@ async def test_a_building_is_not_corrected_nor_built_beside_other_work():
     builders(crew)
     lines = ("leader, build a shelter at 10 64 20", "make it 80", "leader, mine 3 logs", "build a shelter at 90 64 20")
     said = await hears(crew, notes, *lines)
-    assert said[0].startswith("On it") and said[-1].startswith("done: all 146 blocks"), said
-    assert said[1:-1] == [
+    assert said[1].startswith("On it") and said[-1].startswith("done: all 146 blocks"), said
+    assert said[2:-1] == [
         "We cannot change a building, or start one while we are working on a goal: say stop first.",
         "We cannot build and gather at the same time.",
         "We cannot change a building, or start one while we are working on a goal: say stop first.",

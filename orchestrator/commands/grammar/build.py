@@ -41,6 +41,7 @@ SMALL = split(
 BY = re.compile(r"(\d{1,3}) (?:by|x) (\d{1,3})(?: (?:by|x) (\d{1,3}))?")
 HIGH = re.compile(r"\b(\d{1,3}) (?:blocks? )?(?:high|tall)\b")
 WIDE = re.compile(r"\b(\d{1,3}) (?:blocks? )?(?:wide|long|deep)\b")
+BUILDABLE = "houses, walls, fences, towers, roads, bridges, stairs, platforms, pens, farms and pyramids"
 BUILD_WHAT = f"Build what? Try: {EXAMPLE}."
 NOT_BUILT = split("on me confidence trust up character muscle team relationship")
 LONGEST_NAME = 4  # words
@@ -179,7 +180,7 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
             slots,
             confidence - 0.05,
             assumed=assumed,
-            answer=f"We can build shelters (a house, hut or cabin), but not a {structure} yet.",
+            answer=f"We can build {BUILDABLE}, but not a {structure} yet.",
         )
     try:
         full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
@@ -224,7 +225,7 @@ def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> Pa
         return None
     end = next((index for index, word in enumerate(plain) if word in DEIXIS and index), LONGEST_NAME)
     what = " ".join(plain[: min(end, LONGEST_NAME)])
-    answer = f"I can build shelters, but I do not know what {what!r} means here; try: {EXAMPLE}"
+    answer = f"I can build {BUILDABLE}, but I do not know what {what!r} means here; try: {EXAMPLE}"
     return ParseResult(Intent.BUILD, Slots(structure=what, size=size, at=place.at, place=place.word), 0.6, answer=answer)
 
 

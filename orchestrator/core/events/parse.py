@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events import (
     agents,
+    buildings,
     cooking,
     crew,
     dialogue,
@@ -31,6 +32,7 @@ TOPICS: tuple[ModuleType, ...] = (
     crew,
     dialogue,
     order_queue,
+    buildings,
     storage,
     agents,
     models,

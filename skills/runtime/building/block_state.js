@@ -3,6 +3,8 @@
 const { Refusal } = require('../core/refusal.js')
 
 const OTHER_HALF = [[/_door$/, 'half', 'upper'], [/_bed$/, 'part', 'head']] // half that appears together with the half that is placed
+const EARTH = 'dirt'
+const GRASS = 'grass_block' // what earth turns into by itself
 
 /** Parse a block state to `{text, name, properties, item, air, follows}`; `item` is null for air and for a half that follows the other one. */
 function readState (bot, text) {
@@ -20,6 +22,7 @@ function readState (bot, text) {
 function isRight (block, wanted) {
   if (!block) return false
   if (wanted.air) return block.name.endsWith('air')
+  if (wanted.name === EARTH && block.name === GRASS) return true
   if (block.name !== wanted.name) return false
   const there = block.getProperties()
   return Object.entries(wanted.properties).every(([name, value]) => String(there[name]) === value)

@@ -1,0 +1,34 @@
+"""The data of what a person says about a building: its shape, size, materials and where it runs. The grammar makes it, the
+dialogue finds the place and lets a shape draw it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from orchestrator.core.blueprint import Cell
+
+
+class Reach(StrEnum):
+    """The ways to say where a shape lies: AT one place, AROUND something, from the speaker to the place LOOKED_AT, between the
+    speaker's two last MARKS, or between two places in NUMBERS."""
+
+    AT = "at"
+    AROUND = "around"
+    LOOKED_AT = "looked_at"
+    MARKS = "marks"
+    NUMBERS = "numbers"
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeOrder:
+    """An order to build a shape. `kind` is a name in shapes/catalogue.py. The sizes are in blocks, None if they were not said;
+    `materials` are ids of blocks. With the reach AROUND, `around` is "me", "it" (the building that was last built) or the
+    name of an animal or a person; with NUMBERS, `ends` has the two places."""
+
+    kind: str
+    length: int | None = None
+    width: int | None = None
+    height: int | None = None
+    materials: tuple[str, ...] = ()
+    reach: Reach = Reach.AT
+    around: str = ""
+    ends: tuple[Cell, Cell] | None = None

@@ -1,0 +1,38 @@
+"""A tower: four walls with a door, a flat roof and battlements."""
+
+from orchestrator.building.shapes.materials import of_wood, solid
+from orchestrator.building.shapes.paths import area, on_border
+from orchestrator.building.shapes.shape import BuildableShape, Fit, Measures, ShapeForm
+from orchestrator.core.blueprint import AIR, Cell, Stage
+
+DOOR = ((0, "lower"), (1, "upper"))  # height above the ground, and half
+
+
+def draw(form: ShapeForm) -> tuple[Stage, ...]:
+    """Return the walls up to the roof, the roof, and the battlements on it; `height` counts all of them."""
+    block, size = solid(form.game, form.block), form.measures
+    door = of_wood(form.game, form.block, "door")
+    top = size.height - 1
+    squares = list(area(size.length, size.width))
+    walls = tuple(cell for y in range(top - 1) for cell in layer(form, y, block, door))
+    roof = tuple(((x, top - 1, z), block) for x, z in squares)
+    teeth = ((x, z) for x, z in squares if on_border((x, z), size.length, size.width) and (x + z) % 2 == 0)
+    return Stage("walls", walls), Stage("roof", roof), Stage("battlements", tuple(((x, top, z), block) for x, z in teeth))
+
+
+def layer(form: ShapeForm, y: int, block: str, door: str) -> list[tuple[Cell, str]]:
+    """Return one layer of the walls: blocks around air, and the door in the middle of the south side."""
+    size, found = form.measures, []
+    halves = dict(DOOR)
+    for x, z in area(size.length, size.width):
+        if (x, z) == (size.length // 2, size.width - 1) and y in halves:
+            found.append(((x, y, z), f"{door}[facing=north,half={halves[y]}]"))
+        else:
+            found.append(((x, y, z), block if on_border((x, z), size.length, size.width) else AIR))
+    return found
+
+
+TOWER = BuildableShape(
+    "tower", ("tower", "watchtower"), False, Fit.LEVEL, "cobblestone",
+    Measures(5, 5, 8), Measures(3, 3, 5), Measures(15, 15, 24), draw,
+)  # fmt: skip

@@ -1,0 +1,50 @@
+"""Looks at the land of a building site before anything is begun; a member goes there if nobody sees it."""
+
+from collections.abc import Collection, Mapping
+
+from orchestrator.core.blueprint import Build, Cell
+from orchestrator.core.contracts.world import BodyLost
+from orchestrator.core.errors import BadGoal
+from orchestrator.core.plan import Act
+from orchestrator.dialogue.home import cell_of
+from orchestrator.team.crew import Crew
+
+A_WALK = 60.0  # seconds
+BESIDE = 6  # blocks from the site from where all of it is seen
+
+
+async def look(crew: Crew, cells: Collection[Cell]) -> Mapping[Cell, str]:
+    """Return the blocks in these cells (cell -> block), as one member sees them all. Raises BadGoal with one sentence if nobody
+    sees them, even after the leader has walked there."""
+    seen = await from_where_they_are(crew, cells)
+    if seen is None:
+        x, y, z = min(cells)
+        leader = crew.worlds[crew.organisation.root]
+        await leader.act(Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK))
+        seen = await from_where_they_are(crew, cells)
+    if seen is None:
+        raise BadGoal(f"I cannot get close enough to see the land at {x} {z}; lead one of us there.")
+    return seen
+
+
+async def from_where_they_are(crew: Crew, cells: Collection[Cell]) -> Mapping[Cell, str] | None:
+    """Return the blocks in these cells as the first member sees them that sees them all; None if nobody does."""
+    for world in crew.worlds.values():
+        try:
+            seen = await world.look_at(cells) if world.online else {}
+        except BodyLost:
+            continue
+        if len(seen) == len(cells):
+            return seen
+    return None
+
+
+async def in_the_way(crew: Crew, build: Build) -> str:
+    """Return the name of a person who stands where a block of the building belongs; empty without one."""
+    cells = {cell for cell, block in build.cells.items() if block != "air"}
+    for look_ in (await crew.looks()).values():
+        for each in look_.entities:
+            x, y, z = cell_of(each.position)
+            if each.kind == "player" and each.name not in crew.worlds and {(x, y, z), (x, y + 1, z)} & cells:
+                return each.name
+    return ""

@@ -1,0 +1,43 @@
+"""The blueprints that a crew can build by name: those in a folder of the user, as YAML files or as files of other tools."""
+
+from collections import Counter
+from pathlib import Path
+
+from orchestrator.building.files.opening import READERS, name_for, open_building
+from orchestrator.building.files.placeable import FileBuilding
+from orchestrator.tasks.shelter.blueprint_file import read_blueprint
+
+YAML = (".yaml", ".yml")
+MOST = 500  # files of a folder that are looked at
+
+
+def opened(file: Path, version: str) -> FileBuilding:
+    """Return the building of a blueprint file, whatever its kind, and what was left out of it. Raises BlockcrewError with one
+    sentence for a file that holds no building."""
+    if file.suffix.lower() in READERS:
+        return open_building(file, version)
+    return FileBuilding(read_blueprint(file, version), Counter())
+
+
+class BlueprintLibrary:
+    """The blueprints of a folder, which need not exist, for one version of the game."""
+
+    def __init__(self, folder: Path, version: str) -> None:
+        self.folder, self.version = folder, version
+
+    @property
+    def files(self) -> dict[str, Path]:
+        """Return the files by the names of their buildings, such as my_house for `My House.schem`."""
+        kinds = {*YAML, *READERS}
+        own = sorted(self.folder.iterdir())[:MOST] if self.folder.is_dir() else []
+        return {name_for(file): file for file in own if file.suffix.lower() in kinds and file.is_file()}
+
+    def named(self, text: str) -> str:
+        """Return the name of the blueprint that a line of plain words names, the longest of several; empty if it names none."""
+        words = f" {text.lower().replace('_', ' ')} "
+        fitting = [name for name in self.files if f" {name.replace('_', ' ')} " in words]
+        return max(fitting, key=len, default="")
+
+    def open(self, name: str) -> FileBuilding:
+        """Return a building of the library. Raises BlockcrewError if its file holds none; KeyError for an unknown name."""
+        return opened(self.files[name], self.version)

@@ -1,0 +1,84 @@
+"""Shapes: each can be drawn in its usual size and of its usual block, and nothing of it floats."""
+
+from itertools import pairwise
+
+import pytest
+
+from orchestrator.building.order import ShapeOrder
+from orchestrator.building.shapes.catalogue import KINDS, SHAPES
+from orchestrator.building.shapes.drawing import drawn
+from orchestrator.building.shapes.paths import line, ring
+from orchestrator.commands.lexicon.vocabulary import STRUCTURES
+from orchestrator.core.blueprint import AIR, materials
+from orchestrator.core.errors import BadGoal
+from orchestrator.knowledge.building import flaws
+from orchestrator.knowledge.game import load
+
+GAME = load()
+
+
+def cells(order: ShapeOrder, **more):
+    return {cell: block for stage in drawn(GAME, order, **more).blueprint.stages for cell, block in stage.cells}
+
+
+@pytest.mark.parametrize("kind", sorted(SHAPES))
+def test_every_shape_can_be_drawn_and_built_as_it_is_drawn(kind):
+    blueprint = drawn(GAME, ShapeOrder(kind)).blueprint
+    assert not list(flaws(blueprint))
+    assert min(cell for stage in blueprint.stages for cell, _ in stage.cells)[0] == 0
+    assert set(materials(block for stage in blueprint.stages for _, block in stage.cells)) <= GAME.items
+
+
+def test_a_wall_has_the_sizes_that_were_ordered_and_a_way_through_it_where_it_is_closed():
+    wall = cells(ShapeOrder("wall", length=8, height=3, materials=("stone_bricks",)))
+    assert len(wall) == 24 and set(wall.values()) == {"stone_bricks"}
+    closed = cells(ShapeOrder("wall", height=3), path=ring((0, 0), (4, 4)), closed=True)
+    assert len(closed) == 16 * 3 - 2 and (2, 0, 4) not in closed and (2, 2, 4) in closed
+
+
+def test_a_fence_is_of_its_material_and_has_a_gate_where_it_is_closed():
+    assert set(cells(ShapeOrder("fence", materials=("birch_planks",))).values()) == {"birch_fence"}
+    assert set(cells(ShapeOrder("fence", materials=("cobblestone",))).values()) == {"cobblestone_wall"}
+    pen = cells(ShapeOrder("pen", length=5))
+    assert sorted({block.partition("[")[0] for block in pen.values()}) == ["oak_fence", "oak_fence_gate"] and len(pen) == 16
+
+
+def test_stairs_lead_up_along_their_path_and_a_pyramid_gets_smaller():
+    steps = cells(ShapeOrder("stairs", width=1), path=line((0, 0), (0, -3)))
+    up = {cell: block for cell, block in steps.items() if "stairs" in block}
+    assert sorted(up) == [(0, 0, 3), (0, 1, 2), (0, 2, 1), (0, 3, 0)] and "facing=north" in up[0, 0, 3]
+    pyramid = cells(ShapeOrder("pyramid", length=5))
+    assert [sum(y == height for _, y, _ in pyramid) for height in range(3)] == [25, 9, 1]
+
+
+def test_a_tower_is_hollow_with_a_door_and_a_roof():
+    tower = cells(ShapeOrder("tower", height=6))
+    assert tower[2, 1, 2] == AIR and tower[2, 0, 4].startswith("oak_door") and tower[2, 4, 2] == "cobblestone"
+
+
+def test_a_line_shares_a_side_from_square_to_square():
+    path = line((0, 0), (5, 3))
+    steps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(path)]
+    assert set(steps) == {1} and path[-1] == (5, 3) and len(ring((0, 0), (3, 2))) == 10
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (ShapeOrder("wall", length=900), "The length of a wall must be 1 to 64 blocks, not 900."),
+        (ShapeOrder("wall", height=0 + 17), "The height of a wall must be 1 to 16 blocks, not 17."),
+        (ShapeOrder("wall", materials=("sand",)), "Nothing can be built from sand: it would not stay in place."),
+        (ShapeOrder("fence", materials=("glass",)), "There is no fence of glass; try oak_planks or cobblestone."),
+        (ShapeOrder("tower", materials=("stone", "glass")), "A tower is made of one material, not of stone and glass."),
+        (ShapeOrder("stairs", materials=("glass",)), "There are no stairs of glass; try cobblestone or oak_planks."),
+    ],
+)
+def test_what_cannot_be_made_is_told_in_one_sentence(order, why):
+    with pytest.raises(BadGoal, match=why.replace(".", r"\.")):
+        drawn(GAME, order)
+
+
+def test_people_have_the_words_of_the_shapes():
+    assert {word for word in KINDS if word not in STRUCTURES and word.removesuffix("s") not in STRUCTURES} <= {
+        "paddock", "corral", "street", "steps", "foundation", "post", "field",
+    }  # fmt: skip

@@ -1,0 +1,129 @@
+"""Orders to build by word at the tabletop: what is told before the start, what stands afterwards, and what undoing leaves."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from talking import crew_of, hears, said, talking, until
+
+from orchestrator.core.blueprint import matches
+from orchestrator.core.contracts.world import Line
+from orchestrator.core.observation import Entity, Position
+from orchestrator.dialogue.buildings.history import recorded_buildings
+from orchestrator.tasks.shelter.library import BlueprintLibrary
+
+FILES = Path(__file__).parents[1] / "building" / "files"
+SAM = Entity("player", "Sam", Position(3.5, 64, 0.5), looking_at=(9, 63, 0))
+STOCK = {"cobblestone": 400, "oak_planks": 400, "dirt": 400, "oak_fence": 60, "oak_fence_gate": 3, "oak_door": 3}
+
+
+def stocked(*more: Entity):
+    crew = crew_of()
+    for name, world in crew.worlds.items():
+        world.entities = (SAM, *more)
+        world.inventory = Counter(STOCK if name != "Ada" else {})
+    return crew
+
+
+def ground(dialogue):
+    return dialogue.crew.worlds["Ada"].site
+
+
+async def say(dialogue, text: str, answer: str) -> None:
+    before = len(said(dialogue))
+    dialogue.crew.worlds["Ada"].heard.put_nowait(Line("Sam", text))
+    try:
+        await until(lambda: any(answer in line for _, line in said(dialogue)[before:]))
+    except TimeoutError:
+        pytest.fail(f"{answer!r} is not in {said(dialogue)[before:]}")
+
+
+async def test_a_wall_is_told_built_and_undone():
+    async with talking(crew=stocked()) as dialogue:
+        ground(dialogue).blocks = {(5, 64, 0): "oak_log[axis=y]"}
+        before = dict(ground(dialogue).blocks)
+        await say(dialogue, "leader, build a cobblestone wall 8 long and 3 high here", "done:")
+        lines = [text for _, text in said(dialogue)]
+        assert "It takes 24 cobblestone; we have all of it." in lines
+        cells = {cell: block for cell, block in ground(dialogue).blocks.items() if block == "cobblestone"}
+        assert len(cells) == 24 and {x for x, _, _ in cells} == {5}, "across the view, two blocks ahead"
+        await say(dialogue, "leader, undo", "done:")
+        assert all(matches(block, ground(dialogue).at(cell)) for cell, block in before.items())
+        assert "cobblestone" not in ground(dialogue).blocks.values()
+        await say(dialogue, "leader, undo", "We have built nothing here that we could undo.")
+
+
+async def test_a_fence_goes_around_the_sheep():
+    sheep = (Entity("mob", "sheep", Position(20.5, 64, 20.5)), Entity("mob", "sheep", Position(23.5, 64, 21.5)))
+    async with talking(crew=stocked(*sheep)) as dialogue:
+        await say(dialogue, "leader, build a fence around the sheep", "done:")
+        fence = {cell for cell, block in ground(dialogue).blocks.items() if block.startswith("oak_fence")}
+        assert (min(fence), max(fence), len(fence)) == ((18, 64, 18), (25, 64, 23), 24)
+        gates = [block for block in ground(dialogue).blocks.values() if "gate" in block]
+        assert gates == ["oak_fence_gate[facing=south]"]
+
+
+async def test_two_marks_are_the_ends_of_a_wall():
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, "leader, build a wall between the marks", "I know 0 of your two marks")
+        await say(dialogue, "leader, mark 10 64 10", "Marked 10 64 10; say mark here at the other end.")
+        await say(dialogue, "leader, mark 15 64 10", "Marked 15 64 10")
+        await say(dialogue, "leader, build a wall between the marks, 2 high", "done:")
+        assert sum(block == "cobblestone" for block in ground(dialogue).blocks.values()) == 12
+
+
+async def test_what_is_broken_is_repaired_and_what_stands_is_copied():
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, "leader, build a platform 3x3 at 30 64 30", "done:")
+        await say(dialogue, "leader, repair it", "The platform is whole: nothing is missing.")
+        del ground(dialogue).blocks[31, 64, 31]
+        await say(dialogue, "leader, repair it", "done:")
+        assert ground(dialogue).at((31, 64, 31)) == "cobblestone"
+        await say(dialogue, "leader, copy that building at 40 64 40", "done:")
+        assert ground(dialogue).at((42, 64, 42)) == "cobblestone"
+        assert [one.build.low for one in recorded_buildings(dialogue.journal.events)] == [(30, 64, 30), (40, 64, 40)]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("leader, build a wall 900 long", "The length of a wall must be 1 to 64 blocks, not 900."),
+        ("leader, build a wall of bedrock here", "We lack 24 bedrock, and we know no way to get it"),
+        ("leader, build a tower at 3 64 0", "Sam stands where the tower would be"),
+        ("leader, build a fence around the llamas", "I see no llama here"),
+        ("leader, repair it", "We have built nothing here that we could repair."),
+        ("leader, clear this area", "That land is clear and level already."),
+        ("leader, build a bridge here", "There is nothing to bridge"),
+    ],
+)
+async def test_what_cannot_be_built_is_told_and_nothing_is_begun(text, answer):
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, text, answer)
+        assert not dialogue.crew.busy and not dialogue.journal.of("building_begun")
+
+
+async def test_what_is_lacking_is_listed_before_the_start():
+    crew = crew_of({"oak_log": 40})
+    for world in crew.worlds.values():
+        world.entities = (SAM,)
+    async with talking(crew=crew) as dialogue:
+        await say(dialogue, "leader, build a wall of oak planks 3 long and 2 high here", "On it")
+        assert await hears(dialogue, "It takes 6 oak_planks; we still need 6 oak_planks.")
+        await hears(dialogue, "done:")
+
+
+async def test_a_building_in_a_file_is_built_by_its_name_and_what_is_left_out_is_told_first(tmp_path):
+    (tmp_path / "Old Barn.schem").write_bytes((FILES / "barn_v3.schem").read_bytes())
+    (tmp_path / "broken.nbt").write_bytes(b"nonsense")
+    crew = stocked()
+    for world in crew.worlds.values():
+        world.inventory.update(
+            dict.fromkeys(("oak_log", "spruce_log", "spruce_planks", "spruce_stairs", "spruce_slab", "glass"), 300)
+        )
+    async with talking(crew=crew, library=BlueprintLibrary(tmp_path, "1.21.1")) as dialogue:
+        await say(dialogue, "leader, build the broken here", "broken.nbt is")
+        assert not dialogue.crew.busy
+        await say(dialogue, "leader, build old barn at 40 64 40", "done:")
+        told = next(text for _, text in said(dialogue) if text.startswith("Left out"))
+        assert "1 torch (nothing below it), 1 water (it flows)." in told and "It takes" in told
+        assert ground(dialogue).at((40, 69, 40)) == "spruce_stairs[facing=south,half=bottom]"
