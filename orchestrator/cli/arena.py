@@ -2,6 +2,8 @@
 rights."""
 
 import json
+import string
+from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated
 
@@ -20,7 +22,14 @@ from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="Check arena files and lay out arenas.", no_args_is_help=True, rich_markup_mode=None)
-File = Annotated[str, typer.Argument(help="An arena file, or the name of a shipped one (groves, kitchen, pit, quarry, seams).")]
+File = Annotated[
+    str,
+    typer.Argument(
+        help="An arena file, a shipped arena (groves, kitchen, pit, quarry, seams), or restaurant-LEVEL, such as restaurant-3."
+    ),
+]
+RESTAURANT = "restaurant-"
+LETTERS = string.ascii_letters + string.digits
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
 
 
@@ -31,16 +40,47 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Check an arena file, which describes land for an experiment, and say what is in it; name the line of a mistake."""
-    path = find(file)
     try:
-        arena = read_arena(path, version)
+        arena = arena_of(file, version)
     except BadFile as error:
         if not as_json:
             raise
-        print(json.dumps({"ok": False, "file": str(path), "error": str(error)}))
+        print(json.dumps({"ok": False, "file": str(find(file)), "error": str(error)}))
         raise typer.Exit(1) from error
     found = summary(arena)
     print(json.dumps(found) if as_json else describe_arena(found))
+
+
+def arena_of(file: str, version: str) -> Arena:
+    """Return the arena that `file` names: a file, a shipped one, or the restaurant of a level. Raises BadFile for a mistake in
+    a file, and BlockcrewError for an unknown name."""
+    if not file.startswith(RESTAURANT):
+        return read_arena(find(file), version)
+    from orchestrator.tasks.restaurant.arena_check import restaurant_arena  # noqa: PLC0415 - `--help` stays quick
+
+    return restaurant_arena(file.removeprefix(RESTAURANT), version)
+
+
+@app.command("show")
+def show(file: File, version: Version = VERSIONS[0]) -> None:
+    """Draw an arena from above, one layer after the other: a letter for each kind of block, `.` for air."""
+    print("\n".join(drawing(arena_of(file, version))))
+
+
+def drawing(arena: Arena) -> Iterator[str]:
+    """Yield the lines of a drawing of an arena: what each letter stands for, and its layers from the ground up, without those
+    that have only air."""
+    grid = {cell: block.partition("[")[0].partition("{")[0] for cell, block in arena.grid().items()}
+    kinds = sorted(set(grid.values()) - {"air"})
+    letters = dict(zip(kinds, LETTERS, strict=False)) | {"air": "."}
+    yield f"{arena.name}: {arena.about} North is up."
+    yield from (f"  {letters.get(kind, '?')} {kind}" for kind in kinds)
+    width, height, depth = arena.size
+    for y in range(height):
+        rows = ["".join(letters.get(grid[x, y, z], "?") for x in range(width)) for z in range(depth)]
+        if set("".join(rows)) != {"."}:
+            yield f"y {y}"
+            yield from (f"  {row}" for row in rows)
 
 
 def summary(arena: Arena) -> dict[str, object]:
@@ -78,7 +118,7 @@ def apply(
     version: Version = VERSIONS[0],
 ) -> None:
     """Lay an arena out on the server at BLOCKCREW_CONTROL or BLOCKCREW_RCON; repeat the command to reset it."""
-    arena, origin, settings = read_arena(find(file), version), place(at), Settings.read()
+    arena, origin, settings = arena_of(file, version), place(at), Settings.read()
     rights = operator(settings, version)
 
     async def lay() -> None:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.cli.option_groups import grouped
+from orchestrator.cli.site_options import NOTHING_TYPED, SiteOptions
 from orchestrator.core.errors import BlockcrewError, cause
 
 app = typer.Typer(help="CuisineWorld, the text kitchen.", no_args_is_help=True, rich_markup_mode=None)
@@ -15,17 +17,28 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 
 
 @app.command("replay")
+@grouped
 def replay(
     file: Annotated[Path, typer.Argument(help="Recorded episodes: JSON lines, plain or gzipped.")],
     mode: Annotated[str, typer.Option(help="compat or clean; the default is what each episode was recorded with.")] = "",
     book: BookFile = None,
     show: Annotated[bool, typer.Option(help="Show every step.")] = False,
+    in_minecraft: Annotated[
+        bool, typer.Option("--in-minecraft", help="Bots play them in a restaurant; the server's reports are compared, too.")
+    ] = False,
+    site: SiteOptions = NOTHING_TYPED,
     as_json: AsJson = False,
 ) -> None:
     """Play recorded episodes of the text kitchen again and compare every step with the record; the first difference is shown.
 
     Compared are what was seen, which actions succeeded, messages, and orders that arrived or expired.
     """
+    if in_minecraft:
+        from orchestrator.cli.cuisineworld_in_minecraft import replay_and_report  # noqa: PLC0415
+
+        return replay_and_report(file, open_book(book), mode, site, as_json)
+    if site != NOTHING_TYPED:
+        raise BlockcrewError("Only a replay in Minecraft has a server: add --in-minecraft.")
     from orchestrator.tasks.cuisineworld.trace import compare, read_traces  # noqa: PLC0415 - `--help` stays quick
 
     known, count = open_book(book), {"episodes": 0, "steps": 0, "mismatches": 0}

@@ -13,6 +13,8 @@ from orchestrator.app.kitchen_dispatchers import open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import NO_MODEL, KitchenModelOptions, journal_of, known_heads
 from orchestrator.cli.option_groups import grouped
+from orchestrator.cli.site_options import NOTHING_TYPED, SiteOptions
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.settings import Settings
 
@@ -31,6 +33,10 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Seed of the orders; by default a new one each time.")] = None,
     book: BookFile = None,
     out: Annotated[Path | None, typer.Option(help="File for the recorded episode.")] = None,
+    in_minecraft: Annotated[
+        bool, typer.Option("--in-minecraft", help="You join with Minecraft and cook in a restaurant, by the clock.")
+    ] = False,
+    site: SiteOptions = NOTHING_TYPED,
     model: KitchenModelOptions = NO_MODEL,
 ) -> None:
     """Cook sixty steps together with a dispatcher: choose one of the numbered actions each step, q ends."""
@@ -45,9 +51,16 @@ def play(
     kitchen = Kitchen(chosen, agents, schedule)
     known_heads([partners])
     model_config = model.config([partners])
+    console = Console(highlight=False)
+    if in_minecraft:
+        from orchestrator.cli.cuisineworld_person import play_in_minecraft  # noqa: PLC0415
+
+        shift = Shift(chosen, agents, ALPHAS[tau - 1], schedule, seed, crew=range(1, agents))
+        return play_in_minecraft(console, shift, partners, site, model_config)
+    if site != NOTHING_TYPED:
+        raise BlockcrewError("Only cooking in Minecraft has a server: add --in-minecraft.")
     record = recorded(kitchen, seed=seed, tau_index=tau, partners=partners)
     path = out or Path("runs") / f"kitchen-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
-    console = Console(highlight=False)
     with (
         journal_of([partners], path.parent, f"play {chosen.name}", model_config, Parts()) as journal,
         open_heads([partners], kitchen.mode, Parts(), model_config, Settings.read(), journal) as heads,

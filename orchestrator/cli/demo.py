@@ -22,6 +22,7 @@ from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.demo_cooking import cook_and_report, cooking_choice
+from orchestrator.cli.demo_restaurant import restaurant_choice, serve_and_report
 from orchestrator.cli.demo_transport import METHODS_HELP, haul_and_report, haul_choice
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
@@ -39,7 +40,8 @@ from orchestrator.servers.served.world_options import USUAL, WorldOptions
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
-COLLECTION, COOKING, TRANSPORT = "collection", "cooking", "transport"
+COLLECTION, COOKING, TRANSPORT, RESTAURANT = "collection", "cooking", "transport", "restaurant"
+TASKS = (COLLECTION, COOKING, TRANSPORT, RESTAURANT)
 PLAYER = "Sam"
 BEAT = 0.05  # seconds between two looks whether the crew has begun
 PATIENCE = 15.0  # seconds that the crew may take to answer the player
@@ -50,8 +52,12 @@ def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as you would say it in chat.")] = "mine 50 logs",
     task: Annotated[
         str,
-        typer.Option(help="collection, cooking (serve orders for meat), or transport (carry things through a house)."),
+        typer.Option(
+            help="collection, cooking (serve orders for meat), transport (carry things through a house) or restaurant "
+            "(CuisineWorld in Minecraft)."
+        ),
     ] = COLLECTION,
+    level: Annotated[str, typer.Option(help="Restaurant: its level (see: blockcrew cuisineworld levels).")] = "1",
     team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Number of working bots; a tree adds its leader, solo ignores this.")] = 3,
     collaboration: Annotated[
@@ -76,18 +82,20 @@ def demo(
     options: WorldOptions = USUAL,
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
-    if task not in (COLLECTION, COOKING, TRANSPORT):
-        raise BlockcrewError(f"--task must be {COLLECTION}, {COOKING} or {TRANSPORT}, not {task!r}.")
+    if task not in TASKS:
+        raise BlockcrewError(f"--task must be {', '.join(TASKS[:-1])} or {TASKS[-1]}, not {task!r}.")
     cooks = task == COOKING
     haul = haul_choice(collaboration, workers, mind) if task == TRANSPORT else None
+    serving = restaurant_choice(level, workers, mind, collaboration) if task == RESTAURANT else None
     wanted = parse_goal(goal, load(version))
     settings = Settings.read(data)
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
     check_options(options, world, version)
-    crew = team_of(workers, collaboration) if cooks else {"team": "graph" if haul else team, "workers": workers}
+    game = haul or serving
+    crew = team_of(workers, collaboration) if cooks else {"team": "graph" if game else team, "workers": workers}
     choice = RunConfig(
-        **crew, world=world, version=version, seed=options.seed, collaboration="" if haul else collaboration, mind=mind,
-        model_config=model_config, land="flat" if cooks or haul else options.land, speed=speed, world_options=options,
+        **crew, world=world, version=version, seed=options.seed, collaboration="" if game else collaboration, mind=mind,
+        model_config=model_config, land="flat" if cooks or game else options.land, speed=speed, world_options=options,
     )  # fmt: skip
     choice.way()
     if account_names(world, settings):
@@ -98,6 +106,8 @@ def demo(
         raise BlockcrewError(f"The {task} demo starts its own server: leave --world out, or use `blockcrew bench {task} --at`.")
     if haul:
         raise typer.Exit(haul_and_report(haul, choice, settings, as_json))
+    if serving:
+        raise typer.Exit(serve_and_report(serving, choice, settings, as_json))
     recorder = new_recorder(choice, settings, cooking_choice().text if cooks else goal)
     if cooks:
         raise typer.Exit(cook_and_report(choice, settings, recorder, as_json))

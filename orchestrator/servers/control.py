@@ -85,6 +85,19 @@ class PictureEntity(BaseModel, frozen=True):
     z: float
 
 
+class BlockClick(BaseModel, frozen=True):
+    """A player's click on a watched block, as the server saw it: the cell `at` and the `block` that stands there, the item in
+    the player's hand, whether the block was in reach, whether the player crouched, and where it stood."""
+
+    player: str
+    at: tuple[int, int, int]
+    block: str
+    hand: str | None
+    reached: bool
+    crouching: bool
+    position: tuple[float, float, float]
+
+
 class Picture(BaseModel, frozen=True):
     """The contents of a box of the world. `blocks` has the name and states of every block; x counts fastest, then z, then y
     from the bottom. `contents` has the items of each container and `known` the data of blocks such as signs, by place as
@@ -117,6 +130,7 @@ class ControlAdmin:
         self._writer = writer
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self._clicks: asyncio.Queue[BlockClick] = asyncio.Queue()
         self._listener = asyncio.create_task(self._listen())
 
     @classmethod
@@ -181,6 +195,13 @@ class ControlAdmin:
         BlockcrewError for a box of more than 200,000 blocks."""
         return read(PICTURE, await self._ask("picture", **{"from": list(low), "to": list(high)}))
 
+    async def watch(self, places: Collection[Cell]) -> asyncio.Queue[BlockClick]:
+        """Let the server report clicks on the blocks in these cells, in place of those watched before, and return the queue of
+        the reports. Such clicks have no other effect in the game. Raises BlockcrewError for more than 1,000 cells."""
+        self._clicks = asyncio.Queue()
+        await self._ask("watch", places=[list(place) for place in places])
+        return self._clicks
+
     async def about(self) -> WorldFacts:
         """Return facts about the server. Raises BlockcrewError if its control channel is of another version than ours."""
         try:
@@ -235,6 +256,9 @@ class ControlAdmin:
                 answer.set_exception(WorldLost(GONE))
 
     def _deliver(self, reply: dict[str, Any]) -> None:
+        if "event" in reply:
+            self._clicks.put_nowait(BlockClick.model_validate(reply))
+            return
         answer = self._waiting.get(reply["id"])
         if answer is None or answer.done():
             return

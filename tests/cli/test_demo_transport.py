@@ -11,7 +11,7 @@ from orchestrator.record.reader import read_run
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--task", "cleaning"], "--task must be collection, cooking or transport, not 'cleaning'."),
+        (["--task", "cleaning"], "--task must be collection, cooking, transport or restaurant, not 'cleaning'."),
         (["--collaboration", "tree"], "--collaboration of the transport demo must be one of rhp, claims, coela, capo"),
         (["--workers", "5"], "A house has 4 places to begin: choose 1 to 4 agents, not 5."),
         (["--mind", "language"], "The transport demo plays with symbolic minds only: leave --mind language out."),

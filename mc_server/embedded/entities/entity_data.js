@@ -20,15 +20,17 @@ function entityData (serv, entity) {
     UUID: nbt.intArray(wordsOf(entity.uuid))
   }
   if (entity.health !== undefined) data.Health = nbt.float(entity.health)
+  if (entity.tags?.size > 0) data.Tags = nbt.list(nbt.string([...entity.tags]))
   return nbt.comp(entity.type === 'player' ? { ...data, ...playerData(serv, entity) } : { ...data, ...kindOf(serv, entity) })
 }
 
 // entities turn in the protocol's steps of 256 to the circle
 const degrees = (exact, step = 0) => exact ?? (step * 360) / 256
 
-function kindOf (serv, { name, kind = name, item, shows, side, data }) {
+function kindOf (serv, { name, kind = name, item, shows, side, data, displays }) {
   if (item) return { id: nbt.string('minecraft:item'), Item: itemTag(serv, item) }
   const id = kind ? { id: nbt.string(`minecraft:${kind}`) } : {}
+  if (displays) return { ...id, item: itemTag(serv, displays) }
   return /item_frame$/.test(kind) ? { ...id, ...frameData(serv, { shows, side, data }) } : id
 }
 

@@ -1,7 +1,7 @@
 'use strict'
 
 // The control channel for programs: lines of JSON over a Unix socket, {"id", "op", ...} -> {"id", "ok"} or {"id", "error"}.
-// Only the user who owns the socket has access. orchestrator/servers/control.py is the other end.
+// A watcher of blocks also gets {"event", ...} for each click on one. Only the user who owns the socket has access. orchestrator/servers/control.py is the other end.
 
 const net = require('net')
 const { listenAt } = require('../../socket_file')
@@ -13,6 +13,7 @@ const { pictureOf } = require('../../storage/picture')
 const LONGEST_LINE = 65536
 // the version of this channel; orchestrator/servers/control.py has the same number
 const CHANNEL = 1
+const MOST_WATCHED = 1000
 
 const OPERATIONS = {
   about: serv => ({
@@ -52,6 +53,7 @@ const OPERATIONS = {
   }),
   picture: (serv, { from, to }) => pictureOf(serv, from, to),
   respawned: serv => serv.respawned(),
+  watch: (serv, { places }, socket) => watch(serv, places, socket),
   reserve: (serv, { names, secret }, socket) => serv.reserveNames(names, secret, socket),
   release: (serv, { names, secret }) => serv.releaseNames(names, secret),
   save: serv => {
@@ -75,6 +77,14 @@ function takeLongestStall (pace) {
   return longest
 }
 
+// reports clicks on these blocks over the same connection, until it closes
+function watch (serv, places, socket) {
+  const isPlace = place => Array.isArray(place) && place.length === 3 && place.every(Number.isInteger)
+  if (!Array.isArray(places) || places.length > MOST_WATCHED || !places.every(isPlace))
+    throw new Error(`Watched are at most ${MOST_WATCHED} places, each as [x, y, z].`)
+  serv.watchBlocks(socket, places, click => socket.write(JSON.stringify({ event: 'clicked', ...click }) + '\n'))
+}
+
 function need (serv, name) {
   const player = typeof name === 'string' ? serv.findPlayer(name) : undefined
   if (!player) throw new Error(`No player called ${name} is online.`)
@@ -94,7 +104,7 @@ function inventoryOf ({ inventory, cursor, menu }) {
 module.exports.provides = ['openControl', 'closeControl']
 module.exports.uses = [
   'findPlayer', 'mobs', 'pace', 'releaseNames', 'reserveNames', 'resetWorld', 'respawned', 'runCommand', 'saveWorld',
-  'tally', 'terrain', 'warn'
+  'tally', 'terrain', 'unwatchBlocks', 'warn', 'watchBlocks'
 ]
 
 module.exports.server = (serv, { control }) => {
@@ -113,6 +123,7 @@ function talk (serv, socket) {
   let rest = ''
   socket.setEncoding('utf8')
   socket.on('error', () => {})
+  socket.on('close', () => serv.unwatchBlocks(socket))
   socket.on('data', text => {
     const lines = (rest + text).split('\n')
     rest = lines.pop()

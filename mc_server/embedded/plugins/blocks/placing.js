@@ -2,7 +2,7 @@
 
 // Uses the item in the hand on a block. First comes the block's own use (`serv.blockUses`: doors, chests, ...), then that of the
 // item (`serv.itemUses`: hoes, seeds on soil, ...), then placing the item as a block, oriented as in vanilla, unless
-// somebody stands there. In any case the client is sent the true state of both places, as in vanilla.
+// somebody stands there; watched_blocks.js has those whose clicks are only reported. In any case the client is sent the true state of both places, as in vanilla.
 // ../../blocks/placements.js knows orientations. Items can also be used in the air (`serv.airUses`: buckets, ...).
 
 const { Vec3 } = require('vec3')
@@ -20,7 +20,7 @@ const TOP = 319
 const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
 
 module.exports.provides = ['blockUses', 'itemUses', 'airUses']
-module.exports.uses = ['Item', 'isMaster', 'mobs', 'setBlock', 'settleAround', 'terrain']
+module.exports.uses = ['Item', 'isMaster', 'mobs', 'reportClick', 'setBlock', 'settleAround', 'terrain']
 // handlers of `use_item` that read the item in the hand before this one uses it up
 module.exports.after = ['players/armour_use', 'players/eating']
 
@@ -47,7 +47,9 @@ module.exports.player = (player, serv) => {
   client.on('block_place', packet => {
     const against = new Vec3(packet.location.x, packet.location.y, packet.location.z)
     const face = FACES[packet.direction]
-    if (player.health > 0 && player.canReach(against)) use(serv.terrain.blockAt(against), howOf(packet, face))
+    const [target, how] = [serv.terrain.blockAt(against), howOf(packet, face)]
+    const isReached = player.health > 0 && player.canReach(against)
+    if (!serv.reportClick(player, target, how, isReached) && isReached) use(target, how)
     for (const pos of [against, against.plus(WAY[face])]) showTruth(pos)
     client.write('acknowledge_player_digging', { sequenceId: packet.sequence ?? 0 })
   })

@@ -1,6 +1,6 @@
 'use strict'
 
-// Display entities: the text, item or block that /summon gives them, and whether they turn towards the viewer.
+// Display entities: the text, item or block that /summon gives them, their size, and whether they turn towards the viewer.
 
 const { itemOf } = require('../../items/item_record')
 const { stateWith } = require('../../blocks/states')
@@ -14,8 +14,12 @@ const SHOWN_AS = {
   text: 'component',
   line_width: 'int',
   background_color: 'int',
-  billboard_render_constraints: 'byte'
+  billboard_render_constraints: 'byte',
+  scale: 'vector3',
+  translation: 'vector3'
 }
+// of a transformation, those parts that are understood
+const PARTS = ['scale', 'translation']
 
 module.exports.uses = ['Item']
 
@@ -26,9 +30,13 @@ module.exports.server = serv => {
     if (!/_display$/.test(entity.kind)) return
     const billboard = BILLBOARDS.indexOf(data.billboard)
     if (billboard > 0) entity.setData('billboard_render_constraints', billboard)
+    for (const part of PARTS) if (isVector(data.transformation?.[part])) entity.setData(part, vectorOf(data.transformation[part]))
     SHOWN[entity.kind](serv, entity, data)
   })
 }
+
+const isVector = value => Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)
+const vectorOf = ([x, y, z]) => ({ x, y, z })
 
 const SHOWN = {
   text_display (serv, entity, { text, line_width: width, background }) {
@@ -38,7 +46,10 @@ const SHOWN = {
   },
   item_display (serv, entity, { item }) {
     const stack = item && itemOf({ name: bare(item.id), count: Number(item.count ?? 1) }, serv)
-    if (stack) entity.setData('item_stack', serv.Item.toNotch(stack))
+    if (!stack) return
+    entity.setData('item_stack', serv.Item.toNotch(stack))
+    /** The item that an item display shows; `/data` tells it. */
+    entity.displays = stack
   },
   block_display (serv, entity, { block_state: { Name: name, Properties: wanted = {} } = {} }) {
     const { blocksByName } = serv.registry
