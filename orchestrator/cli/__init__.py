@@ -47,6 +47,7 @@ FURTHER_FILES = {
         "bench_cooking",
         "bench_cuisineworld",
         "bench_games",
+        "bench_minecollab",
         "bench_minds",
         "bench_transport",
         "bench_voice",

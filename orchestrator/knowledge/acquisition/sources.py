@@ -151,9 +151,9 @@ class Stock:
         return wood(part) not in self.absent and obtainable(self.game, part, self.path, sources)
 
     def liking(self, recipe: Recipe) -> tuple[bool, float, int, int, int]:
-        """Return a sort key of a recipe, greatest for the best.
-        Its parts: whether all can be crafted from what is held, the share of ingredients held (0 to 1), the number of source blocks in sight, how many ingredients are of oak
-        or cobblestone, and minus the number of ingredients."""
+        """Return a sort key of a recipe, greatest for the best. Its parts: whether all can be crafted from what is held, the
+        share of ingredients held (0 to 1), the number of source blocks in sight, how many ingredients are of oak or
+        cobblestone, and minus the number of ingredients."""
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
         in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
