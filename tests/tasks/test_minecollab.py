@@ -141,6 +141,6 @@ def test_the_kitchen_follows_from_its_seed_and_nothing_overlaps():
         land = plots(seed)
         assert len(land) == 9
         assert not any(one.overlaps(other) for n, one in enumerate(land) for other in land[:n])
-        assert all(-HALF <= plot.x and plot.x + plot.width - 1 <= HALF for plot in land)
+        assert all(plot.x >= -HALF and plot.x + plot.width - 1 <= HALF for plot in land)
     assert list(kitchen_commands((0, -60, 0), 3)) == list(kitchen_commands((0, -60, 0), 3))
     assert station_place((0, -60, 0), 3) != station_place((0, -60, 0), 4)

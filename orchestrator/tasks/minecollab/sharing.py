@@ -44,9 +44,9 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class SharedStock:
-    """Everything that the members know when they divide the work: the game, the blocks in sight with counts, the skills that give an item,
-    the stations that stand in reach and what was looked for in vain. `stores` holds what lies somewhere for everybody, as place
-    -> item -> count."""
+    """Everything that the members know when they divide the work: the game, the blocks in sight with counts, the skills that
+    give an item, the stations that stand in reach and what was looked for in vain. `stores` holds what lies somewhere for
+    everybody, as place -> item -> count."""
 
     game: GameData
     near: Mapping[str, int]
