@@ -50,6 +50,7 @@ FURTHER_FILES = {
         "bench_minecollab",
         "bench_minds",
         "bench_transport",
+        "bench_villagerbench",
         "bench_voice",
     ),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),

@@ -15,15 +15,18 @@ from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Act, Status, Verdict
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.tasks.minecollab.sharing import Division, Handover, Making, SharedStock, divide
+from orchestrator.tasks.minecollab.sharing import RAW, Division, Handover, Making, SharedStock, divide, parts_to_get
 from orchestrator.team.crew import Crew
 
 GIVING = 60.0  # seconds of the game for a handover
 A_WALK = 60.0  # seconds of the game for the way home
+NEAR = 16.0  # m at which one sees another well enough to give it something
 WALKING = 8  # how many things one could gather on the way to a thing
 BESIDE = 2  # m
-RAW = ("mine", "hunt", "ask")  # steps that find something, and make nothing of what is held
 FURNACE = "the furnace"  # as a place that things are taken out of
+GROUND = "the ground"  # the same, for blocks that somebody set down
+SET_DOWN = ("hay_block",)  # blocks that things are made of and that do not grow
+CHESTS = 8  # that are looked into
 STATIONS = ("crafting_table", "furnace")
 FRUITLESS = 3  # rounds in a row in which nobody gained anything, after which they give up
 
@@ -34,7 +37,7 @@ class SharedMaking:
     member means that one member has to hold all of them. `done` says whether that is so. `knows` are the members that are shown
     the recipes; they tell the others. It ends after `seconds` of real time. `home` is the cell
     where crafting table and furnace stand: they gather what is lacking together, and make everything there; `fuel` is the coal
-    in that furnace."""
+    in that furnace. `chests` is what lies in chests, by their place in words."""
 
     crew: Crew
     game: GameData
@@ -45,11 +48,13 @@ class SharedMaking:
     home: Cell | None = None
     fuel: int = 0
     furnace: asyncio.Lock = field(default_factory=asyncio.Lock)
+    chests: dict[str, Counter[str]] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)  # what was said already
 
     async def run(self) -> Verdict:
         """Work until everything is made, the time is over, or nothing helps any more. Cancelling it stops the members."""
         idle = 0
+        await self.look_into_chests()
         try:
             async with asyncio.timeout(self.seconds):
                 while not await self.done():
@@ -64,12 +69,13 @@ class SharedMaking:
 
     async def round(self) -> str:
         """Hand over what is needed, make it, and bring it to the member that holds all; return the last trouble in words."""
-        division = self.divided(await self.crew.looks())
-        self.tell(division)
+        division = await self.divided()
         if self.home:
             await self.gather(division)
-            division = self.divided(await self.crew.looks())
-            self.tell(division)
+        elif any(parts := self.parts(division, await self.crew.looks())):
+            await self.hand_over(division.handovers)
+            await self.get(parts)
+        division = await self.divided()
         await self.hand_over(division.handovers)
         async with asyncio.TaskGroup() as group:
             makers = dict.fromkeys(making.maker for making in division.makings)
@@ -77,16 +83,36 @@ class SharedMaking:
         await self.bring(division)
         return next((trouble for work in works if (trouble := work.result())), "")
 
-    def divided(self, looks: Mapping[str, Observation]) -> Division:
-        """Return who does what, by what each member holds and sees now."""
+    async def divided(self) -> Division:
+        """Return who does what, by what each member holds and sees now, and let the members tell each other."""
+        looks = await self.crew.looks()
+        together = not any(member for member, _, _ in self.wanted)
+        division = divide(self.known(looks), stock_of(looks), self.wanted, together)
+        self.tell(division)
+        return division
+
+    def known(self, looks: Mapping[str, Observation]) -> SharedStock:
+        """Return what the members know together."""
         near = sum((Counter(look.blocks) for look in looks.values()), Counter[str]())
         adviser = self.crew.adviser
         offers = {item: several[0] for item, several in adviser.offers().items()}
         standing = frozenset(station for station in STATIONS if near[station] or self.home)
-        stores = {FURNACE: {"coal": self.fuel}} if self.fuel else {}
-        known = SharedStock(self.game, near, offers, standing, stores=stores)
-        stock = {name: look.inventory for name, look in looks.items()}
-        return divide(known, stock, self.wanted, together=not any(member for member, _, _ in self.wanted))
+        stores = dict(self.chests) | ({FURNACE: {"coal": self.fuel}} if self.fuel else {})
+        stores |= {GROUND: {each: near[each] for each in SET_DOWN if near[each]}}
+        return SharedStock(self.game, near, offers, standing, stores=stores)
+
+    def parts(self, division: Division, looks: Mapping[str, Observation]) -> list[list[Making]]:
+        """Return what each member that has something to get gets while the others do the same."""
+        return [several for several in parts_to_get(self.known(looks), stock_of(looks), division).values() if several]
+
+    async def get(self, parts: Sequence[Sequence[Making]]) -> None:
+        """Let members get things at the same time, each its own."""
+        for several in parts:
+            for part in several:
+                self.say(self.crew.organisation.root, part.maker, f"{part.maker}, get {part.item}")
+        async with asyncio.TaskGroup() as group:
+            for several in parts:
+                group.create_task(self.make(several))
 
     def tell(self, division: Division) -> None:
         """Let the members tell each other what the division means, each line once: who gives what, and the steps to an item to
@@ -119,24 +145,59 @@ class SharedMaking:
         x, y, z = self.home
         await self.act(name, Act("goTo", {"x": x, "y": y, "z": z, "range": BESIDE}, A_WALK))
 
-    async def hand_over(self, handovers: Sequence[Handover]) -> None:
-        """Carry out handovers; each giver gives one thing after another, and members that get something wait meanwhile."""
-        for each in handovers:
-            if (
-                each.giver == FURNACE
-                and self.fuel
-                and await self.act(each.taker, Act("takeOutFurnace", {"fuel": True}, GIVING))
-            ):
+    async def look_into_chests(self) -> None:
+        """Let the first member look into the chests around it, and remember what lies in them."""
+        name = self.crew.organisation.root
+        if (await self.crew.worlds[name].observe()).chests and await self.act(
+            name, Act("lookInChest", {"chests": CHESTS}, A_WALK)
+        ):
+            for chest in (await self.crew.worlds[name].observe()).chests:
+                place = f"{int(chest.position.x // 1)} {int(chest.position.y // 1)} {int(chest.position.z // 1)}"
+                self.chests[place] = Counter(chest.contents or {})
+
+    async def take(self, handover: Handover) -> None:
+        """Let a member take something out of a place: a chest, the furnace with its coal, or blocks that lie around."""
+        if handover.giver == FURNACE:
+            if self.fuel and await self.act(handover.taker, Act("takeOutFurnace", {"fuel": True}, GIVING)):
                 self.fuel = 0
+        elif handover.giver == GROUND:
+            await self.act(handover.taker, Act("mineBlock", {"name": handover.item, "count": handover.count}, GIVING))
+        else:
+            x, y, z = map(int, handover.giver.split())
+            args = {"name": handover.item, "count": handover.count, "x": x, "y": y, "z": z}
+            if await self.act(handover.taker, Act("takeFromChest", args, GIVING)):
+                self.chests[handover.giver][handover.item] -= handover.count
+
+    async def hand_over(self, handovers: Sequence[Handover]) -> None:
+        """Carry out handovers; each member does one thing after another, first what it takes, then what it gives."""
+        async with asyncio.TaskGroup() as group:
+            for taker in dict.fromkeys(each.taker for each in handovers):
+                group.create_task(self.take_all([each for each in handovers if each.taker == taker]))
         async with asyncio.TaskGroup() as group:
             for giver in dict.fromkeys(each.giver for each in handovers if each.giver in self.crew.worlds):
                 group.create_task(self.give([each for each in handovers if each.giver == giver]))
 
+    async def take_all(self, handovers: Sequence[Handover]) -> None:
+        """Let one member take what it gets out of places, one thing after another."""
+        for each in handovers:
+            if each.giver not in self.crew.worlds:
+                await self.take(each)
+
     async def give(self, handovers: Sequence[Handover]) -> None:
         """Let one member give things to others, as far as it can."""
         for each in handovers:
+            await self.walk_up(each.giver, each.taker)
             args = {"player": each.taker, "name": each.item, "count": each.count}
             await self.act(each.giver, Act("giveItem", args, GIVING))
+
+    async def walk_up(self, name: str, other: str) -> None:
+        """Let a member walk to where another one is, unless it is near already."""
+        looks = await self.crew.looks()
+        if name in looks and other in looks and looks[name].position.distance(looks[other].position) > NEAR:
+            place = looks[other].position
+            far = looks[name].position.distance(place)
+            args = {"x": place.x, "y": place.y, "z": place.z, "range": BESIDE}
+            await self.act(name, Act("goTo", args, A_WALK + far))
 
     async def act(self, name: str, act: Act) -> bool:
         """Run one skill of a member and record it; return whether it succeeded. A member whose bot is lost does nothing."""
@@ -193,3 +254,8 @@ def raw_parts(division: Division, members: Sequence[str]) -> dict[str, list[Maki
         load[name] += WALKING + step.count
         found[name].append(Making(name, step.item, step.count))
     return found
+
+
+def stock_of(looks: Mapping[str, Observation]) -> dict[str, Mapping[str, int]]:
+    """Return what each member holds, by its observation."""
+    return {name: look.inventory for name, look in looks.items()}

@@ -3,13 +3,14 @@ everything in the end. All functions are pure."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from orchestrator.core.skill import Suggestion
 from orchestrator.knowledge.acquisition.plan import AcquisitionPlanner, AcquisitionStep, Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 
+RAW = ("mine", "hunt", "ask")  # steps that find something, and make nothing of what is held
 Stock = Mapping[str, Mapping[str, int]]  # what each member holds: member -> item -> count
 
 
@@ -116,3 +117,33 @@ def gathered(free: dict[str, Counter[str]], maker: str, used: Mapping[str, int])
                 left -= given
                 found.append(Handover(giver, maker, item, given))
     return found
+
+
+def parts_to_get(known: SharedStock, stock: Stock, division: Division) -> dict[str, list[Making]]:
+    """Return what each member gets at the same time as the others, where items take several ingredients that have to be found:
+    the ingredient that takes most steps falls to its maker, each further one to the member with the least to do. Empty for a
+    member that gets nothing; a maker of an item with one such ingredient gets it by itself."""
+    found: dict[str, list[Making]] = {name: [] for name in stock}
+    load = Counter[str]()
+    for making in division.makings:
+        parts = sorted(lacking_parts(known, stock, making), key=lambda part: -len(part.steps))
+        for part in parts if len(parts) > 1 else ():
+            name = min(stock, key=lambda name: (load[name], name != making.maker))
+            load[name] += len(part.steps)
+            found[name].append(replace(part, maker=name, count=stock[name].get(part.item, 0) + part.count))
+    return found
+
+
+def lacking_parts(known: SharedStock, stock: Stock, making: Making) -> list[Making]:
+    """Return the ingredients of an item that all members together hold too few of and that have to be found in the world."""
+    pool = sum((Counter(held) for held in stock.values()), Counter[str]())
+    if not any(step.verb in RAW for step in making.steps):
+        return []
+    try:
+        recipe = known.planner(pool).stock.choose(making.item)
+    except Unobtainable:
+        return []
+    runs = -(-making.count // recipe.makes)
+    lacks = {part: each * runs - pool[part] for part, each in recipe.needs.items() if each * runs > pool[part]}
+    parts = [Making(making.maker, part, lack, known.drawn(pool, part, pool[part] + lack)[1]) for part, lack in lacks.items()]
+    return [part for part in parts if any(step.verb in RAW for step in part.steps)]
