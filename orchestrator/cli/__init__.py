@@ -49,6 +49,7 @@ FURTHER_FILES = {
         "bench_games",
         "bench_minecollab",
         "bench_minds",
+        "bench_techtree",
         "bench_transport",
         "bench_villagerbench",
         "bench_voice",

@@ -148,10 +148,11 @@ class SharedMaking:
     async def look_into_chests(self) -> None:
         """Let the first member look into the chests around it, and remember what lies in them."""
         name = self.crew.organisation.root
-        if (await self.crew.worlds[name].observe()).chests and await self.act(
-            name, Act("lookInChest", {"chests": CHESTS}, A_WALK)
-        ):
-            for chest in (await self.crew.worlds[name].observe()).chests:
+        looks = await self.crew.looks()
+        if name not in looks or not looks[name].chests:
+            return
+        if await self.act(name, Act("lookInChest", {"chests": CHESTS}, A_WALK)):
+            for chest in (await self.crew.looks())[name].chests:
                 place = f"{int(chest.position.x // 1)} {int(chest.position.y // 1)} {int(chest.position.z // 1)}"
                 self.chests[place] = Counter(chest.contents or {})
 
@@ -220,7 +221,15 @@ class SharedMaking:
             return await self.make(own)
 
     async def make(self, makings: Sequence[Making]) -> str:
-        """Let one member make its items one after another, with its own planner; return its last trouble in words."""
+        """Let one member make its items one after another, with its own planner; return its last trouble in words. A member
+        whose bot is lost makes nothing more."""
+        try:
+            return await self.made_by_one(makings)
+        except BodyLost as lost:
+            return str(lost)
+
+    async def made_by_one(self, makings: Sequence[Making]) -> str:
+        """Let one member make its items, as `make` does. Raises BodyLost when its bot is lost."""
         trouble = ""
         for making in makings:
             held = count_of((await self.crew.worlds[making.maker].observe()).inventory, making.item)

@@ -114,6 +114,7 @@ async def make_together(session: Session, task: CollabTask) -> Verdict:
 
 
 async def inventories(session: Session, names: tuple[str, ...]) -> dict[str, Mapping[str, int]]:
-    """Return what each member holds according to the server."""
+    """Return what each member holds according to the server; nothing for one that is not there."""
     assert session.place.admin
-    return {name: await session.place.admin.inventory(name) for name in names}
+    online = await session.place.admin.players()
+    return {name: await session.place.admin.inventory(name) if name in online else {} for name in names}

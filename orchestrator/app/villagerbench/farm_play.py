@@ -29,7 +29,8 @@ async def cook_village(session: Session, task: FarmTask) -> dict[str, Any]:
     score, first = FarmScore(task.points, names), len(session.recorder.events)
 
     async def done() -> bool:
-        score.see({name: await admin.inventory(name) for name in names})
+        online = await admin.players()
+        score.see({name: await admin.inventory(name) for name in names if name in online})
         return score.score >= WHOLE
 
     making = SharedMaking(
