@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.more_recipes import more_recipes
 from orchestrator.knowledge.overworld import is_natural
 
 TABLES = Path(__file__).parents[2] / "game"  # what minecraft-data leaves out: the server, the skills and this file share it
@@ -76,6 +77,8 @@ def load(version: str = VERSIONS[0]) -> GameData:
     speeds = {kind: {names[int(item)]: times for item, times in table.items()} for kind, table in read["materials"].items()}
     blocks = {raw["name"]: block(raw, names, speeds) for raw in read["blocks"]}
     recipes = {names[int(item)]: tuple(recipe(raw, names) for raw in several) for item, several in read["recipes"].items()}
+    for item, parts in more_recipes():
+        recipes[item] = (*recipes.get(item, ()), Recipe(item, 1, Counter(parts), table=False))
     single = frozenset(item["name"] for item in read["items"] if item["stackSize"] == 1)
     known = frozenset(names.values())
     uses = {item["name"]: item["maxDurability"] for item in read["items"] if "maxDurability" in item}

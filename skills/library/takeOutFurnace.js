@@ -5,6 +5,7 @@
  * @param {number} x where the furnace stands, with y and z; the nearest one in which something is done if left out
  * @param {number} y height of the furnace
  * @param {number} z south
+ * @param {boolean} fuel whether to take the fuel out that does not burn yet, and not what is done; false if left out
  * @param {number} seconds how long to wait until something is done, 0 to 60; 0 if left out
  * @says take the cooked chicken out of the furnace; empty the oven; fetch what is done from the furnace;
  *   get the roast out of the smoker; see what the furnace has ready; collect the ingots from the furnace
@@ -27,6 +28,7 @@ const TICKS = 20 // a second
 module.exports = async function takeOutFurnace (bot, args, signal) {
   const seconds = check.number('seconds', args.seconds, { least: 0, most: LONGEST, otherwise: 0 })
   const { x, y, z } = args // of the furnace
+  if (args.fuel === true) return atFurnace(bot, { x, y, z }, 'fuel', signal, (window, place) => takeFuel(window, place, signal))
   return atFurnace(bot, { x, y, z }, 'output', signal, async (window, place) => {
     await until(bot, signal, seconds * TICKS, () => window.outputItem())
     const done = window.outputItem()
@@ -35,4 +37,12 @@ module.exports = async function takeOutFurnace (bot, args, signal) {
     await abortable(signal, window.takeOutput())
     return `took ${count} ${name} out of the furnace at ${place.toArray().join(' ')}`
   })
+}
+
+async function takeFuel (window, place, signal) {
+  const fuel = window.fuelItem()
+  if (!fuel) throw new Refusal('not_found', `no fuel lies in the furnace at ${place.toArray().join(' ')}`)
+  const { count, name } = fuel
+  await abortable(signal, window.takeFuel())
+  return `took ${count} ${name} out of the furnace at ${place.toArray().join(' ')}`
 }

@@ -173,3 +173,20 @@ def test_doing_what_the_ways_say_and_planning_again_gives_what_was_wanted(item, 
             return
         standing = carried_out(plan_acquisition(GAME, have, standing, item, count), have, standing)
     assert count_of(have, item) >= count
+
+
+def ways(held: dict[str, int], item: str, count: int = 1) -> list[tuple[str, str]]:
+    return [(way.verb, way.item) for way in plan_acquisition(GAME, held, TABLE, item, count)]
+
+
+def test_what_is_held_counts_even_if_nothing_in_the_world_gives_it():
+    assert ways({"black_wool": 1, "pink_dye": 1}, "pink_wool") == [("craft", "pink_wool")]
+    assert ways({"white_wool": 1, "pink_dye": 1}, "pink_wool") == [("craft", "pink_wool")]
+    with pytest.raises(Unobtainable):
+        ways({"black_wool": 1}, "pink_wool")
+
+
+def test_an_ingredient_is_crafted_from_what_is_held_rather_than_hunted_or_dug():
+    made = [("craft", "white_wool"), ("craft", "white_banner")]
+    assert ways({"white_dye": 6, "black_wool": 6, "stick": 1}, "white_banner") == made
+    assert ("mine", "oak_log") not in ways({"cyan_dye": 1, "terracotta": 8}, "cyan_terracotta", 8)

@@ -30,9 +30,10 @@ function shaped ({ inShape, result }) {
   return { ...made(result), width, height, cells: cells.map(setOf), key: `${keyOf(result)} ${width} ${mask}` }
 }
 
-function shapeless ({ ingredients, result }) {
+/** A recipe of a `family` becomes one with the others of it: they differ in one ingredient, and their ids come in the same order. */
+function shapeless ({ ingredients, result, family }) {
   const ids = ingredients.map(idOf).sort((a, b) => a - b)
-  return { ...made(result), cells: ids.map(setOf), key: `${keyOf(result)} of ${ids}` }
+  return { ...made(result), cells: ids.map(setOf), key: `${keyOf(result)} of ${family ?? ids}` }
 }
 
 const setOf = id => new Set(id === null ? [] : [id])

@@ -62,7 +62,9 @@ class AcquisitionPlanner:
         if len(self.path) > DEEPEST or item in self.path:
             raise Unobtainable(f"there is no way to make {item} from what the world contains")
         inner, self.path = self.path, (*self.path, item)
-        if block := source_block(self.game, item):
+        if self.stock.at_hand(item, missing):
+            self.craft(item, missing)
+        elif block := source_block(self.game, item):
             self.mine(item, missing, block)
         elif animal := left_by(item):
             self.hunt(item, missing, animal)

@@ -11,6 +11,7 @@ from orchestrator.knowledge.names import GROUPS
 from orchestrator.knowledge.overworld import left_by
 
 KEPT = 50_000  # answers that are kept: planners ask the same some hundred times for each plan
+IN_A_ROW = 3  # crafts of ingredients that are looked at for what can be made at once
 DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 10
 
 
@@ -98,6 +99,24 @@ class Stock:
     path: tuple[str, ...]
     offered: frozenset[str] = frozenset()  # what some skill gives
 
+    @property
+    def given(self) -> frozenset[str]:
+        """Return the items that need no source: those that some skill gives, and those held that nothing in the world gives."""
+        held = (item for item, count in self.held.items() if count > 0)
+        return self.offered.union(item for item in held if not obtainable(self.game, item, (), self.offered))
+
+    def at_hand(self, item: str, count: int, path: tuple[str, ...] = ()) -> bool:
+        """Return whether `count` more of an item can be crafted from nothing but what is held, in at most IN_A_ROW steps one
+        after another. `path` are the items that would be made from it. An ingredient of several steps is not counted for all
+        of them together."""
+        inner = (*path, item)
+        return len(path) < IN_A_ROW and any(self.all_at_hand(one, count, inner) for one in recipes_for(self.game, item))
+
+    def all_at_hand(self, recipe: Recipe, count: int, path: tuple[str, ...]) -> bool:
+        """Return whether all ingredients for `count` items of a recipe are held or at hand; `path` as in `at_hand`."""
+        needs = {part: each * -(-count // recipe.makes) - self.held.get(part, 0) for part, each in recipe.needs.items()}
+        return all(part not in path and (lack <= 0 or self.at_hand(part, lack, path)) for part, lack in needs.items())
+
     def smelted_from(self, item: str) -> str | None:
         """Return the item to smelt for `item`, preferring one that is held.
         Return None when it can be crafted or nothing smelts to it."""
@@ -117,21 +136,29 @@ class Stock:
         return max(recipes, key=self.liking) if len(recipes) > 1 else recipes[0]
 
     def possible(self, recipe: Recipe) -> bool:
-        """Return whether every ingredient of a recipe can be obtained without the items that are already being made."""
+        """Return whether every ingredient of a recipe is held, or can be obtained without the items that are already being
+        made."""
+        given = self.given
         return all(
-            part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path, self.offered)
-            for part in recipe.needs
+            self.held.get(part, 0) >= count or (part not in self.path and self.gettable(part, given))
+            for part, count in recipe.needs.items()
         )
 
-    def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
-        """Return a sort key of a recipe, greatest for the best.
-        Its parts: the share of ingredients held (0 to 1), the number of source blocks in sight, how many ingredients are of oak
-        or cobblestone, and minus the number of ingredients."""
+    def gettable(self, part: str, given: frozenset[str]) -> bool:
+        """Return whether more of an ingredient can be obtained than is held. `given` are the items that need no source; one of
+        them that no skill gives counts only as an ingredient of ingredients."""
+        sources = given if part in self.offered else given - {part}
+        return wood(part) not in self.absent and obtainable(self.game, part, self.path, sources)
+
+    def liking(self, recipe: Recipe) -> tuple[bool, float, int, int, int]:
+        """Return a sort key of a recipe, greatest for the best. Its parts: whether all can be crafted from what is held, the
+        share of ingredients held (0 to 1), the number of source blocks in sight, how many ingredients are of oak or
+        cobblestone, and minus the number of ingredients."""
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
         in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
         plain = sum(part.startswith("oak_") or part == "cobblestone" for part in recipe.needs)
-        return held, in_sight, plain, -total
+        return self.all_at_hand(recipe, 1, (*self.path, recipe.item)), held, in_sight, plain, -total
 
     def dug_from(self, part: str) -> str:
         """Return the block to look for to get an ingredient.

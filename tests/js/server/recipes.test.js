@@ -124,3 +124,20 @@ test('nothing brews without powder, or with what does nothing', () => {
   assert.equal(fuel, null)
   assert.equal(stand.brewing.fuel, 20)
 })
+
+test('any other colour is dyed, as one recipe with alternatives, and suspicious stew takes any small flower', () => {
+  const { patch } = require('../../../mc_server/embedded/registry_patch')
+  for (const registry of [OLD, NEW].map(patch)) {
+    const id = name => registry.itemsByName[name].id
+    const recipes = new Recipes(registry, require('prismarine-item')(registry))
+    const made = (...names) => recipes.match(names.map(name => ({ type: id(name) })), 2)?.name
+    assert.equal(made('white_wool', 'blue_dye'), 'blue_wool')
+    assert.equal(made('blue_dye', 'black_wool'), 'blue_wool')
+    assert.equal(made('blue_dye', 'blue_wool'), undefined)
+    assert.equal(made('lime_bed', 'red_dye'), 'red_bed')
+    assert.equal(made('bowl', 'red_mushroom', 'brown_mushroom', 'poppy'), 'suspicious_stew')
+    const dyed = recipes.all.filter(({ result, width }) => result.id === id('blue_wool') && width === undefined)
+    assert.equal(dyed.length, 1)
+    assert.deepEqual(dyed[0].cells.map(cell => cell.length).sort((a, b) => a - b), [1, 15])
+  }
+})

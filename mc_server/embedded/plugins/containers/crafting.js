@@ -25,7 +25,7 @@ class Recipes {
 
   add (recipe) {
     const { width, cells } = recipe
-    if (width === undefined) return this.shapeless.set(bagKey(cells.flat()), recipe.result)
+    if (width === undefined) return choices(cells).forEach(ids => this.shapeless.set(bagKey(ids), recipe.result))
     for (const places of [cells, mirrored(cells, width)]) {
       const key = maskKey(width, places.map(cell => cell.length > 0))
       if (!this.shaped.has(key)) this.shaped.set(key, [])
@@ -58,6 +58,9 @@ class Recipes {
 }
 
 const maskKey = (width, filled) => `${width} ${filled.map(is => (is ? 'x' : '.')).join('')}`
+
+/** Every way to take one alternative of each cell. */
+const choices = cells => cells.reduce((lists, cell) => lists.flatMap(list => cell.map(id => [...list, id])), [[]])
 
 const mirrored = (cells, width) => {
   const rows = []

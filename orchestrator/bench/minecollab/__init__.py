@@ -1,0 +1,1 @@
+"""The benchmark on MineCollab's tasks: task files x minds x seeds."""

@@ -1,0 +1,101 @@
+"""Leads one bot up the tech tree: chooses an item, lets the bot's own planner get it, and goes on until the time is over."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from orchestrator.core.contracts.mind import AgentRole
+from orchestrator.core.contracts.world import BodyLost
+from orchestrator.core.goal import Goal, amount
+from orchestrator.core.observation import Observation
+from orchestrator.core.plan import Act, Status, Verdict
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import count_of
+from orchestrator.tasks.techtree.next_item import LADDER, STOCKS, Climber, Wish, next_wish
+from orchestrator.team.crew import Crew
+
+A_ROUND = 240.0  # seconds of the game for one item
+FULL = 30  # of 36 slots, from which on things that were only made to have had them are thrown away
+A_THROW = 20.0
+REST = 1.0  # seconds before a bot that was lost is looked for again
+MATERIALS = (
+    *STOCKS,
+    "diamond",
+    "stick",
+    "string",
+    "leather",
+    "flint",
+    "feather",
+    "redstone",
+    "gold_ingot",
+    "paper",
+    "bone_meal",
+)
+MATERIAL_ENDINGS = ("_log", "_planks", "_pickaxe", "_wool", "_ingot", "_dye", "crafting_table", "furnace", "bucket", "shears")
+
+
+@dataclass
+class TechClimb:
+    """One climb of the crew's only bot, for `seconds` of the game, which runs `speed` times as fast as real time."""
+
+    crew: Crew
+    game: GameData
+    seconds: float
+    speed: float
+    now: Callable[[], float]
+    had: set[str] = field(default_factory=set)
+    vain: Counter[str] = field(default_factory=Counter)
+    rung: int = 0
+
+    async def run(self) -> Verdict:
+        """Climb until the time is over. Cancelling it stops the bot."""
+        began = self.now()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.seconds / self.speed):
+                while True:
+                    await self.round(self.now() - began > self.seconds / 2)
+        return Verdict(Status.SUCCESS, f"{len(self.had)} different items")
+
+    async def round(self, late: bool) -> None:
+        """Get one item. `late`: it is time to go for diamonds."""
+        name = self.crew.organisation.root
+        looks = await self.crew.looks()
+        if name not in looks:
+            await asyncio.sleep(REST)
+            return
+        look = looks[name]
+        self.had.update(item for item, count in look.inventory.items() if count)
+        await self.make_room(name, look)
+        offers = {item: several[0] for item, several in self.crew.adviser.offers().items()}
+        climber = Climber(self.game, look.inventory, self.had, look.blocks, offers, self.vain)
+        wish, self.rung = await asyncio.to_thread(next_wish, climber, self.rung, late)
+        if wish is None:
+            self.vain.clear()  # elsewhere it may work
+            wish = LADDER[0][0], count_of(look.inventory, LADDER[0][0]) + 1
+        await self.get(name, wish, look)
+
+    async def get(self, name: str, wish: Wish, look: Observation) -> None:
+        """Let the bot get an item, and remember when it did not."""
+        item, count = wish
+        more = max(1, count - count_of(look.inventory, item))
+        agent = self.crew.agent(name, AgentRole.LEAF)
+        try:
+            async with asyncio.timeout(A_ROUND / self.speed):
+                verdict = await agent.pursue(Goal(f"get {amount(more, item)}", item, more))
+        except TimeoutError:
+            verdict = Verdict(Status.FAIL, "it took too long")
+        except BodyLost:
+            return
+        self.had.update(agent.queue.gains.keys())
+        self.vain[item] += verdict.status is not Status.SUCCESS
+
+    async def make_room(self, name: str, look: Observation) -> None:
+        """Throw away things that were only made to have had them, if the inventory is nearly full."""
+        if sum(-(-count // 64) for count in look.inventory.values()) < FULL:
+            return
+        worthless = [item for item in look.inventory if item not in MATERIALS and not item.endswith(MATERIAL_ENDINGS)]
+        for item in worthless[: FULL // 2]:
+            with suppress(BodyLost):
+                await self.crew.worlds[name].act(Act("dropItems", {"name": item}, A_THROW))
