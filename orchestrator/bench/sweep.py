@@ -5,19 +5,23 @@ import asyncio
 import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
 from orchestrator.app.run_config import RunConfig
+from orchestrator.bench.executors.executor import IN_PROCESS, TrialExecutor
+from orchestrator.bench.executors.records import bring_home, play_away, play_here
 from orchestrator.bench.trial import BenchTrial
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.settings import Settings
 
+Row = dict[str, Any]
 SPEC, ROWS = "bench.json", "rows.jsonl"
 CIRCUMSTANCES = ("world", "game", "speed")  # benches that differ only in these can be compared, but not continued in one folder
-Row = dict[str, Any]
 
 
 class Trial(Protocol):
@@ -197,25 +201,43 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
             continue
 
 
-async def run_sweep(sweep: Trials, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
+async def run_sweep(
+    sweep: Trials,
+    shelf: BenchFolder,
+    settings: Settings,
+    tell: Callable[[str], None],
+    executor: TrialExecutor = IN_PROCESS,
+) -> list[Row]:
     """Run those runs of the benchmark `sweep` that have no row yet in the folder `shelf`, and return the rows of all its runs.
 
-    `settings` are those of this machine, such as where records are kept. `tell` is called with lines on each run. Raises
-    BlockcrewError when a run is impossible or breaks; finished rows are kept.
+    `settings` are those of this machine, such as where records are kept. `executor` plays the runs, here or elsewhere. `tell`
+    is called with lines on each run. Raises BlockcrewError when a run is impossible or breaks; finished rows are kept.
     """
     trials = sweep.planned()
-    for number, trial in enumerate(trials, 1):
-        if find(shelf.rows(), trial) is None:
-            tell(f"run {number} of {len(trials)}: {trial} ...")
-            try:
-                done = trial.key | await trial.play(settings)
-            except (asyncio.CancelledError, BlockcrewError):
-                tell(f"Finished runs are kept in {shelf.folder}: run the same command again to continue with run {number}.")
-                raise
-            shelf.add(done)
-            ending = "complete" if done["ok"] else f"NOT complete, {done['why']}"
-            tell(f"  {done['got']} of {done['wanted']} in {done['seconds']} s: {ending}")
+    numbers = {str(trial): number for number, trial in enumerate(trials, 1)}
+    missing = [trial for trial in trials if find(shelf.rows(), trial) is None]
+    play = partial(play_away if executor.is_remote else play_here, settings=settings)
+
+    def begins(trial: Trial) -> None:
+        tell(f"run {numbers[str(trial)]} of {len(trials)}: {trial} ...")
+
+    try:
+        async with aclosing(executor.results(play, missing, begins)) as results:
+            async for played in results:
+                done = played.trial.key | bring_home(played.result, settings) | played.note
+                shelf.add(done)
+                tell(f"  {ending_of(done, played.trial, executor)}")
+    except (asyncio.CancelledError, BlockcrewError):
+        tell(f"Finished runs are kept in {shelf.folder}: run the same command again to continue.")
+        raise
     return [row for trial in trials if (row := find(shelf.rows(), trial)) is not None]
+
+
+def ending_of(row: Row, trial: Trial, executor: TrialExecutor) -> str:
+    """Return a line on how a run ended; it names the run where several are played at once."""
+    ending = "complete" if row["ok"] else f"NOT complete, {row['why']}"
+    named = "" if executor.is_here else f"{trial}: "
+    return f"{named}{row['got']} of {row['wanted']} in {row['seconds']} s: {ending}"
 
 
 def find(rows: Iterable[Row], trial: Trial) -> Row | None:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.bench import cooking_tables
+from orchestrator.bench.executors.opening import ExecutorChoice
 from orchestrator.bench.games import tables as game_tables
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
@@ -18,6 +19,7 @@ from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, gro
 from orchestrator.bench.transport import tables as transport_tables
 from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out, tell
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.commands.parser import parse_goal
@@ -45,6 +47,7 @@ def collection(
         str | None, typer.Option(help="Run in this arena (a shipped one or a file) on flat land instead of a survival world.")
     ] = None,
     options: BenchOptions = NOTHING_TYPED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Out = Path("runs/bench"),
     quick: Annotated[
         bool,
@@ -59,8 +62,8 @@ def collection(
     plot = PlacedArena(read_arena(find(arena), options.version), ON_FLAT_LAND) if arena else None
     task = Collection(parse_goal(wish, load(options.version)), plot)
     sweep = options.sweep(task, "solo,tree", quick)
-    where = ["--arena", arena] if arena else []
-    play(sweep, ["collection", "--goal", sweep.task.text, *where, *options.words(sweep)], out, as_json)
+    ground = ["--arena", arena] if arena else []
+    play(sweep, ["collection", "--goal", sweep.task.text, *ground, *options.words(sweep)], where.choice(), out, as_json)
 
 
 @app.command("shelter")
@@ -77,6 +80,7 @@ def shelter(
         str | None, typer.Option(help="Coordinates of its lowest north-west corner, 'X Y Z'; by default the seed chooses them.")
     ] = None,
     options: BenchOptions = NOTHING_TYPED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Out = Path("runs/bench-shelter"),
     quick: Annotated[
         bool,
@@ -90,17 +94,18 @@ def shelter(
     """
     wish = ShelterChoices(blueprint, size, of, at, options.world, options.version, quick)
     sweep = options.sweep(wish.task(), "tree", quick)
-    play(sweep, ["shelter", *wish.words(), *options.words(sweep)], out, as_json)
+    play(sweep, ["shelter", *wish.words(), *options.words(sweep)], where.choice(), out, as_json)
 
 
-def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
+def play(sweep: Sweep, words: Sequence[str], where: ExecutorChoice, out: Path, as_json: bool) -> None:
     """Run those runs of the benchmark `sweep` that have not finished in the folder `out` yet, write the report there, and print
     the result: a table, or one line of JSON with `as_json`.
 
-    `words` are the words after `blockcrew bench` that repeat the benchmark, for the report.
+    `words` are the words after `blockcrew bench` that repeat the benchmark, for the report; `where` says where runs are played.
     """
     shelf = BenchFolder(out, sweep)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), tell))
+    with where.opened(sweep.spec()) as executor:
+        rows = run(run_sweep(sweep, shelf, Settings.read(out), tell, executor))
     report = write_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", *words]), out)
     if as_json:
         print(json.dumps({"rows": rows, "summary": summary(rows), "out": str(out)}))

@@ -12,8 +12,9 @@ from orchestrator.bench.chores.tables import CHORES_TABLE
 from orchestrator.bench.sweep import BenchFolder, Row
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_houses import print_houses, seeds_of_houses
-from orchestrator.cli.bench_houses_model import NO_MODEL, HouseModelOptions, model_name, suffix, with_model
+from orchestrator.cli.bench_houses_model import NO_MODEL, OPEN_MODEL, HouseModelOptions, model_name, suffix, with_model
 from orchestrator.cli.bench_options import AsJson, listed, numbers, tell
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.games.chores.rules import TASK_CHOICES, ChoreRules
@@ -28,6 +29,7 @@ def chores(
     tasks: Annotated[str, typer.Option(help="Number of tasks, or their seeds, such as 10000-10049.")] = "50",
     template: Annotated[str, typer.Option(help=f"Kind of task: {', '.join(TASK_CHOICES)}.")] = TASK_CHOICES[0],
     model: HouseModelOptions = NO_MODEL,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows and episodes; name it again to continue a stopped bench.")
     ] = None,
@@ -53,9 +55,10 @@ def chores(
 
     async def played() -> list[Row]:
         async with with_model(CHORE_METHODS, config, sweep.planned(), shelf, settings) as methods_with_model:
-            return await run_chores(sweep, shelf, tell, methods_with_model)
+            return await run_chores(sweep, shelf, tell, methods_with_model, executor)
 
-    rows = run(played())
+    with where.choice(OPEN_MODEL if config else "").opened(sweep.spec()) as executor:
+        rows = run(played())
     if as_json:
         print(json.dumps({"summary": CHORES_TABLE.summary(rows), "rows": rows, "out": str(folder)}))
         return

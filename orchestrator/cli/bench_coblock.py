@@ -14,6 +14,7 @@ from orchestrator.bench.coblock.tables import HEAD, cells, summary
 from orchestrator.bench.sweep import BenchFolder, Row
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, listed, numbers, seeds_of, tell
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.site_options import NOTHING_TYPED, SiteOptions
@@ -42,6 +43,7 @@ def coblock(
         bool, typer.Option("--real-time", help="In Minecraft each builder acts as soon as its last action is done.")
     ] = False,
     site: SiteOptions = NOTHING_TYPED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows and episodes; name it again to continue a stopped bench.")
     ] = None,
@@ -67,7 +69,9 @@ def coblock(
     need_place(site.place, at)
     sweep = CoBlockSweep(names, tuple(dict.fromkeys(seeds)), pair_of(players), mode, site.config(len(SEATS)), at)
     folder = out or Path("runs") / f"bench-coblock-{mode}"
-    rows = run(run_coblock(sweep, BenchFolder(folder, sweep), Settings.read(folder), tell))
+    choice = where.choice("All tasks in Minecraft share one server" if in_minecraft else "")
+    with choice.opened(sweep.spec()) as executor:
+        rows = run(run_coblock(sweep, BenchFolder(folder, sweep), Settings.read(folder), tell, executor))
     if as_json:
         print(json.dumps({"summary": summary(rows), "rows": rows, "out": str(folder)}))
         return

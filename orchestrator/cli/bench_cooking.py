@@ -18,6 +18,7 @@ from orchestrator.bench.cooking_tables import markdown, summary
 from orchestrator.bench.sweep import BenchFolder, run_sweep
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, Minds, Ways, World, listed, numbers, seeds_of, spelled, tell, ways
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of, words_of
 from orchestrator.cli.option_groups import grouped
@@ -75,6 +76,7 @@ NOTHING_TYPED = CookingOptions()
 @grouped
 def cooking(
     options: CookingOptions = NOTHING_TYPED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path, typer.Option(help="Folder for rows, records, report and plots; name it again to continue a stopped bench.")
     ] = Path("runs/bench-cooking"),
@@ -86,7 +88,8 @@ def cooking(
     shelf = BenchFolder(out, sweep)
     for sentence in filter(None, map(sweep.level.crowding, sweep.cooks)):
         tell(sentence)
-    rows = run(run_sweep(sweep, shelf, Settings.read(out), tell))
+    with where.choice().opened(sweep.spec()) as executor:
+        rows = run(run_sweep(sweep, shelf, Settings.read(out), tell, executor))
     command = shlex.join(["blockcrew", "bench", "cooking", *words(options, sweep)])
     report = write_cooking_report(rows, sweep.spec(), command, out)
     if as_json:

@@ -20,6 +20,8 @@ from orchestrator.cli.cuisineworld_options import (
     journal_of,
     known_heads,
 )
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
+from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import Settings
@@ -28,6 +30,8 @@ from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS, Mode
 PROTOCOLS = ("published", "fresh-seeds")
 USUAL = {"agents": "1,2,3,4", "levels": "paper", "dispatchers": "greedy"}
 QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead"}
+
+OPEN_MODEL = "All episodes share one connection to the model"
 
 
 def usually(option: str) -> str:
@@ -55,6 +59,7 @@ def cuisineworld(
     ] = None,
     model: KitchenModelOptions = NO_MODEL,
     prompt: KitchenPromptOptions = WHOLE_PROMPT,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     quick: Annotated[
         bool, typer.Option("--quick", help="A first comparison within a minute; your options have priority.")
     ] = False,
@@ -64,6 +69,7 @@ def cuisineworld(
 
     The result has their mean CoS by level, number of agents and tau (how much time orders leave: 1 little, 5 much).
     """
+    from orchestrator.bench.kitchens.elsewhere import run_kitchens_elsewhere  # noqa: PLC0415
     from orchestrator.bench.kitchens.report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.bench.kitchens.sweep import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415
     from orchestrator.bench.kitchens.tables import figures, markdown, summary  # noqa: PLC0415
@@ -91,6 +97,10 @@ def cuisineworld(
     folder = out or Path("runs") / f"kitchen-{protocol}{'-quick' if quick else ''}"
     keys = [(name, count, level) for name in names for count in crews for level in chosen]
     shelf = KitchenBenchFolder(folder, played)
+    choice = where.choice(OPEN_MODEL if set(names) & set(ASKING) else "")
+    if not choice.is_usual:
+        with choice.opened({}) as executor:
+            run(run_kitchens_elsewhere(keys, dict(known.levels), played, shelf, tell, executor))
     with (
         journal_of(names, folder, "bench cuisineworld", model_config, parts) as journal,
         open_heads(names, Mode.COMPAT, parts, model_config, Settings.read(), journal) as heads,

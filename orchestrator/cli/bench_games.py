@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.bench.executors.executor import TrialExecutor
 from orchestrator.bench.games.card import card_table
 from orchestrator.bench.games.cross_play import cross_table
 from orchestrator.bench.games.model_calls import ModelCallCounter
@@ -31,11 +32,14 @@ from orchestrator.cli.bench_games_options import (
 )
 from orchestrator.cli.bench_options import AsJson, tell
 from orchestrator.cli.cuisineworld_options import journal_of
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.games.entry import GameEntry
 from orchestrator.games.player import GamePlayer
 from orchestrator.settings import Settings
+
+OPEN_MODEL = "All episodes of the player language share one connection to the model"
 
 
 @app.command("games")
@@ -43,6 +47,7 @@ from orchestrator.settings import Settings
 def games(
     options: GamesOptions = NOTHING_TYPED,
     model: GamesModelOptions = NO_MODEL,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path, typer.Option(help="Folder for rows, episodes, report and plots; name it again to continue a stopped bench.")
     ] = Path("runs/bench-games"),
@@ -62,7 +67,9 @@ def games(
     """
     sweep = sweep_of(options, model, quick)
     shelf = BenchFolder(out, sweep)
-    rows = run(played(sweep, shelf, options, model))
+    names = [player.name for player in read_players(options.players)]
+    with where.choice(OPEN_MODEL if LANGUAGE in names else "").opened(sweep.spec()) as executor:
+        rows = run(played(sweep, shelf, names, model, executor))
     report = write_games_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", "games", *sys.argv[3:]]), out)
     if as_json:
         print(json.dumps({"rows": rows, "summary": summary(rows), "out": str(out)}))
@@ -71,11 +78,12 @@ def games(
     print(f"\nReport and plots: {report}")
 
 
-async def played(sweep: GamesSweep, shelf: BenchFolder, options: GamesOptions, model: GamesModelOptions) -> list[Row]:
-    """Play the episodes that are missing in the folder, and return the rows of all."""
-    names = [player.name for player in read_players(options.players)]
+async def played(
+    sweep: GamesSweep, shelf: BenchFolder, names: list[str], model: GamesModelOptions, executor: TrialExecutor
+) -> list[Row]:
+    """Play the episodes that are missing in the folder, and return the rows of all. `names` are those of the players."""
     async with players_of(names, model, shelf.folder) as (player_of, spent):
-        return await run_games(sweep, shelf, player_of, spent, tell)
+        return await run_games(sweep, shelf, player_of, spent, tell, executor)
 
 
 @asynccontextmanager

@@ -52,6 +52,7 @@ class HouseModelOptions(ModelOptions):
 
 
 NO_MODEL = HouseModelOptions()
+OPEN_MODEL = f"All episodes of {LANGUAGE_CREW} share one connection to the model"
 
 
 def model_name(config: ModelConfig | None, settings: Settings) -> str:

@@ -17,6 +17,7 @@ from orchestrator.bench.minds.tasks.task_list import MIND_TASKS, QUICK_TASKS
 from orchestrator.bench.sweep import BenchFolder, run_sweep
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, listed, seeds_of, tell
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, PriceOf
 from orchestrator.cli.option_groups import grouped
@@ -63,6 +64,7 @@ def minds(
     seeds: Annotated[str, typer.Option(help="Number of seeds, or the seeds: 5, or 101-106.")] = "3",
     seconds: Annotated[float, typer.Option("--limit", min=1, help="Seconds after which an episode is ended.")] = 1800.0,
     server: MindServerOptions = NOTHING_TYPED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[Path, typer.Option(help="Folder for rows, records and results; name it again to continue.")] = Path(
         "runs/bench-minds"
     ),
@@ -88,7 +90,8 @@ def minds(
         server.chosen, seconds, asked,
     )  # fmt: skip
     shelf = BenchFolder(out, sweep)
-    run(run_sweep(sweep, shelf, settings, tell), OrderlyLoop)
+    with where.choice().opened(sweep.spec()) as executor:
+        run(run_sweep(sweep, shelf, settings, tell, executor), OrderlyLoop)
     rows = shelf.rows()
     file = write_results(rows, server.base_url or settings.base_url, asked, out)
     if as_json:

@@ -15,8 +15,9 @@ from orchestrator.bench.transport.sweep import BOTH, HaulSweep
 from orchestrator.bench.transport.tables import TRANSPORT_TABLE
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_houses import print_houses, seeds_of_houses
-from orchestrator.cli.bench_houses_model import NO_MODEL, HouseModelOptions, model_name, suffix, with_model
+from orchestrator.cli.bench_houses_model import NO_MODEL, OPEN_MODEL, HouseModelOptions, model_name, suffix, with_model
 from orchestrator.cli.bench_options import AsJson, listed, numbers, tell
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.site_options import NOTHING_TYPED, SiteOptions
@@ -40,6 +41,7 @@ def transport(
     ] = False,
     site: SiteOptions = NOTHING_TYPED,
     model: HouseModelOptions = NO_MODEL,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path | None, typer.Option(help="Folder for rows and episodes; name it again to continue a stopped bench.")
     ] = None,
@@ -81,9 +83,11 @@ def transport(
 
     async def played() -> list[Row]:
         async with with_model(HAUL_METHODS, asked, sweep.planned(), shelf, settings) as methods_with_model:
-            return await run_transport(sweep, shelf, settings, tell, methods_with_model)
+            return await run_transport(sweep, shelf, settings, tell, methods_with_model, executor)
 
-    rows = run(played())
+    together = "All houses in Minecraft share one server" if config else OPEN_MODEL if asked else ""
+    with where.choice(together).opened(sweep.spec()) as executor:
+        rows = run(played())
     if as_json:
         print(json.dumps({"summary": TRANSPORT_TABLE.summary(rows), "rows": rows, "out": str(folder)}))
         return

@@ -22,6 +22,7 @@ HOMES = {
     "chromadb": "skillbook",
     "pettingzoo": "games",
     "gymnasium": "games",
+    "ray": "bench",
     "jinja2": "minds",
     "fastapi": "service",
     "starlette": "service",

@@ -3,9 +3,11 @@ stopped can be continued."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from orchestrator.bench.chores.methods import CHORE_METHODS
+from orchestrator.bench.executors.executor import IN_PROCESS, TrialExecutor
 from orchestrator.bench.games.missing_episodes import play_missing
 from orchestrator.bench.houses.crews import ORACLE, HouseMethods
 from orchestrator.bench.houses.model_figures import model_fact
@@ -55,11 +57,18 @@ class ChoreSweep:
 
 
 async def run_chores(
-    sweep: ChoreSweep, shelf: BenchFolder, tell: Callable[[str], None], methods: HouseMethods = CHORE_METHODS
+    sweep: ChoreSweep,
+    shelf: BenchFolder,
+    tell: Callable[[str], None],
+    methods: HouseMethods = CHORE_METHODS,
+    executor: TrialExecutor = IN_PROCESS,
 ) -> list[Row]:
-    """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all. `tell` is called with lines
-    on the progress; `methods` make the players. Raises BlockcrewError if a model fails or its budget is spent."""
-    return await play_missing(sweep.planned(), shelf, lambda trial: played(trial, methods), tell)
+    """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all.
+
+    `tell` is called with lines on the progress; `methods` make the players, and `executor` plays the episodes. Raises
+    BlockcrewError if a model fails or its budget is spent.
+    """
+    return await play_missing(sweep.planned(), shelf, partial(played, methods=methods), tell, executor)
 
 
 async def played(trial: ChoreTrial, methods: HouseMethods = CHORE_METHODS) -> tuple[Row, GameRecord]:

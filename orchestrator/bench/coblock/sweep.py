@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from orchestrator.app.coblock.built_game import build_together
@@ -13,6 +14,7 @@ from orchestrator.app.coblock.real_time import build_in_real_time
 from orchestrator.app.coblock.site import BuildingSite
 from orchestrator.app.game_sites.site_errors import ActionImpossible
 from orchestrator.app.run_config import RunConfig
+from orchestrator.bench.executors.executor import IN_PROCESS, TrialExecutor
 from orchestrator.bench.games.in_minecraft import recorded_site
 from orchestrator.bench.games.missing_episodes import missing_trials, play_missing
 from orchestrator.bench.sweep import BenchFolder, Row
@@ -84,11 +86,19 @@ class CoBlockSweep:
         return {"task": "coblock", "version": COBLOCK_VERSION, "mode": self.mode, **where}
 
 
-async def run_coblock(sweep: CoBlockSweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
+async def run_coblock(
+    sweep: CoBlockSweep,
+    shelf: BenchFolder,
+    settings: Settings,
+    tell: Callable[[str], None],
+    executor: TrialExecutor = IN_PROCESS,
+) -> list[Row]:
     """Play those tasks that have no row in the folder `shelf` yet, and return the rows of all. `tell` is called with lines on
-    the progress. Raises BlockcrewError if the server or a bot cannot be opened."""
+    the progress; `executor` plays tasks in text. Raises BlockcrewError if the server or a bot cannot be opened."""
     trials = sweep.planned()
     missing = missing_trials(trials, shelf)
+    if sweep.mode == TEXT:
+        return await play_missing(trials, shelf, partial(played, site=None), tell, executor)
     async with opened(sweep, settings, tell if missing else None) as site:
         return await play_missing(trials, shelf, lambda trial: played(trial, site), tell)
 

@@ -1,11 +1,13 @@
 """Plays those episodes of a benchmark of games that have no row in its folder yet, and keeps each as soon as it is over."""
 
-import asyncio
+import itertools
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from orchestrator.bench.executors.executor import IN_PROCESS, TrialExecutor
 from orchestrator.bench.sweep import BenchFolder, Row
 from orchestrator.games.record import GameRecord
 
@@ -28,25 +30,30 @@ Each = TypeVar("Each", bound=EpisodeTrial)
 async def play_missing(
     trials: Sequence[Each],
     shelf: BenchFolder,
-    play: Callable[[Each], Awaitable[tuple[Row, GameRecord | None]]],
+    play: Callable[[Each], Coroutine[Any, Any, tuple[Row, GameRecord | None]]],
     tell: Callable[[str], None],
+    executor: TrialExecutor = IN_PROCESS,
 ) -> list[Row]:
     """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all.
 
     `play` returns the figures and the record of one, None for an episode that has no record; `tell` is called with lines on the
-    progress.
+    progress. `executor` plays the episodes; one that plays in other processes needs a `play` that can be pickled.
     """
     names, missing = keys_of(trials), missing_trials(trials, shelf)
     kept = {identity(row, names): row for row in shelf.rows()}
-    for number, trial in enumerate(missing):
-        if number % max(1, len(missing) // SHOWN) == 0:
+    count = itertools.count()
+
+    def begins(trial: Each) -> None:
+        if (number := next(count)) % max(1, len(missing) // SHOWN) == 0:
             tell(f"episode {number + 1} of {len(missing)}: {trial} ...")
-        await asyncio.sleep(0)  # Ctrl-C ends the benchmark here
-        figures, record = await play(trial)
-        kept[identity(trial.key, names)] = row = trial.key | figures
-        shelf.add(row)
-        if record:
-            keep_record(shelf.folder / EPISODES, record)
+
+    async with aclosing(executor.results(play, missing, begins)) as results:
+        async for played in results:
+            figures, record = played.result
+            kept[identity(played.trial.key, names)] = row = played.trial.key | figures | played.note
+            shelf.add(row)
+            if record:
+                keep_record(shelf.folder / EPISODES, record)
     return [kept[identity(trial.key, names)] for trial in trials]
 
 

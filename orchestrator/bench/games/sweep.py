@@ -3,9 +3,11 @@ are kept in a folder, so that a bench that was stopped can be continued."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.bench.executors.executor import IN_PROCESS, TrialExecutor
 from orchestrator.bench.games.missing_episodes import play_missing
 from orchestrator.bench.games.pairing import Pairing, PlayerChoice
 from orchestrator.bench.games.timed_player import TimedPlayer
@@ -111,18 +113,44 @@ def times(what: str, taken: Sequence[float]) -> Row:
     return {f"{what}s": len(ordered)} | {f"{what}_{name}": round(value, 4) for name, value in found.items()}
 
 
+OpenedGames = dict[tuple[str, str, str], OpenedGame]
+
+
 async def run_games(
-    sweep: GamesSweep, shelf: BenchFolder, player_of: PlayerOf, spent: Callable[[], Row], tell: Callable[[str], None]
+    sweep: GamesSweep,
+    shelf: BenchFolder,
+    player_of: PlayerOf,
+    spent: Callable[[], Row],
+    tell: Callable[[str], None],
+    executor: TrialExecutor = IN_PROCESS,
 ) -> list[Row]:
     """Play those episodes that have no row in the folder `shelf` yet, and return the rows of all. `spent` returns what the
-    calls of models have cost since it was last called; `tell` is called with lines on the progress."""
-    opened: dict[tuple[str, str, str], OpenedGame] = {}
+    calls of models have cost since it was last called; `tell` is called with lines on the progress. `executor` plays the
+    episodes; in other processes it opens the games there, with players that ask no model."""
+    opened: OpenedGames = {}
 
     async def played(trial: GameTrial) -> tuple[Row, GameRecord]:
-        table = (trial.variant.found.name, trial.variant.label, str(trial.pair))
-        if table not in opened:
-            opened[table] = OpenedGame(trial.variant, trial.pair, player_of)
-        figures, record = await opened[table].play(trial.seed)
+        figures, record = await play_opened(trial, player_of, opened)
         return figures | spent(), record
 
-    return await play_missing(sweep.planned(), shelf, played, tell)
+    play = played if executor.is_here else partial(play_apart, player_of=player_of)
+    return await play_missing(sweep.planned(), shelf, play, tell, executor)
+
+
+async def play_opened(trial: GameTrial, player_of: PlayerOf, opened: OpenedGames) -> tuple[Row, GameRecord]:
+    """Play one episode of a game in `opened`, which gets the game if it is not open yet; return its figures and its record."""
+    table = (trial.variant.found.name, trial.variant.label, str(trial.pair))
+    if table not in opened:
+        opened[table] = OpenedGame(trial.variant, trial.pair, player_of)
+    return await opened[table].play(trial.seed)
+
+
+async def play_apart(trial: GameTrial, player_of: PlayerOf) -> tuple[Row, GameRecord]:
+    """Play one episode in a process that plays many; the games that it has opened stay open."""
+    return await play_opened(trial, player_of, opened_here())
+
+
+@cache
+def opened_here() -> OpenedGames:
+    """Return the games that this process has opened for `play_apart`."""
+    return {}

@@ -234,10 +234,15 @@ def run_kitchens(
     """
     kept = shelf.rows()
     for number, key in enumerate(keys, 1):
-        name, agents, level = key
+        name, _, level = key
         mark = (marks or {}).get(name, "")
         if key not in kept or kept[key].get("made_by") != made_by(levels[level], mark):
             kept[key] = row(key, levels[level], protocol, heads, mark)
             shelf.add(kept[key])
-            tell(f"{number} of {len(keys)}: {name}, {agents} agents, {level}: CoS {kept[key]['cos']:.3f}")
+            tell(f"{number} of {len(keys)}: {told(kept[key])}")
         yield kept[key]
+
+
+def told(done: Row) -> str:
+    """Return a line about a finished row for a person who watches."""
+    return f"{done['dispatcher']}, {done['agents']} agents, {done['level']}: CoS {done['cos']:.3f}"

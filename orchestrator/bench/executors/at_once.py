@@ -1,0 +1,44 @@
+"""Plays several runs at once, and begins a run again whose process or machine was lost."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from itertools import islice
+
+from orchestrator.bench.executors.executor import Each, PlayedTrial, Result
+from orchestrator.core.errors import BlockcrewError
+
+MOST_REPEATS = 2  # times that one run is begun again
+
+
+class TrialLost(Exception):
+    """The process or the machine that played a run is gone; the message says how."""
+
+
+async def at_once(
+    trials: Sequence[Each], most: int, play: Callable[[Each], Awaitable[PlayedTrial[Each, Result]]]
+) -> AsyncGenerator[PlayedTrial[Each, Result], None]:
+    """Play at most so many runs at once and yield each as soon as it is over. When one raises, the others are cancelled."""
+    left, running = iter(trials), set[asyncio.Future[PlayedTrial[Each, Result]]]()
+    try:
+        while True:
+            running |= {asyncio.ensure_future(play(trial)) for trial in islice(left, most - len(running))}
+            if not running:
+                return
+            done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            for each in done:
+                yield each.result()
+    finally:
+        for each in running:
+            each.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+async def repeated(trial: Each, play: Callable[[Each], Awaitable[Result]]) -> PlayedTrial[Each, Result]:
+    """Play a run, and begin it again when TrialLost is raised, MOST_REPEATS times at most. Raises BlockcrewError after that."""
+    why = ""
+    for times in range(MOST_REPEATS + 1):
+        try:
+            return PlayedTrial(trial, await play(trial), times)
+        except TrialLost as lost:
+            why = str(lost)
+    raise BlockcrewError(f"The run {trial} was lost {MOST_REPEATS + 1} times ({why}): finished runs are kept.")

@@ -1,0 +1,35 @@
+"""The options of benchmarks that say where their runs are played, and how many of them at once."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from orchestrator.bench.executors.opening import LOCAL, ExecutorChoice
+from orchestrator.core.errors import BlockcrewError
+
+MOST_AT_ONCE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class ExecutorOptions:
+    """Where the runs are played, as it was typed."""
+
+    on: Annotated[
+        str, typer.Option(help="Where runs are played: local, auto (Ray on this machine) or ray://HOST:PORT, a Ray cluster.")
+    ] = LOCAL
+    at_once: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_AT_ONCE, help="Runs that are played at once. Default: 1, on Ray as many as fit."),
+    ] = None
+
+    def choice(self, one_by_one: str = "") -> ExecutorChoice:
+        """Return where the runs are played. `one_by_one` says why they can only be played one after the other, as in
+        "They share one server"; BlockcrewError is raised then for any other choice."""
+        found = ExecutorChoice(self.on, self.at_once)
+        if one_by_one and not found.is_usual:
+            raise BlockcrewError(f"{one_by_one}: leave --on and --at-once out.")
+        return found
+
+
+ON_THIS_MACHINE = ExecutorOptions()
