@@ -13,7 +13,7 @@ MOST_AT_ONCE = 1000
 
 @dataclass(frozen=True, slots=True)
 class ExecutorOptions:
-    """Where the runs are played, as it was typed."""
+    """The place where the runs are played, as it was typed."""
 
     on: Annotated[
         str, typer.Option(help="Where runs are played: local, auto (Ray on this machine) or ray://HOST:PORT, a Ray cluster.")

@@ -11,7 +11,7 @@ from orchestrator.core.errors import BlockcrewError
 
 @dataclass(frozen=True, slots=True)
 class AttemptResult(Generic[Result]):
-    """What came of a run in another process: its result, or the sentence of the BlockcrewError that ended it."""
+    """The outcome of a run in another process: its result, or the sentence of the BlockcrewError that ended it."""
 
     result: Result | None = None
     broke: str = ""

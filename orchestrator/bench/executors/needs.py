@@ -1,4 +1,4 @@
-"""What one run of a benchmark needs of a machine: cores and memory, as they were measured (docs/results/scale.md)."""
+"""The cores and the memory that one run of a benchmark needs of a machine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ LOCAL = "local"
 
 @dataclass(frozen=True, slots=True)
 class ExecutorChoice:
-    """Where the runs of a benchmark are played: `on` is local, auto or ray://HOST:PORT. `at_once` is the number of runs that
+    """The place where the runs of a benchmark are played: `on` is local, auto or ray://HOST:PORT. `at_once` is the number of runs that
     are played at the same time; None is one here, and as many as fit on a cluster."""
 
     on: str = LOCAL

@@ -48,7 +48,7 @@ class WorkerProcess:
                 os.kill(process, signal.SIGKILL)
 
     def close(self) -> None:
-        """End the process."""
+        """End the process without waiting for it."""
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 

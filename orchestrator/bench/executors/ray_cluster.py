@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import ray
-from ray import exceptions
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from orchestrator.bench.executors.needs import MIB, RunNeeds
@@ -24,7 +23,7 @@ CHECKED_IN = 180.0  # seconds for one machine to answer: its first worker starts
 
 @dataclass(frozen=True, slots=True)
 class NodeFacts:
-    """What a machine of the cluster answers about itself: its release of blockcrew and whether it has the node packages."""
+    """The answer of a machine of the cluster about itself: its release of blockcrew and whether it has the node packages."""
 
     release: str
     node_packages: bool

@@ -10,8 +10,10 @@ GIVEN = {"RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"}  # a token that the user set o
 
 
 def prepare_environment(on: str) -> None:
-    """Let Ray report nothing to its makers, and let it use a token: always for a cluster of this machine, elsewhere if this user
-    has one. `on` is `auto` or the address of a cluster. What the user set stays."""
+    """Let Ray report nothing to its makers, and let it use a token: always on this machine, elsewhere if this user has one.
+
+    `on` is `auto` or the address of a cluster. What the user set stays.
+    """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     has_token = TOKEN.exists() or not GIVEN.isdisjoint(os.environ)
     if on == AUTO or has_token:

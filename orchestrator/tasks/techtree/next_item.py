@@ -23,8 +23,8 @@ TRIES = 2  # vain tries of an item, after which it is no longer chosen
 
 @dataclass(frozen=True, slots=True)
 class Climber:
-    """What a bot that climbs the tech tree knows: the game, what it holds, the items that it has ever held, the stations and
-    blocks in sight with counts, the skills that give an item, and how often it tried in vain to get one."""
+    """The knowledge of a bot that climbs the tech tree: the game, what it holds, the items that it has ever held, the stations
+    and blocks in sight with counts, the skills that give an item, and how often it tried in vain to get one."""
 
     game: GameData
     held: Mapping[str, int]
