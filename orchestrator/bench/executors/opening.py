@@ -17,8 +17,10 @@ LOCAL = "local"
 
 @dataclass(frozen=True, slots=True)
 class ExecutorChoice:
-    """The place where the runs of a benchmark are played: `on` is local, auto or ray://HOST:PORT. `at_once` is the number of runs that
-    are played at the same time; None is one here, and as many as fit on a cluster."""
+    """The place where the runs of a benchmark are played: `on` is local, auto or ray://HOST:PORT.
+
+    `at_once` is the number of runs that are played at the same time; None is one here, and as many as fit on a cluster.
+    """
 
     on: str = LOCAL
     at_once: int | None = None
