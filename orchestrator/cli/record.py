@@ -24,7 +24,7 @@ def record(
         raise BlockcrewError(f"{file} exists: name another file.")
     if not file.parent.is_dir():
         raise BlockcrewError(f"The folder {file.parent} does not exist: create it, or name another file.")
-    host, server_port = split_address(server)
+    host, server_port = split_address(server, "--server must be HOST:PORT")
     run(session(file, host, server_port, port))
 
 
