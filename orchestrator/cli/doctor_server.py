@@ -28,7 +28,7 @@ REFUSALS = {
 def server(address: str) -> Iterator[Finding]:
     """Yield findings (what was checked, whether a crew can use it, a note) on the server at `address`, HOST:PORT."""
     try:
-        host, port = split_address(address)
+        host, port = split_address(address, "--server must be HOST:PORT")
         probed = asyncio.run(probe(host, port, load(VERSIONS[0]).protocol))
     except BlockcrewError as error:
         yield "server", False, str(error)

@@ -9,6 +9,7 @@ import typer
 from orchestrator.cli.loop import run
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.packet_log.recording import recording
+from orchestrator.servers.ping import ping
 from orchestrator.servers.place import split_address
 
 
@@ -21,12 +22,15 @@ def record(
     join; ends when the first player who has joined leaves, or with Ctrl-C."""
     if file.exists():
         raise BlockcrewError(f"{file} exists: name another file.")
-    host, server_port = split_address(server)
+    if not file.parent.is_dir():
+        raise BlockcrewError(f"The folder {file.parent} does not exist: create it, or name another file.")
+    host, server_port = split_address(server, "--server must be HOST:PORT")
     run(session(file, host, server_port, port))
 
 
 async def session(file: Path, host: str, server_port: int, port: int) -> None:
     """Record one session, and write it however it ends."""
+    await ping(host, server_port)  # rather now than when somebody wants to play
     async with recording(host, server_port, port) as recorder:
         print(f"READY 127.0.0.1:{recorder.own_port}", flush=True)
         print(f"Join 127.0.0.1:{recorder.own_port} with your client; the file is written when you leave.", file=sys.stderr)

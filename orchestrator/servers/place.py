@@ -272,10 +272,10 @@ def check_options(options: WorldOptions, world: str, version: str, usual: WorldO
         raise BlockcrewError(f"{', '.join(lost)} cannot be given for --world {world}: only the embedded world takes it.")
 
 
-def split_address(world: str) -> tuple[str, int]:
-    """Return host and port of the text HOST:PORT; the port is 25565 if there is none. Raises BlockcrewError for any other
-    text."""
+def split_address(world: str, rule: str = f"--world must be {WORDS}") -> tuple[str, int]:
+    """Return host and port of the text HOST:PORT; the port is 25565 if there is none. Raises BlockcrewError, which begins with
+    `rule`, for any other text."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise BlockcrewError(f"--world must be {WORDS}, for example 127.0.0.1:25565, not {world!r}.")
+        raise BlockcrewError(f"{rule}, for example 127.0.0.1:25565, not {world!r}.")
     return host, int(port)

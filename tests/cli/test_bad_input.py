@@ -56,6 +56,22 @@ def test_a_service_that_could_never_open_its_world_does_not_begin(typed, words, 
     assert part in one_sentence(typed("serve", "--port", "0", *words))
 
 
+def test_a_session_that_cannot_be_recorded_is_refused_before_anybody_plays(typed, tmp_path: Path):
+    there = tmp_path / "there.gz"
+    there.touch()
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        nobody = f"127.0.0.1:{deaf.getsockname()[1]}"
+        for words, part in (
+            ((there,), "exists: name another file"),
+            ((tmp_path / "no" / "a.gz",), "does not exist: create it, or name another file"),
+            ((tmp_path / "a.gz", "--server", "nowhere:abc"), "--server must be HOST:PORT, for example"),
+            ((tmp_path / "a.gz", "--server", nobody), f"Nothing is listening at {nobody}"),
+        ):
+            assert part in one_sentence(typed("record", *map(str, words), "--port", "0"))
+    assert not (tmp_path / "a.gz").exists()
+
+
 def test_a_speed_that_cannot_be_had_is_refused(typed):
     for words in (["--speed", "0.5"], ["--speed", "11"]):
         assert "--speed" in one_sentence(typed("demo", *words))

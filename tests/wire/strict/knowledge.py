@@ -24,6 +24,7 @@ class Knowledge:
     chunks: set[tuple[int, int]] = field(default_factory=set)
     recipes: dict[str | int, Any] = field(default_factory=dict)  # of the recipe book, by what they are called in packets
     declared: set[str] = field(default_factory=set)  # recipes by name, before 769
+    advancements: dict[str, set[str]] = field(default_factory=dict)  # the criteria of those that were shown
     window: int = 0
     window_kind: str = ""
     window_slots: int = 0

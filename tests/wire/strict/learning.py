@@ -83,6 +83,20 @@ def declared(known: Knowledge, packet: Any) -> None:
     known.declared = set(names)
 
 
+def advancements(known: Knowledge, packet: Any) -> None:
+    if packet["reset"]:
+        known.advancements.clear()
+    for name in packet["removed"]:
+        known.advancements.pop(name, None)
+    for name, one in packet["added"].items():
+        known.advancements[name] = {criterion for group in one["requirements"] for criterion in group}
+    for name, one in packet["added"].items():
+        require(one["parent"] is None or one["parent"] in known.advancements, f"the advancement {name} has an unknown parent")
+    for name, progress in packet["progress"].items():
+        require(name in known.advancements, f"progress comes of the advancement {name}, which was never shown")
+        require(set(progress) <= known.advancements[name], f"the advancement {name} has no such criteria: {set(progress)}")
+
+
 def entries(known: Knowledge, packet: Any) -> None:
     if packet["replace"]:
         known.recipes.clear()
@@ -103,6 +117,7 @@ LEARN: dict[str, Learn] = {
     "horse_screen_open": mounted,
     "container_close": closed,
     "recipe": book,
+    "update_advancements": advancements,
     "update_recipes": declared,
     "recipe_book_add": entries,
     "level_chunk_with_light": loaded,

@@ -23,6 +23,20 @@ async def questions(stage: Stage) -> None:
     pong, data, _ = await human.wait(*answers)
     if pong != 7 or not data:
         raise WireError(f"{pong} and {data} are no answers to a ping of 7 and to a question for one's own data")
+    await granted(stage)
     block = human.expect("tag_query")
     human.send("block_entity_tag_query", varint(2) + position(0, GROUND, 0))
     await human.wait(block)
+
+
+async def granted(stage: Stage) -> None:
+    """Get an advancement for a thing; see it done, what follows it shown, and a line of it in the chat."""
+    human = stage.human
+    done = human.expect("update_advancements", lambda packet: "minecraft:story/mine_stone" in packet["progress"])
+    told = human.expect("system_chat")
+    await stage.give("cobblestone")
+    packet, _ = await human.wait(done, told)
+    if packet["progress"]["minecraft:story/mine_stone"]["get_stone"] is None:
+        raise WireError("the stone was not counted")
+    if "minecraft:story/smelt_iron" not in human.known.advancements:
+        raise WireError("what follows the advancement is not shown")

@@ -59,6 +59,7 @@ function land (serv, bobber, player) {
   const open = isOpenWater(serv.terrain, bobber.position)
   const item = catchOf(serv, { luck: bobber.luck, open, random: () => serv.random() })
   serv.dropItem(item, bobber.position, { velocity })
+  player.achieve?.(`caught ${item.name}`)
   serv.dropXp?.(between(serv, 1, 6), player.position.offset(0, 0.5, 0))
   return WEAR.catch
 }

@@ -25,6 +25,7 @@ module.exports.server = serv => {
     const from = by?.position ?? at
     const slot = entity.raisedShield?.()
     if (slot === undefined || !from || isTagged(type, 'bypasses_shield') || !faces(entity, from)) return false
+    if (isTagged(type, 'is_projectile')) entity.achieve?.('deflected')
     if (amount >= WEARS_FROM) wearSlot(serv, entity, slot, 1 + Math.floor(amount))
     entity._writeNearby('entity_status', { entityId: entity.id, entityStatus: STATUS.blocked })
     const way = { x: from.x - entity.position.x, z: from.z - entity.position.z }

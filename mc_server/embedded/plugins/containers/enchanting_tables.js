@@ -81,6 +81,7 @@ function enchantingBench (serv, player, position, kinds) {
       player.enchantSeed = new JavaRandom(player.enchantSeed).next(32)
       if (lapis && !isFree()) menu.set(LAPIS, withCount(lapis, lapis.count - price))
       menu.set(ITEM, enchanted(serv, item, list))
+      player.achieve?.('enchanted')
       menu.pushed = true
       player.sync()
       bench.show()

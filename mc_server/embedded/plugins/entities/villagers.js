@@ -93,6 +93,7 @@ function tradeBench (serv, player, mob) {
       const sold = offer
       const left = pay(sold, [menu.get(FIRST), menu.get(SECOND)])
       trade(serv, mob, sold)
+      player.achieve?.('traded')
       left.forEach((item, slot) => menu.set(slot, item))
     },
     choose: index => {

@@ -1,7 +1,7 @@
 'use strict'
 
-// What Mojang's server tells at a join beside the game itself: its name and icon, the world's border, the speed of ticks, and that there are no
-// advancements. A client manages without them, but shows or expects less.
+// What Mojang's server tells at a join beside the game itself: its name and icon, the world's border, and the speed of ticks. A client manages
+// without them, but shows or expects less.
 
 const { toNbt } = require('./text')
 
@@ -11,7 +11,6 @@ const BORDER = {
   ...{ x: 0, z: 0, oldDiameter: 59999968, newDiameter: 59999968, speed: 0 },
   ...{ portalTeleportBoundary: 29999984, warningBlocks: 5, warningTime: 15 }
 }
-const NO_ADVANCEMENTS = { reset: true, advancementMapping: [], identifiers: [], progressMapping: [] }
 
 module.exports.server = serv => {
   serv.on('playerJoined', player => {
@@ -20,13 +19,5 @@ module.exports.server = serv => {
     player._client.write('server_data', { motd: toNbt({ text: motd ?? '' }), iconBytes })
     player._client.write('initialize_world_border', BORDER)
     player._client.write('set_ticking_state', { tick_rate: TICKS_PER_SECOND, is_frozen: false })
-    player._client.write('advancements', NO_ADVANCEMENTS)
-  })
-}
-
-module.exports.player = player => {
-  // the screen of advancements tells which tab was opened and wants to hear that it is shown
-  player._client.on('advancement_tab', ({ action, tabId }) => {
-    if (action === 0) player._client.write('select_advancement_tab', { id: tabId })
   })
 }

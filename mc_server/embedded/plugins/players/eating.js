@@ -73,6 +73,7 @@ function swallow (serv, player, slot) {
   affect(serv, player, item, extra)
   player._client.write('entity_status', { entityId: player.id, entityStatus: EATEN_STATUS })
   player.spend(slot, extra.leaves)
+  player.achieve?.('ate')
   player.tellVitals()
   if (extra.teleports) wander(serv, player)
 }
