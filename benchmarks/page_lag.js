@@ -7,8 +7,8 @@
 // between the look of the bot host at the bot and the end of the next picture of the map. The bot host looks every 200 ms, so that the step itself
 // was up to so much earlier; the last line adds that, with every moment as likely as another.
 const os = require('node:os')
-const { ARGS, PATIENCE } = require('../tests/js/page/browser_story.js')
-const { Service, chromium } = require('../tests/js/page/service.js')
+const { PATIENCE, launched } = require('../tests/js/page/browser_story.js')
+const { Service } = require('../tests/js/page/service.js')
 
 const [BOTS, VIEWERS] = [Number(process.argv[2] ?? 10), Number(process.argv[3] ?? 5)]
 const SECONDS = 30
@@ -33,7 +33,7 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
 
 async function main () {
   const service = new Service('--land', 'survival')
-  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ARGS })
+  const browser = await launched()
   try {
     await service.start()
     const pages = []
