@@ -8,7 +8,7 @@
 const fs = require('node:fs')
 const http = require('node:http')
 const path = require('node:path')
-const { chromium } = require('../tests/js/page/service.js')
+const { launched } = require('../tests/js/page/browser_story.js')
 
 const [SIDE, BOTS] = [Number(process.argv[2] ?? 32), Number(process.argv[3] ?? 10)]
 const FRAMES = 300
@@ -99,7 +99,7 @@ async function main () {
     answer.setHeader('content-type', KINDS[path.extname(file)] ?? 'text/plain').end(fs.readFileSync(file))
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
-  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
+  const browser = await launched()
   try {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${server.address().port}/`)

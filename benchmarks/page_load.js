@@ -7,10 +7,10 @@
 // it. The time is the browser's own, from the beginning of the navigation to the frame after the text is there.
 const os = require('node:os')
 const zlib = require('node:zlib')
-const { Service, chromium } = require('../tests/js/page/service.js')
+const { launched } = require('../tests/js/page/browser_story.js')
+const { Service } = require('../tests/js/page/service.js')
 
 const ROUNDS = Number(process.argv[2] ?? 15)
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 const kilobytes = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Notes when the goal's heading has a text that says something, in milliseconds since the navigation began. */
@@ -32,7 +32,7 @@ function told (name, times) {
 async function main () {
   const service = new Service('--world', 'tabletop')
   await service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ARGS })
+  const browser = await launched()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.addInitScript(watchHeading)

@@ -2,9 +2,9 @@
 // What the page's minds and its completions cost: memory of long conversations, times of a press and of a letter.
 // node benchmarks/page_minds.js (in the clone, after `make setup`; needs Chromium)
 const { crowd } = require('../tests/js/page/crowd.js')
-const { Service, chromium } = require('../tests/js/page/service.js')
+const { launched } = require('../tests/js/page/browser_story.js')
+const { Service } = require('../tests/js/page/service.js')
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
 const TYPED = ['m', 'mine 12 o', 'put the dirt in the', 'Ben, b', 'mine 12 dark oak', 'bring me 3 c']
 const TIMES = 30
 
@@ -86,7 +86,7 @@ async function live (browser, service) {
 async function main () {
   const service = new Service('--world', 'tabletop')
   const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ARGS })
+  const browser = await launched()
   try {
     await starting
     for (const lines of [1000, 10_000, 100_000]) await memory(browser, service, lines)

@@ -10,8 +10,8 @@
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { ARGS, PATIENCE } = require('../tests/js/page/browser_story.js')
-const { Service, chromium } = require('../tests/js/page/service.js')
+const { PATIENCE, launched } = require('../tests/js/page/browser_story.js')
+const { Service } = require('../tests/js/page/service.js')
 
 const MINUTES = Number(process.argv[2] ?? 60)
 const EVERY = 10_000 // milliseconds between two lines
@@ -73,11 +73,11 @@ const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
 async function main () {
   const service = new Service('--land', 'survival')
   const ending = new AbortController()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ARGS })
+  const browser = await launched()
   try {
     await service.start()
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(4 * PATIENCE)
     const [streamed, shown, broken] = [[], [], []]
     page.on('pageerror', error => broken.push(error.message))
     await page.exposeFunction('seen', line => { shown.push(line) })

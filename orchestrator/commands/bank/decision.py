@@ -141,10 +141,21 @@ def is_short(found: Command, heard: Utterance) -> bool:
 
 
 def is_settled(found: Command, heard: Utterance) -> bool:
-    """Return whether what the rules read counts without the model: an answer, a question, a clear stop, another language."""
+    """Return whether what the rules read counts without the model: an answer, a question, a clear stop, an order with
+    coordinates, another language."""
     if found.intent in (None, Intent.CLARIFY):
         return len(words_of(heard.text)) < 2
-    return found.intent in (*ASKING, *REPLIES) or is_plain_stop(found, heard) or is_translated(found, heard)
+    if found.intent in (*ASKING, *REPLIES):
+        return True
+    return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or is_translated(found, heard)
+
+
+def is_at_coordinates(found: Command, heard: Utterance) -> bool:
+    """Return whether a sentence of the grammar fits an order with a place as three numbers, as the map of the page says it;
+    numbers mean nothing to the model."""
+    placed = found.intent in (Intent.HOME, Intent.BUILD, Intent.GOTO) and found.slots.at is not None
+    plain = not CONDITIONS & set(words_of(heard.text)) and not TAKEN_BACK.search(heard.text)
+    return placed and plain and is_strict(found)
 
 
 def is_plain_stop(found: Command, heard: Utterance) -> bool:

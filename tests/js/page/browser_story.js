@@ -1,5 +1,6 @@
 'use strict'
-// What stories in a browser share: whether there is a browser, and a service and a browser that are there until a test ends.
+// What stories and benchmarks in a browser share: whether there is a browser, how it is started, and a service and a browser that are there until a
+// test ends.
 const { chromium } = require('./service.js')
 
 const PATIENCE = 90_000 // milliseconds: on a busy machine the service, its world and its bots take long to begin
@@ -7,14 +8,17 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as 
 const executablePath = chromium()
 const skip = !executablePath && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 
+/** Starts the browser of this machine with these words of its command line; whoever starts it closes it. */
+const launched = (args = ARGS) => require('playwright-core').chromium.launch({ executablePath, args })
+
 /** Starts a service and, meanwhile, a browser with these words of its command line; both are ended after the test. */
 async function begun (t, service, args = ARGS) {
   t.after(() => service.remove())
   const starting = service.start()
-  const browser = await require('playwright-core').chromium.launch({ executablePath, args })
+  const browser = await launched(args)
   t.after(() => browser.close())
   await starting
   return browser
 }
 
-module.exports = { ARGS, PATIENCE, begun, skip }
+module.exports = { ARGS, PATIENCE, begun, launched, skip }

@@ -45,6 +45,12 @@ test('what a bot is at is told from the nearest to the farthest', () => {
   assert.strictEqual(told({}), 'nothing to do')
 })
 
+test('an action is told in words, and a task as it was said', () => {
+  assert.strictEqual(words.deed('mineBlock 4 oak_log'), 'mine block 4 oak log')
+  assert.strictEqual(words.deed('buildBlocks [19] [49, 70, 19] [43, 67, 13]'), 'build blocks')
+  for (const same of ['follow Big_Tom', 'thinking', 'hunt 3 cow', '']) assert.strictEqual(words.deed(same), same)
+})
+
 test('it can be seen who spoke by what way', () => {
   assert.strictEqual(words.speaker({ speaker: 'Sam', source: 'api' }), 'Sam (API)')
   assert.strictEqual(words.speaker({ speaker: 'Sam', source: 'whisper' }), 'Sam (whispers)')

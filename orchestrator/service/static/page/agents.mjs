@@ -1,6 +1,6 @@
 // Draws the members of the shown crew: one card each, with its body, objective, stage and current action.
 import { byId, element, keyed, write } from './element.mjs'
-import { carried, doing, place, plain } from './words.mjs'
+import { carried, deed, doing, place, plain } from './words.mjs'
 import { badge } from './badge.mjs'
 import { makeButtons } from './commanding/buttons.mjs'
 
@@ -46,7 +46,7 @@ function card ({ name }, speak, buttons) {
     update (agent) {
       mark.update(agent)
       write(role, agent.role === 'root' ? 'leads' : '')
-      write(now, plain(doing(agent)))
+      write(now, plain(deed(doing(agent))))
       write(health, agent.health === null ? '' : `health ${Math.ceil(agent.health)}`)
       write(food, agent.food === null ? '' : `food ${Math.ceil(agent.food)}`)
       write(at, agent.position ? place(agent.position) : '')

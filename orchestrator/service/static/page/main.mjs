@@ -69,11 +69,11 @@ function notice (text) {
   byId('notice').hidden = !text
 }
 
-/** Says so when the crew that the person looks at is gone, before another one is shown in its place. */
-function missed (kind, data) {
-  const gone = kind === 'gone' ? data.name === page.crew : kind === 'snapshot' && page.crew && !data.crews.some(({ name }) => name === page.crew)
+/** Says so when the crew that the person looked at, whether it was chosen or only the first one, is gone, before another one is shown in its place. */
+function missed (kind, data, looked) {
+  const gone = kind === 'gone' ? data.name === looked : kind === 'snapshot' && looked && !data.crews.some(({ name }) => name === looked)
   if (!gone) return
-  notice(`The crew ${plain(page.crew)} is not here any more: it was dismissed. Its record is kept.`)
+  notice(`The crew ${plain(looked)} is not here any more: it was dismissed. Its record is kept.`)
   page.crew = ''
   history.replaceState(null, '', location.pathname)
 }
@@ -98,8 +98,9 @@ function open (person) {
   write(byId('me'), `${person.name} (${person.role})`.replace(/^(\w+) \(\1\)$/, '$1'))
   leave = follow({
     event (kind, data) {
+      const looked = page.crew || chosen(page.state, '')?.name
       page.state = fold(page.state, kind, data)
-      missed(kind, data)
+      missed(kind, data, looked)
       draw()
     },
     connected (yes) {

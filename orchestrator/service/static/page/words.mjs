@@ -60,6 +60,16 @@ export function carried (inventory, most = 6) {
   return named.join(', ') + (things.length > most ? `, ${things.length - most} more` : '')
 }
 
+/**
+ * Returns an action in words: `mineBlock 4 oak_log` is `mine block 4 oak log`. Lists of places, which nobody reads, are left out, and what is no call
+ * of a skill stays as it is.
+ */
+export function deed (text) {
+  const [skill] = /^[a-z]+(?:[A-Z][a-z]*)+/.exec(text) ?? []
+  if (!skill) return text
+  return (skill.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`) + text.slice(skill.length)).replace(/ *\[[^\]]*\]/g, '').replaceAll('_', ' ')
+}
+
 /** Returns what a bot is doing now, in a few words. */
 export function doing ({ online, action, task, objective, verdict, waits, errand, paused }) {
   if (!online) return 'not in the world'

@@ -24,8 +24,9 @@ export function paintActivity (context, scene) {
 /** Returns left, top and width of the block at x and z, in whole pixels, which are filled faster; it is not too small to be seen. */
 function square ({ view, size }, x, z, least = LEAST) {
   const [left, top] = toScreen(view, size, { x, z })
-  const width = Math.max(view.scale, least)
-  return [left - (width - view.scale) / 2, top - (width - view.scale) / 2, width].map(Math.round)
+  const more = Math.max(0, least - view.scale) / 2
+  const [from, down] = [left - more, top - more].map(Math.round)
+  return [from, down, Math.round(left + view.scale + more) - from] // up to where the next block begins, without a gap
 }
 
 function paintBlocks (context, scene, places, colour, alpha) {
