@@ -165,7 +165,6 @@ def test_no_skill_is_searched_for_what_the_crew_cannot_do() -> None:
 
 @pytest.mark.parametrize(("line", "answer"), [
     ("craft me that red thing", "(1) red bed, (2) red wool or (3) red carpet"),
-    ("bring me a glorp", "I do not know what 'glorp' is"),
     ("how about that corner", "Which thing do you mean?"), ("I want something to eat maybe", "Shall we cook 8 beef?"),
 ])  # fmt: skip
 def test_a_person_who_is_alone_with_the_crew_gets_a_question_that_helps(line, answer):

@@ -118,7 +118,8 @@ def summary(rows: Sequence[VoiceRow]) -> dict[str, Any]:
 def row_of(said: Any, heard: Any, order: SpokenDecision, stopped: bool) -> VoiceRow:
     """Return the row of one utterance `said` (Spoken), its Transcript, and what was decided."""
     sentence, command = said.sentence, order.command
-    intent = str(command.intent) if command and command.intent else None
+    lacking = command is not None and bool(command.missing and command.answer)  # then the crew only asks what is missing
+    intent = str(Intent.CLARIFY if lacking else command.intent) if command and command.intent else None
     return VoiceRow(
         sentence.number, sentence.kind, said.voice, said.noisy, sentence.text, heard.text, round(heard.score, 3),
         str(order.verdict), order.text, intent, is_right(sentence, command), stopped, heard.milliseconds,

@@ -20,6 +20,9 @@ CERTAIN = -0.1  # words that were heard so well are not taken for others
 CLOSE = 0.25  # an alternative is a reason to ask only if it is less probable by no more than this
 MANY = 64  # items from which on a number that was heard wrong costs much
 EXPLICIT = 0.8  # confidence of the parser in a stop that was said with a stop word
+READABLE = 0.65  # of a lower confidence of the parser, a spoken order is asked about
+SHORT = 8  # words of a stop to nobody that begins wherever its stop word stands
+MOVING = (Intent.GIVE, Intent.STORE)  # orders in which "throw" means to throw away
 ANSWERS = frozenset((Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.YES, Intent.NO))  # nothing is done
 NOT_OFFERED = frozenset((Intent.YES, Intent.NO, Intent.STOP))
 WITH_STOP = frozenset(
@@ -67,7 +70,7 @@ def decide(heard: Transcript, read: Read, names: Iterable[str] = ()) -> SpokenDe
     """
     crew, text = tuple(names), as_written(heard.text)
     command = read(text)
-    if is_stop(command):
+    if is_stop(command) and is_for_the_crew(text, command):
         return SpokenDecision(VoiceVerdict.ACT, text, command)
     if makes_sense(command) and (named := renamed(text, command, read, crew)):
         return named
@@ -125,6 +128,8 @@ def is_doubtful(command: Command, heard: Transcript, read: Read) -> bool:
     """Return whether an order was heard badly: a low score, words left over, or a text that is as likely is another order."""
     if heard.score < (CLEAR if command.left_out else SURE) or SOUNDS_LIKE_FORTY.search(heard.text):
         return True
+    if command.confidence < READABLE or is_stop(command):
+        return True
     return any(differs(command, read(as_written(text))) for text in close_texts(heard))
 
 
@@ -156,6 +161,13 @@ def is_stop(command: Command) -> bool:
     return command.intent is Intent.STOP and not command.slots.item and command.confidence >= EXPLICIT
 
 
+def is_for_the_crew(text: str, command: Command) -> bool:
+    """Return whether a stop calls a bot, is short, or has its stop word at one end; in the middle of a long sentence to nobody,
+    such as "my mum told me to stop playing at nine", it is asked about."""
+    words = re.findall(r"[a-z']+", text.lower())
+    return command.spoken_to or len(words) <= SHORT or not STOPS.isdisjoint((*words[:2], words[-1]))
+
+
 def is_bare_stop(text: str, names: tuple[str, ...]) -> bool:
     """Return whether a text is a stop word with names, groups and little else; "Then, stop" is one, for Ben was said."""
     first = VOCATIVE.match(text)
@@ -168,5 +180,7 @@ def is_lasting(command: Command) -> bool:
     """Return whether a command, or a further order of its line, cannot be undone, or is about so many items that a wrong number
     matters."""
     counts = [command.slots.count or 0, *(each.count or 0 for each in command.slots.items)]
-    drops = not DROPPING.isdisjoint(command.order.lower().split())
-    return command.intent in GRAVE or drops or max(counts) > MANY or any(map(is_lasting, command.more))
+    drops = command.intent in MOVING and not DROPPING.isdisjoint(command.order.lower().split())
+    return (
+        (command.intent in GRAVE and not command.refused) or drops or max(counts) > MANY or any(map(is_lasting, command.more))
+    )

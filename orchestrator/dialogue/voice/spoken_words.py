@@ -12,6 +12,7 @@ RULES = tuple(
         (rf"\b({GETTING})\s+(?:to|too)\s+(?=[a-z])", r"\1 2 "),
         (rf"\b({GETTING})\s+for\s+(?!me\b|us\b|the\b|him\b)(?=[a-z])", r"\1 4 "),
         (rf"\b({GETTING})\s+ate\b", r"\1 8"),
+        (r"(?<=\w)[,]?\s+for\s+(?=(?:blocks|pieces|of them)\b)", " 4 "),  # "obsidian for blocks"
         (r"\b(\d+)\s+2\s+(?=glass|iron|gold|charcoal|stone|planks)", r"\1 to "),
         (r"\bin\s+2\s+(?=[a-z])", "into "),
         (r"\b(cobble|red|glow|sand|sea|lap)\s+stone\b", r"\1stone"),
