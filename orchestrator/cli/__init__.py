@@ -48,6 +48,7 @@ FURTHER_FILES = {
         "bench_cuisineworld",
         "bench_games",
         "bench_minds",
+        "bench_restaurant",
         "bench_transport",
         "bench_voice",
     ),
