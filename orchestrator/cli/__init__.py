@@ -52,6 +52,7 @@ FURTHER_FILES = {
         "bench_minecollab",
         "bench_minds",
         "bench_techtree",
+        "bench_restaurant",
         "bench_transport",
         "bench_villagerbench",
         "bench_voice",

@@ -55,3 +55,29 @@ def test_the_demo_shows_a_served_dish(cli):
     result = json.loads(done.stdout.splitlines()[-1])
     assert result["ok"] and result["got"] == len(result["served"]) >= 1 and result["served_at"][0] < 60
     assert "and look into the restaurant." in done.stderr and "is served" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--collaboration", "asynchronous", "--dispatchers", "oracle"], "The oracle plays in rounds only"),
+        (["--agents", "7"], "A restaurant has places for 6 cooks, not 7."),
+        (["--tau", "6"], "--tau must have numbers from 1 to 5, not '6'."),
+        (["--dispatchers", "chef"], "There is no dispatcher 'chef'"),
+        (["--world", "127.0.0.1:1"], "The bench of the restaurant starts its own server: leave --world out."),
+    ],
+)
+def test_a_benchmark_that_cannot_be_played_is_refused_in_one_sentence(typed, tmp_path, words, sentence):
+    done = typed("bench", "restaurant", "--out", str(tmp_path / "bench"), *words)
+    assert done.returncode == 1 and sentence in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.long
+def test_one_episode_in_rounds_is_the_one_in_text(cli, tmp_path):
+    words = ["--level", "0", "--agents", "2", "--collaboration", "rounds", "--dispatchers", "greedy", "--seeds", "1"]
+    done = cli("bench", "restaurant", *words, "--speed", "8", "--out", str(tmp_path / "bench"), "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout.splitlines()[-1])
+    (row,) = result["rows"]
+    assert row["cos"] == row["text_cos"] and row["unseen"] == 0
+    assert result["summary"] == {"greedy": {"2": {"cos": round(row["cos"], 4), "episodes": 1}}}
