@@ -1,5 +1,5 @@
-"""Compares a request with skills by their words: BM25 over names and descriptions, the verb, and the count. It helps with skills
-from elsewhere, which have no example requests, and whose names differ in one item or number."""
+"""Compares a request with skills by their words: BM25 over names and descriptions, the verb, and the count. It helps with
+skills from elsewhere, which have no example requests, and whose names differ in one item or number."""
 
 import re
 from collections import Counter
