@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from orchestrator.cli.skills_requests import as_rows, read_requests
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import chosen
 from orchestrator.record.reader import list_runs
@@ -89,7 +90,10 @@ def first_sentence(text: str) -> str:
 
 @app.command("search")
 def search(
-    request: Annotated[str, typer.Argument(help='What you want, in your own words: "get me something to sleep in".')],
+    request: Annotated[str, typer.Argument(help='What you want, in your own words: "get me something to sleep in".')] = "",
+    file: Annotated[
+        Path | None, typer.Option(help="A file with many requests, one a line; one JSON object is printed for each.")
+    ] = None,
     data: Data = None,
     as_json: Json = False,
     top: Annotated[int, typer.Option(min=1, max=100, help="Number of skills to show.")] = TOP,
@@ -99,19 +103,32 @@ def search(
     """Find the skill for a sentence by meaning; exact names and skills that have worked come first."""
     opened = book(data, skills)
     check_libraries(opened, library or ())
+    if file:
+        search_all(opened, file, request, top, library or ())
+        return
     if not request.strip():
         raise BlockcrewError('Say what you want: `blockcrew skills search "get me something to sleep in"`.')
     with Console(stderr=True).status(f"Searching {len(opened.shelf.skills)} skills"):  # on a terminal only
         hits = opened.hits(request, top, library or ())
     say_troubles(opened)
     if as_json:
-        rows = [{"name": hit.skill.name, "library": hit.skill.library, "distance": hit.distance} for hit in hits]
-        print(json.dumps({"hits": rows}))
+        print(json.dumps({"hits": as_rows(hits)}))
         return
     if not hits:
         print("Nothing found: there are no skills here.")
         return
     show_hits(opened, hits)
+
+
+def search_all(opened: Skillbook, file: Path, request: str, top: int, libraries: Sequence[str]) -> None:
+    """Answer every request in a file with one JSON object a line. Raises BlockcrewError if a request was typed as well, and for
+    a bad file."""
+    if request.strip():
+        raise BlockcrewError("Name either a request or --file, not both.")
+    requests = read_requests(file)
+    say_troubles(opened)
+    for each in requests:
+        print(json.dumps({"request": each, "hits": as_rows(opened.hits(each, top, libraries))}), flush=True)
 
 
 def show_hits(opened: Skillbook, hits: list[Hit]) -> None:

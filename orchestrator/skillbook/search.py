@@ -4,12 +4,13 @@ adjusts it by how well the skill worked before."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from orchestrator.skillbook.folder import SkillFile, SkillFolder
 from orchestrator.skillbook.index import Index, Near, spoken
 from orchestrator.skillbook.success_counts import NONE, Count
+from orchestrator.skillbook.wording import Wording
 
 TOP = 5
 SAID = 3  # ways to ask for a skill that are counted beside the best one, where it has such: one is often a chance likeness
@@ -86,11 +87,20 @@ class SkillSearch:
         limits the search to these libraries; empty means all. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
-        found = [self.hit(each, verb_of(request)) for each in near]
+        found = [self.reworded(self.hit(each, verb_of(request)), request) for each in near]
         others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
         return [Hit(skill, 1.0, 1.0, exact=True, demoted=self.demoted(skill)) for skill in exact][:top] + others[
             : max(0, top - len(exact))
         ]
+
+    @cached_property
+    def wording(self) -> Wording:
+        """Return the words of the skills that have no example requests: those from elsewhere."""
+        return Wording([skill for skill in self.shelf.skills if not skill.header.says])
+
+    def reworded(self, hit: Hit, request: str) -> Hit:
+        """Return a hit with what its words add to its score, where the skill has no example requests."""
+        return hit if hit.skill.header.says else replace(hit, score=hit.score + self.wording.bonus(request, hit.skill))
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:

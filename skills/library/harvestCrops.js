@@ -10,7 +10,7 @@
  *   reap the field; gather the grain; collect ripe vegetables; dig up the grown potatoes; cut the wheat that is ready;
  *   take in the beetroots
  * @example {"name": "wheat"}
- * @needs ripe crops within 24 m
+ * @needs ripe crops within 48 m
  * @gains what they drop: wheat gives wheat and wheat_seeds
  * @gives {"item": "wheat", "args": {"name": "wheat"}}
  * @gives {"item": "wheat_seeds", "args": {"name": "wheat"}}
@@ -30,7 +30,7 @@ const { collect } = require('../runtime/items/pickup.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, reach, useOnBlock } = require('../runtime/blocks/use.js')
 
-const FAR = 24 // m
+const FAR = 48 // m
 const AROUND = 4 // m from the plant: how far what drops rolls
 const LEFT = 2 * AROUND // m from the bot, which digs plants from a distance
 

@@ -101,3 +101,29 @@ def test_bots_run_no_skills_from_outside_the_project(data: Path, tmp_path: Path)
     (tmp_path / "say.js").write_text((LIBRARY / "say.js").read_text())
     with pytest.raises(BlockcrewError, match="only skills inside the project"):
         run(data, "verify", "--skills", str(tmp_path))
+
+
+def test_a_file_of_requests_is_answered_with_one_object_a_line(data: Path, tmp_path: Path):
+    file = tmp_path / "requests.txt"
+    file.write_text('milk the cow\n\n{"request": "go to sleep"}\n', "utf-8")
+    lines = [json.loads(line) for line in run(data, "search", "--file", str(file), "--top", "2", "--json").splitlines()]
+    assert [line["request"] for line in lines] == ["milk the cow", "go to sleep"]
+    assert all(len(line["hits"]) == 2 for line in lines)
+    assert lines[0]["hits"][0]["name"] == "milkCow"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "has no requests"),
+        ('{"request": 3}', r"requests\.txt:1: `request` has to be a text"),
+        ('x\n{"a', r"txt:2: this line"),
+    ],
+)
+def test_a_bad_file_of_requests_is_one_sentence(data: Path, tmp_path: Path, text: str, said: str):
+    file = tmp_path / "requests.txt"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BlockcrewError, match=said):
+        run(data, "search", "--file", str(file))
+    with pytest.raises(BlockcrewError, match="not both"):
+        run(data, "search", "sleep", "--file", str(file))

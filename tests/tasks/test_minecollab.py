@@ -11,7 +11,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.tasks.minecollab.blueprint_levels import build_of
 from orchestrator.tasks.minecollab.collab_task import CollabKind, CollabTask
 from orchestrator.tasks.minecollab.kitchen_world import HALF, kitchen_commands, plots, station_place
-from orchestrator.tasks.minecollab.sharing import Handover, SharedStock, divide
+from orchestrator.tasks.minecollab.sharing import Handover, SharedStock, divide, parts_to_get
 from orchestrator.tasks.minecollab.task_file import TaskFile, read_tasks
 from orchestrator.tasks.minecollab.validators import built, made
 
@@ -144,3 +144,14 @@ def test_the_kitchen_follows_from_its_seed_and_nothing_overlaps():
         assert all(plot.x >= -HALF and plot.x + plot.width - 1 <= HALF for plot in land)
     assert list(kitchen_commands((0, -60, 0), 3)) == list(kitchen_commands((0, -60, 0), 3))
     assert station_place((0, -60, 0), 3) != station_place((0, -60, 0), 4)
+
+
+def test_members_get_two_lacking_ingredients_at_the_same_time_and_the_maker_counts_what_it_is_given():
+    stock = {"Ada": {"oak_planks": 8, "stick": 1}, "Ben": {"oak_log": 1}}
+    division = divide(KNOWN, stock, [("", "torch", 1)], together=True)
+    assert parts_to_get(KNOWN, stock, division) == {"Ada": [], "Ben": []}  # one ingredient is lacking: the maker gets it
+    division = divide(KNOWN, {"Ada": {"oak_log": 1}, "Ben": {"iron_ingot": 1}}, [("", "compass", 1)], together=True)
+    parts = parts_to_get(KNOWN, {"Ada": {}, "Ben": {"iron_ingot": 1}}, division)
+    got = {(name == division.makings[0].maker, part.item, part.count) for name, several in parts.items() for part in several}
+    assert {item for _, item, _ in got} == {"iron_ingot", "redstone"}
+    assert all(count == 4 if by_maker else count == 3 for by_maker, item, count in got if item == "iron_ingot")

@@ -7,7 +7,7 @@ import pytest
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.tasks.villagerbench.blueprint_text import VillageBlock, described, read_blueprints
+from orchestrator.tasks.villagerbench.blueprint_text import VillageBlock, described, hanging, read_blueprints, with_supports
 from orchestrator.tasks.villagerbench.building_score import block_hits, complexity, time_limits, view_hits
 from orchestrator.tasks.villagerbench.farm_file import CheckPoint, read_farm_tasks
 from orchestrator.tasks.villagerbench.farm_score import FarmScore
@@ -142,3 +142,11 @@ def test_a_bad_farm_task_names_file_and_key(tmp_path, change, said):
     with pytest.raises(BlockcrewError, match=r"farm\.json") as error:
         read_farm_tasks(farm(tmp_path, **change))
     assert said in str(error.value)
+
+
+def test_blocks_that_would_hang_in_the_air_get_dirt_under_them():
+    tower = {(0, 0, 0): "stone", (0, 1, 0): "stone", (1, 2, 0): "stone"}
+    assert hanging(tower, 0) == {(1, 2, 0)}
+    assert with_supports(tower) == {**tower, (1, 1, 0): "dirt", (1, 0, 0): "dirt"}
+    bridge = {(0, 0, 0): "stone", (0, 1, 0): "stone", (1, 1, 0): "stone"}
+    assert with_supports(bridge) == bridge

@@ -13,7 +13,7 @@ from orchestrator.knowledge.game import GameData, load
 from orchestrator.record.goals import write_order
 from orchestrator.tasks.minecollab.blueprint_levels import corners
 from orchestrator.tasks.shelter.scoring import placements
-from orchestrator.tasks.villagerbench.blueprint_text import VillageBlock, box
+from orchestrator.tasks.villagerbench.blueprint_text import VillageBlock, box, with_supports
 from orchestrator.tasks.villagerbench.building_score import block_hits, complexity, time_limits, view_hits
 from orchestrator.tasks.villagerbench.village_figures import action_time, balance, contributions, efficiency, spans
 
@@ -74,8 +74,10 @@ async def prepare(session: Session, blocks: tuple[VillageBlock, ...], game: Game
 
 
 def build_of_blocks(name: str, blocks: tuple[VillageBlock, ...], game: GameData) -> Build:
-    """Return the building to work on, from the ground up: all blocks that somebody can set."""
-    cells = {block.cell: block.state for block in blocks if block.name in game.items and block.name in game.blocks}
+    """Return the building to work on, from the ground up: all blocks that somebody can set, and dirt under those that would
+    hang in the air meanwhile."""
+    known = {block.cell: block.state for block in blocks if block.name in game.items and block.name in game.blocks}
+    cells = with_supports(known)
     low, high = corners(block.cell for block in blocks)
     heights = {y: tuple((cell, state) for cell, state in cells.items() if cell[1] == y) for y in range(low[1], high[1] + 1)}
     return Build(name, low, high, tuple(Stage(f"level {y - low[1]}", each) for y, each in heights.items() if each))

@@ -11,10 +11,12 @@ from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skill_header import Header, Proof
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.skillbook.success_counts import NOBODYS_FAULT
 from orchestrator.skillbook.testing.furnished_plot import FURNISHED
+from orchestrator.skillbook.testing.promise import needs_of, promise_of
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
@@ -84,14 +86,14 @@ class SkillPlots:
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
         """Run an imported skill's code (`program`) in the sandbox on the next free plot (piece of land), which is furnished
-        with a bit of everything: wood, ores, water, animals and tools. Returns the result. The skill counts as verified when
-        the bot's inventory gained something. `main` is the function to call."""
+        with a bit of everything, and with what the code names. Returns the result. The skill counts as verified when it did
+        what its name promises: gained something, used something up, or else ran to its end. `main` is the function to call."""
         plot = SkillPlot(self, next(self.free))
         try:
-            await plot.lay(FURNISHED)
+            await plot.lay((*FURNISHED, *needs_of(name, program, load(self.version))))
             answer = await plot.run_foreign(program, main)
-            gained = any(count > 0 for count in answer["gained"].values())
-            return trial(name, answer, str(answer["note"]) if not answer["done"] else "" if gained else "nothing was gained")
+            broken = promise_of(name).broken(answer["gained"])
+            return trial(name, answer, broken if answer["done"] else str(answer["note"]))
         finally:
             await plot.leave()
 

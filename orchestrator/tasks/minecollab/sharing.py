@@ -130,7 +130,8 @@ def parts_to_get(known: SharedStock, stock: Stock, division: Division) -> dict[s
         for part in parts if len(parts) > 1 else ():
             name = min(stock, key=lambda name: (load[name], name != making.maker))
             load[name] += len(part.steps)
-            found[name].append(replace(part, maker=name, count=stock[name].get(part.item, 0) + part.count))
+            own = sum(held.get(part.item, 0) for held in stock.values()) if name == making.maker else 0  # it is given all
+            found[name].append(replace(part, maker=name, count=own + part.count))
     return found
 
 

@@ -5,11 +5,11 @@
 import itertools
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from orchestrator.core.blueprint import Cell
+from orchestrator.core.blueprint import Cell, reached
 from orchestrator.core.errors import BlockcrewError, cause
 
 TOKEN = re.compile(r"(?P<key>[a-z]+): ?(?P<word>[A-Za-z_]+)|(?P<mark>[a-z]+):|\[\s*(?P<cell>-?\d+,? -?\d+,? -?\d+)\s*\]")
@@ -121,3 +121,24 @@ def box(one: Cell, other: Cell) -> Iterator[Cell]:
 def renamed(block: VillageBlock, names: Mapping[str, str]) -> VillageBlock:
     """Return the block under its present id."""
     return VillageBlock(block.cell, names.get(block.name, block.name), block.facing)
+
+
+def with_supports(cells: Mapping[Cell, str], support: str = "dirt") -> dict[Cell, str]:
+    """Return the cells with columns of a support under those that would hang in the air when the building grows level by level:
+    no chain of blocks at their height or below leads down to the lowest level."""
+    found, ground = dict(cells), min((y for _, y, _ in cells), default=0)
+    while loose := next(iter(sorted(hanging(found, ground), key=lambda cell: cell[1])), None):
+        x, y, z = loose
+        while (y := y - 1) >= ground and (x, y, z) not in found:
+            found[x, y, z] = support
+    return found
+
+
+def hanging(cells: Collection[Cell], ground: int) -> set[Cell]:
+    """Return the cells that no chain of cells at their height or below connects with the lowest level."""
+    held = set[Cell]()
+    for level in range(ground, max((y for _, y, _ in cells), default=ground) + 1):
+        here = {cell for cell in cells if cell[1] == level}
+        edge = {cell for cell in here if level == ground or (cell[0], level - 1, cell[2]) in held}
+        held.update(reached(here, edge))
+    return set(cells) - held
