@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from orchestrator.core.errors import BlockcrewError
@@ -65,12 +66,13 @@ def make_app(
     release: str,
     reads: Reads | None = None,
     desk: VoiceDesk | None = None,
+    assistants: ASGIApp | None = None,
 ) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
     `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
     and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
-    a new one), and `desk` recognises speech (by default as the settings say).
+    a new one), and `desk` recognises speech (by default as the settings say). `assistants` answers at /mcp, if it is given.
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -82,6 +84,8 @@ def make_app(
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())
+    if assistants:
+        app.router.routes.append(Route("/mcp", assistants))
     app.exception_handler(RequestValidationError)(invalid)
     app.exception_handler(HTTPException)(refused)
     app.exception_handler(BlockcrewError)(broken)
