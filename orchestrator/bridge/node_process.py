@@ -12,12 +12,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, join, load, tell_to_end
+from orchestrator.project import PROJECT
 from orchestrator.settings import child_environment, node_binary
 
-SCRIPT = str(Path(__file__).parent / "js" / "gateway.js")
+SCRIPT = str(PROJECT / "orchestrator" / "bridge" / "js" / "gateway.js")
 START = 15.0  # seconds for node to load the gateway
 LAST_WORDS = 0.5  # seconds for node to end its bot hosts, those too that are stuck
 

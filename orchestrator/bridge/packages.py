@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.settings import PROJECT
+from orchestrator.project import PROJECT, SETUP
 
 NEEDED = ("mineflayer", "mineflayer-pathfinder", "minecraft-data", "vec3")  # by a bot host
 
@@ -13,4 +13,4 @@ def check_packages(project: Path = PROJECT) -> None:
     of the folder `project`."""
     if missing := [name for name in NEEDED if not (project / "node_modules" / name).is_dir()]:
         names = ", ".join(missing)
-        raise BlockcrewError(f"The bots need the node package {names}: run `make setup`; `blockcrew doctor` checks the rest.")
+        raise BlockcrewError(f"The bots need the node package {names}: run `{SETUP}`; `blockcrew doctor` checks the rest.")

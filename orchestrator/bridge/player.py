@@ -4,14 +4,14 @@ and in tests."""
 import asyncio
 import contextlib
 import json
-from pathlib import Path
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.core.outcome import Reason
+from orchestrator.project import PROJECT
 from orchestrator.settings import child_environment, node_binary
 
-SCRIPT = str(Path(__file__).parent / "js" / "player.js")
+SCRIPT = str(PROJECT / "orchestrator" / "bridge" / "js" / "player.js")
 GOODBYE = 2.0  # seconds for the process to end by itself
 
 

@@ -7,7 +7,7 @@ has a typer app called `app`; the table FURTHER_FILES lists further files of the
 
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -34,6 +34,7 @@ COMMANDS = {
     "commands": "Show how the crew understands a line of chat.",
     "resume": "Continue a run that was cut off.",
     "serve": "Run crews in a world and control them over HTTP.",
+    "mcp": "Let an assistant drive crews over MCP.",
     "tokens": "Create, list and revoke tokens of `blockcrew serve`.",
     "talk": "Speak to a crew of a running service.",
     "voice": "Set up speech recognition.",
@@ -41,7 +42,10 @@ COMMANDS = {
     "record": "Save the packets of a session with the real game.",
     "model": "Find and start servers of language models.",
     "doctor": "Check whether this machine can run blockcrew.",
+    "setup": "Fetch what an installed package needs, or remove it.",
 }  # what `blockcrew --help` says about each command, in its order
+WITHOUT_FILES = frozenset({"setup", "doctor", "tokens"})  # commands that work before the set-up of an installed package
+HELP = ("-h", "--help")
 FURTHER_FILES = {
     "bench": (
         "bench_chores",
@@ -96,24 +100,48 @@ def loaded(name: str) -> Any:
     return command
 
 
+def show_version(wanted: bool) -> None:
+    """Print the version and end, if it is `wanted`."""
+    if wanted:
+        from orchestrator.project import VERSION  # noqa: PLC0415 - it looks for the cache folder
+
+        print(f"blockcrew {VERSION}")
+        raise typer.Exit
+
+
 app = typer.Typer(
     name="blockcrew",
     cls=LazyCommands,
     help="A crew of Minecraft bots that you can talk to. Start with: blockcrew demo",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": HELP},
 )
 
 
 @app.callback()
-def blockcrew() -> None:
-    """Print a warning for each variable of the environment that looks like a setting and is none."""
-    from orchestrator.settings import unknown_variables  # noqa: PLC0415 - loading them takes longer than all else of --help
+def blockcrew(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", is_eager=True, callback=show_version, help="Show the version.")] = False,
+) -> None:
+    """Prepare a command: print a warning for each variable of the environment that looks like a setting and is none, and set
+    the files of an installed package up if they are not yet. `version` is answered by its callback."""
+    if set(HELP) & set(sys.argv):
+        return
+    # loading them takes longer than all else of --help
+    from orchestrator.installation.readying import make_ready  # noqa: PLC0415
+    from orchestrator.settings import unknown_variables  # noqa: PLC0415
 
     for trouble in unknown_variables():
-        print(f"blockcrew: {printable(trouble)}", file=sys.stderr)
+        complain(trouble)
+    if ctx.invoked_subcommand not in WITHOUT_FILES:
+        make_ready(complain)
+
+
+def complain(sentence: str) -> None:
+    """Print a sentence of the command `blockcrew` itself on stderr."""
+    print(f"blockcrew: {printable(sentence)}", file=sys.stderr, flush=True)
 
 
 def main() -> None:
@@ -121,5 +149,5 @@ def main() -> None:
     try:
         app()
     except (BlockcrewError, BadSetting) as error:
-        print(f"blockcrew: {printable(str(error))}", file=sys.stderr)
+        complain(str(error))
         sys.exit(1)

@@ -18,10 +18,11 @@ from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.cli.model_options import BaseUrl
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import Offline, chosen
+from orchestrator.project import PROJECT, SETUP
 from orchestrator.setting_errors import BadSetting
-from orchestrator.settings import PROJECT, Settings, node_binary
+from orchestrator.settings import Settings, node_binary
 
-MAKE = "run `make setup` in the project's folder"
+MAKE = f"run `{SETUP}`"
 ROOM = 50e6  # bytes; a long run takes a few
 Finding = tuple[str, bool, str]
 

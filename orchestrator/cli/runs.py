@@ -18,6 +18,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plural import counted
 from orchestrator.core.release import RELEASE
 from orchestrator.core.terminal_text import printable
+from orchestrator.record.exports.exporting import export
 from orchestrator.record.reader import Damaged, RunRecord, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.settings import Settings
 
@@ -102,6 +103,18 @@ def show(
         draw_plans(run, plans)
     if damage:
         raise BlockcrewError(f"{damage} The readable part is above ({counted(len(run.events), 'line')}).")
+
+
+@app.command("export")
+def export_command(
+    run_ids: Annotated[list[str], typer.Argument(help="Runs: ids, the beginnings of ids, or `last`.")],
+    to: Annotated[Path, typer.Option("--to", help="The file: .jsonl, .parquet, or .json for a log of inspect_ai.")],
+    data: Data = None,
+) -> None:
+    """Write runs into a file for other tools: JSON lines, Parquet, or a log of inspect_ai."""
+    found = [read_run(find_run(folder(data), each)) for each in run_ids]
+    export(found, to)
+    print(f"Wrote {counted(len(found), 'run')} to {to}.")
 
 
 def as_plain(run: RunRecord) -> dict[str, Any]:

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.more_recipes import more_recipes
 from orchestrator.knowledge.overworld import is_natural
+from orchestrator.project import PROJECT, SETUP
 
-TABLES = Path(__file__).parents[2] / "game"  # what minecraft-data leaves out: the server, the skills and this file share it
-DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
+TABLES = PROJECT / "game"  # what minecraft-data leaves out: the server, the skills and this file share it
+DATA = PROJECT / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
 MISNAMED = "incorrect_for"  # what minecraft-data 3.117 says of ores, whose times would come out four times too long
 VERSIONS = ("1.21.1", "1.21.4")  # the pinned default first
 
@@ -65,7 +65,7 @@ class GameData:
 def load(version: str = VERSIONS[0]) -> GameData:
     """Return the data of one game version; it is read once. Raises BlockcrewError if it is not supported or not installed."""
     if not DATA.is_dir():
-        raise BlockcrewError("The game data is not installed: run `make setup` in the project's folder.")
+        raise BlockcrewError(f"The game data is not installed: run `{SETUP}`.")
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     if version not in VERSIONS:
         raise BlockcrewError(f"Minecraft {version} is not supported: choose one of {', '.join(VERSIONS)}.")

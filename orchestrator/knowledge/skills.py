@@ -6,8 +6,9 @@ from pathlib import Path
 
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
+from orchestrator.project import PROJECT
 
-LIBRARY = Path(__file__).parents[2] / "skills" / "library"
+LIBRARY = PROJECT / "skills" / "library"
 
 
 @cache

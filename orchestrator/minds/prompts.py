@@ -13,7 +13,7 @@ from jinja2.meta import find_undeclared_variables
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import ChatMessage, system, user
-from orchestrator.settings import PROJECT
+from orchestrator.project import PROJECT
 
 FOLDER = PROJECT / "prompts"
 FENCE, RULE = "+++\n", "\n---\n"

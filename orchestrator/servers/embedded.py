@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.project import PROJECT, SETUP
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.options import CONTROL, ServerOptions
 from orchestrator.settings import child_environment, node_binary
@@ -202,9 +203,9 @@ def open_log(path: Path | None) -> BinaryIO | None:
 def start_script() -> Path:
     """Return the path of `mc_server/embedded/start.js`, which starts the server. Raises BlockcrewError when the script or the
     Node.js packages are missing."""
-    script = Path(__file__).resolve().parents[2] / "mc_server" / "embedded" / "start.js"
+    script = PROJECT / "mc_server" / "embedded" / "start.js"
     if not script.is_file():
-        raise BlockcrewError(f"The embedded server is missing ({script}): run blockcrew from a clone of the repository.")
-    if not (script.parents[2] / "node_modules" / "flying-squid").is_dir():
-        raise BlockcrewError("The Node.js packages are not installed: run `make setup`.")
+        raise BlockcrewError(f"The embedded server is missing ({script}): run `{SETUP}`.")
+    if not (PROJECT / "node_modules" / "flying-squid").is_dir():
+        raise BlockcrewError(f"The Node.js packages are not installed: run `{SETUP}`.")
     return script

@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from orchestrator.core.errors import BlockcrewError
@@ -70,12 +71,14 @@ def make_app(
     reads: Reads | None = None,
     desk: VoiceDesk | None = None,
     log_memory: LogMemory | None = None,
+    assistants: ASGIApp | None = None,
 ) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
     `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
     and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
     a new one), `desk` recognises speech (by default as the settings say), and `log_memory` has the latest of the service's log.
+    `assistants` answers at /mcp, if it is given.
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -88,6 +91,8 @@ def make_app(
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())
+    if assistants:
+        app.router.routes.append(Route("/mcp", assistants))
     app.exception_handler(RequestValidationError)(invalid)
     app.exception_handler(HTTPException)(refused)
     app.exception_handler(BlockcrewError)(broken)

@@ -17,6 +17,7 @@ from orchestrator.record.lock import InUse, acquire
 from orchestrator.servers.options import is_loopback
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
+from orchestrator.service.assistants import assistants, open_to
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import ServiceStore
@@ -114,7 +115,8 @@ async def opened(
         registry.feed.state = lambda: registry.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")
         desk = VoiceDesk(settings, recognisers)
-        app = make_app(registry, benches, entry, RELEASE, reads, desk, log_memory)
+        mcp_door = assistants()
+        app = make_app(registry, benches, entry, RELEASE, reads, desk, log_memory, mcp_door)
         server = Server(configuration(app, patient(door.patience, entry.connections), sockets_of(entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (registry.keep_open(), registry.show_changes(), server.serve([sock]))]
@@ -123,7 +125,8 @@ async def opened(
             with suppress(OSError):  # for `blockcrew tokens link`, which can be told the URL
                 write_private(folder / URL, address(sock))
             ended = asyncio.ensure_future(first_end(works))
-            yield Service(address(sock), new, registry, benches, entry.connections, reads, links, ended)
+            async with open_to(mcp_door, app):
+                yield Service(address(sock), new, registry, benches, entry.connections, reads, links, ended)
         finally:
             (folder / URL).unlink(missing_ok=True)
             registry.feed.close()

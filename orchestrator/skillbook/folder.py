@@ -9,7 +9,7 @@ from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
-from orchestrator.settings import PROJECT
+from orchestrator.project import PROJECT
 
 LIBRARY = PROJECT / "skills" / "library"
 OWN = "library"  # the namespace of the skills that come with the project

@@ -6,12 +6,13 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from orchestrator.project import PROJECT
 from orchestrator.setting_errors import BadSetting
 from orchestrator.settings import node_binary
 from orchestrator.skillbook.atomic_write import write_whole
 from orchestrator.skillbook.folder import SkillFile, SkillFolder
 
-SCRIPT = Path(__file__).with_name("parse.js")
+SCRIPT = PROJECT / "orchestrator" / "skillbook" / "parse.js"
 SECONDS = 30.0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from orchestrator.llm.embeddings import SHA256, Embedder, Offline
-from orchestrator.settings import PROJECT
+from orchestrator.project import PROJECT
 from orchestrator.skillbook.folder import read_shelf
 from orchestrator.skillbook.index import entries_of
 from orchestrator.skillbook.vectors import UNREADABLE, signed

@@ -1,6 +1,5 @@
 """What every World owes its agents, told on each of them: the tabletop, and Minecraft on the embedded server."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import cast
 
@@ -8,10 +7,10 @@ import pytest
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
+from orchestrator.conformance.worlds import check_world
 from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act
-from orchestrator.core.reflex import Policy
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
@@ -49,49 +48,7 @@ async def world(request) -> AsyncIterator[World]:
 
 async def test_a_world_keeps_its_promises(world: World):
     """One story for each world, since a server takes seconds to start."""
-    assert world.online and world.policy == Policy() and not world.reacted
-    seen = await world.observe()
-    assert seen.inventory == {} and seen.conversation == () and seen.health == 20
-    assert "oak_log" in seen.blocks and seen.equipment == {} and seen.chests == ()
-
-    x, y, z = (int(part // 1) for part in (seen.position.x, seen.position.y, seen.position.z))
-    sight = await world.look_at([(x, y, z), (x, y - 1, z), (x, y, z + 30_000)])
-    assert sight[x, y, z] == "air" and sight[x, y - 1, z] not in ("air", ""), sight
-
-    told: list[int] = []
-    outcome = await world.act(Act("mineBlock", {"name": "oak_log", "count": 2}), lambda gained: told.append(gained["oak_log"]))
-    assert outcome.ok and outcome.gained["oak_log"] == 2, outcome
-    assert told and told == sorted(told)
-    assert (await world.observe()).inventory["oak_log"] == 2
-
-    outcome = await world.act(Act("craftItem", {"name": "oak_planks", "count": 4}))
-    assert outcome.ok and outcome.gained == {"oak_log": -1, "oak_planks": 4}, outcome
-
-    assert (await world.act(Act("equipItem", {"name": "oak_planks"}))).ok
-    assert (await world.observe()).equipment == {"hand": "oak_planks"}
-
-    for act, reason in (
-        (Act("mineBlock", {"name": "nonsense", "count": 1}), Reason.UNKNOWN_NAME),
-        (Act("mineBlock", {"name": "oak_log", "count": 0}), Reason.BAD_ARGUMENT),
-        (Act("flyToTheMoon", {}), Reason.UNKNOWN_NAME),
-        (Act("craftItem", {"name": "chest", "count": 1}), Reason.MISSING_ITEM),
-        (Act("mineBlock", {"name": "oak_log", "count": 30}, seconds=0.3), Reason.DEADLINE),
-    ):
-        outcome = await world.act(act)
-        assert (outcome.ok, outcome.reason) == (False, reason), (act, outcome)
-        assert outcome.note
-
-    acting = asyncio.create_task(world.act(Act("mineBlock", {"name": "oak_log", "count": 30})))
-    await asyncio.sleep(0.2)
-    await world.stop()
-    assert (await acting).reason is Reason.STOPPED
-
-    acting = asyncio.create_task(world.act(Act("mineBlock", {"name": "oak_log", "count": 30})))
-    await asyncio.sleep(0.2)
-    acting.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await acting
-    assert (await world.observe()).health == 20
+    await check_world(world)
 
 
 async def test_a_body_that_is_lost_says_so():

@@ -15,7 +15,9 @@ HOMES = {
     "yaml": "servers",
     "docker": "servers",
     "openai": "llm voice",  # chat, and recognition of speech
-    "httpx2": "llm",
+    "httpx2": "llm service",
+    "mcp": "service",
+    "mcp_types": "service",
     "genai_prices": "llm",
     "tokenizers": "llm voice",
     "ctranslate2": "voice",

@@ -32,7 +32,7 @@ class Line:
 
 class World(Protocol):
     """The body of one bot in the world, through which an agent sees and acts. Every implementation passes
-    `tests/contracts/test_world.py`.
+    `check_world` of `blockcrew.testing`.
     `policy` says which reflexes (acts without a decision, such as eating) the body has from the next act on; `reacted` holds
     the reflexes that happened, oldest first, until they are taken out. A reflex that needs the body interrupts the running
     action with Reason.INTERRUPTED."""

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.project import PROJECT
 from orchestrator.servers.arena import Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
-from orchestrator.settings import PROJECT
 
 SHIPPED = PROJECT / "mc_server" / "arenas"
 BORDER = 29_999_984  # blocks from the middle to the world border, in x and z

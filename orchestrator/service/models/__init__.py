@@ -16,6 +16,7 @@ from orchestrator.service.models.crews import (
 from orchestrator.service.models.fields import CREW, LONGEST, PLAYER, CrewName, Error, Plain, PlayerName, RequestModel
 from orchestrator.service.models.games import ActionRequest, GameEventShown, GameShown, GamesShown, KnownGame, NewGameRequest
 from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
+from orchestrator.service.models.land import SurroundingsShown
 from orchestrator.service.models.minds import LineShown, ModelCallShown
 from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
 from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
@@ -100,6 +101,7 @@ __all__ = [
     "SpeakRequest",
     "SpendingShown",
     "SpokenShown",
+    "SurroundingsShown",
     "TaskShown",
     "TeamChoice",
     "TeamShown",

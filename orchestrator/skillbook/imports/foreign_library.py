@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.project import PROJECT
 from orchestrator.settings import node_binary
 
-SCRIPT = Path(__file__).with_name("analyse.js")
+SCRIPT = PROJECT / "orchestrator" / "skillbook" / "imports" / "analyse.js"
 SECONDS = 60.0  # for reading some thousands of skills
 MOST_CODE = 200_000  # characters of one skill
 PROPER = re.compile(r"[A-Za-z_$][\w$]{0,99}")

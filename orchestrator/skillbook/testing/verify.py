@@ -11,8 +11,8 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Program
 from orchestrator.knowledge.skill_header import Header
+from orchestrator.project import PROJECT
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.settings import PROJECT
 from orchestrator.skillbook.folder import LIBRARY
 from orchestrator.skillbook.imports.imported import Library
 from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillPlots, SkillTest
