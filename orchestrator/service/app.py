@@ -72,13 +72,14 @@ def make_app(
     desk: VoiceDesk | None = None,
     log_memory: LogMemory | None = None,
     assistants: ASGIApp | None = None,
+    doctor: DoctorRun | None = None,
 ) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
     `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
     and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
-    a new one), `desk` recognises speech (by default as the settings say), and `log_memory` has the latest of the service's log.
-    `assistants` answers at /mcp, if it is given.
+    a new one), `desk` recognises speech (by default as the settings say), `log_memory` has the latest of the service's log, and
+    `doctor` checks the installation. `assistants` answers at /mcp, if it is given.
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -87,7 +88,7 @@ def make_app(
     app.state.sessions, app.state.links, app.state.paces = entry.sessions, entry.links, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games, app.state.activity = OpenGames(), Activity(registry, monotonic)
-    app.state.log, app.state.doctor = log_memory or LogMemory(), DoctorRun()
+    app.state.log, app.state.doctor = log_memory or LogMemory(), doctor or DoctorRun()
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 
 from orchestrator.core.errors import BlockcrewError
@@ -10,21 +11,22 @@ from orchestrator.service.benchmark_jobs import RUN
 from orchestrator.service.models import Finding
 from orchestrator.settings import own_environment
 
+COMMAND = (sys.executable, "-c", RUN, "doctor", "--json")
 PATIENCE = 60.0  # seconds: a busy machine takes long to start node and to find ports
 
 
 class DoctorRun:
-    """Runs `blockcrew doctor --json`, one at a time: whoever asks meanwhile waits for a run of their own."""
+    """Runs `command`, usually `blockcrew doctor --json`, one at a time: whoever asks meanwhile waits for a run of their own."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        self.patience = patience
+    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
+        self.command, self.patience = command, patience
         self._turn = asyncio.Lock()
 
     async def findings(self) -> list[Finding]:
         """Return what the command finds. Raises BlockcrewError if it takes too long or prints no findings."""
         async with self._turn:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", RUN, "doctor", "--json",
+                *self.command,
                 stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
                 env=own_environment(),
             )  # fmt: skip

@@ -18,6 +18,7 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import ServiceStore
 from orchestrator.service.crews.worlds import opener
+from orchestrator.service.doctor_run import DoctorRun
 from orchestrator.service.models import NewCrewRequest
 from orchestrator.service.web.auth_middleware import Entry
 from orchestrator.service.web.pace import Paces
@@ -138,7 +139,9 @@ async def asked(tmp_path: Path) -> AsyncIterator[Asked]:
         house = CrewRegistry(TABLE, settings, ledger, opener(TABLE, settings, folder, ledger, 0))
         await house.ask_for(NewCrewRequest(name="one", workers=1), people["owner"])
         entry = Entry(tokens, sessions, open_links(tokens), paces=Paces(burst=1e9))
-        app = make_app(house, BenchmarkJobs(ledger, tmp_path / "benches", house.feed.tell), entry, "test")
+        app = make_app(
+            house, BenchmarkJobs(ledger, tmp_path / "benches", house.feed.tell), entry, "test", doctor=DoctorRun(("echo", "[]"))
+        )
         sent = {
             **{name: {"authorization": f"Bearer {made[name]}"} for name in ROLES},
             **{f"{name} by cookie": {"cookie": f"blockcrew={cookies[name]}", "origin": "http://localhost"} for name in ROLES},

@@ -44,6 +44,7 @@ async def test_the_latest_warnings_are_shown_as_one_plain_line_each(in_process: 
     assert (error["level"], error["text"]) == ("error", "The crew broke: ValueError('broken')")
 
 
+@pytest.mark.long  # it starts node and programs
 async def test_the_checks_of_the_installation_are_those_of_the_command(in_process: AppInProcess):
     found = await in_process.ask("owner", "POST", "/api/settings/doctor", 200)
     assert {"Python", "node", "mineflayer"} <= {each["what"] for each in found}
@@ -52,4 +53,11 @@ async def test_the_checks_of_the_installation_are_those_of_the_command(in_proces
 
 async def test_checks_that_take_too_long_are_ended_and_told():
     with pytest.raises(BlockcrewError, match="took too long"):
-        await DoctorRun(patience=0.0).findings()
+        await DoctorRun(("sleep", "60"), patience=0.0).findings()
+
+
+async def test_checks_are_told_and_a_command_that_prints_none_is_an_error():
+    finding = '[{"what": "node", "ok": false, "note": "missing"}]'
+    assert [each.note for each in await DoctorRun(("echo", finding)).findings()] == ["missing"]
+    with pytest.raises(BlockcrewError, match="failed"):
+        await DoctorRun(("echo", "no findings")).findings()
