@@ -6,6 +6,7 @@ from functools import partial
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.goals import whole
+from orchestrator.core.contracts.clock import real_seconds
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.events.crew import GoalAccepted
@@ -15,7 +16,7 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.core.storage import Destination
 from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.delivery.destinations import Held
-from orchestrator.dialogue.errands.progress_lines import telling
+from orchestrator.dialogue.errands.progress_lines import FIRST, telling
 from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.status_answers import shares, short, status
@@ -120,7 +121,8 @@ class CrewGoals:
 
         Then pass the goal and its verdict (success or failure, with the reason) to `on_end`, and deliver what was gained.
         """
-        async with telling(partial(self.how_far, turn), lambda text: self.replies.say(text, turn.reply_to)):
+        soon = real_seconds(FIRST, self.crew.pool.clock)
+        async with telling(partial(self.how_far, turn), lambda text: self.replies.say(text, turn.reply_to), soon):
             verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
         goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun

@@ -1,11 +1,11 @@
 """Lines that say how far long work is."""
 
 import asyncio
-from functools import partial
 
 import pytest
 from talking import hears, said, talking, turn, until
 
+from orchestrator.core.contracts.clock import PausedClock, WallClock, real_seconds
 from orchestrator.dialogue import crew_goals, member_tasks
 from orchestrator.dialogue.errands.progress_lines import EVERY, FIRST, STEADY, telling
 
@@ -16,7 +16,7 @@ SOON = 0.02  # seconds until the first line
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first line come soon."""
     for module in (crew_goals, member_tasks):
-        monkeypatch.setattr(module, "telling", partial(telling, first=SOON))
+        monkeypatch.setattr(module, "FIRST", SOON)
 
 
 async def test_a_line_says_what_has_changed_or_that_the_work_goes_on():
@@ -33,6 +33,11 @@ async def test_a_line_says_what_has_changed_or_that_the_work_goes_on():
 async def test_lines_come_at_least_every_minute_for_a_quarter_of_an_hour():
     assert max(FIRST, EVERY) < 60
     assert FIRST + STEADY * EVERY >= 15 * 60
+
+
+def test_in_a_game_that_runs_faster_lines_come_sooner():
+    assert real_seconds(45, WallClock(3)) == 15
+    assert real_seconds(45, PausedClock(0)) == 45
 
 
 async def test_an_error_of_the_question_is_not_lost():
