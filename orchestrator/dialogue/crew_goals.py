@@ -140,11 +140,9 @@ class CrewGoals:
             await self.bring(goal, before, to, turn, again if verdict.status is Status.SUCCESS else 0)
 
     async def how_far(self, turn: Turn) -> str:
-        """Return how far the crew's goal is; empty where a page or, unless the crew builds, a boss bar shows it, and while the
-        crew is paused."""
-        builds = self.crew.goal is not None and self.crew.goal.build
-        shown = turn.reply_to.tell or (self.replies.has_bar and not builds)
-        return "" if shown or self.paused or not self.crew.busy else short(await status(self.crew))
+        """Return how far the crew's goal is, also where a boss bar shows it: a person who reads the chat would meet silence.
+        Empty where a page shows it, and while the crew is paused."""
+        return "" if turn.reply_to.tell or self.paused or not self.crew.busy else short(await status(self.crew))
 
     def resume(
         self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,

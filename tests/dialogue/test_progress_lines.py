@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from talking import hears, said, talking, turn, until
+from talking import hears, talking, turn, until
 
 from orchestrator.core.contracts.clock import PausedClock, WallClock, real_seconds
 from orchestrator.dialogue import crew_goals, member_tasks
@@ -49,29 +49,19 @@ async def test_an_error_of_the_question_is_not_lost():
             await asyncio.sleep(SOON)
 
 
-async def test_a_crew_says_how_far_its_goal_is_where_no_bar_shows_it(soon: None):
+async def test_a_crew_says_how_far_its_goal_is(soon: None):
     async with talking({"oak_log": 9000}) as dialogue:
         await dialogue.commands.apply(turn(dialogue, "leader, mine 3000 logs"))
         assert (await hears(dialogue, "of 3000 logs.")) == "Ada"
 
 
-async def test_where_a_bar_shows_it_nothing_is_said(soon: None):
-    async with talking({"oak_log": 900}) as dialogue:
-        dialogue.replies.has_bar = True
-        await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
-        await hears(dialogue, "done: ")
-        assert not [text for _, text in said(dialogue) if "of 300" in text]
-
-
-async def test_builders_say_how_far_they_are_even_where_a_bar_shows_it(soon: None):
+async def test_builders_say_how_far_they_are(soon: None):
     async with talking({"oak_planks": 9000, "oak_log": 900, "cobblestone": 900}) as dialogue:
-        dialogue.replies.has_bar = True
         await dialogue.commands.apply(turn(dialogue, "leader, build a shelter here"))
         assert (await hears(dialogue, " blocks.")) == "Ada"
 
 
 async def test_a_member_says_how_far_its_own_task_is(soon: None):
     async with talking({"oak_log": 9000}) as dialogue:
-        dialogue.replies.has_bar = True
         await dialogue.commands.apply(turn(dialogue, "Ben, mine 3000 logs"))
         assert (await hears(dialogue, "of 3000 logs so far.")) == "Ben"
