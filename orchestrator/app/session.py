@@ -146,7 +146,6 @@ class Session:
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
-            dialogue.replies.has_bar = bool(bar)
             session = cls(config, recorder, place, admin, worlds, crew, dialogue, sampler, completion, respawned)
             land = shared_world.land
             recording = [record_land(land, LandFile(recorder.path, recorder.clock))] if land else []

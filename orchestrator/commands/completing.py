@@ -19,6 +19,7 @@ VERBS = {Intent.GATHER: "gather", Intent.CRAFT: "craft", Intent.COOK: "cook"}
 COUNTED = (*GAINING, Intent.GIVE)
 OF_TIME = split("minutes minute min mins seconds secs hours hour days day times oclock am pm percent hearts hp")
 BEFORE_NO_COUNT = split("at x y z level number plan step in until for version")
+HELD = split("have has had hav got")  # "get me wood, i only have 2"
 LONGEST = 40  # words of a line that is looked at
 
 
@@ -83,7 +84,7 @@ def counts_another(words: Sequence[str], at: int, found: ParseResult, game: Game
         return True
     if measures(words, at) or near & OF_TIME or set(words[max(0, at - 1) : at]) & BEFORE_NO_COUNT:
         return True
-    if any(word.lstrip("-").isdigit() for word in near):
+    if any(word.lstrip("-").isdigit() for word in near) or HELD & set(words[max(0, at - 2) : at]):
         return True
     behind = next((thing for thing, begin, _ in items_in(words, game) if 0 < begin - at <= 4), found.slots.item)
     return behind != found.slots.item

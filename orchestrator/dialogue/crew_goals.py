@@ -6,6 +6,7 @@ from functools import partial
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.goals import whole
+from orchestrator.core.contracts.clock import real_seconds
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.events.crew import GoalAccepted
@@ -15,7 +16,7 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.core.storage import Destination
 from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.delivery.destinations import Held
-from orchestrator.dialogue.errands.progress_lines import telling
+from orchestrator.dialogue.errands.progress_lines import FIRST, telling
 from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.status_answers import shares, short, status
@@ -120,7 +121,8 @@ class CrewGoals:
 
         Then pass the goal and its verdict (success or failure, with the reason) to `on_end`, and deliver what was gained.
         """
-        async with telling(partial(self.how_far, turn), lambda text: self.replies.say(text, turn.reply_to)):
+        soon = real_seconds(FIRST, self.crew.pool.clock)
+        async with telling(partial(self.how_far, turn), lambda text: self.replies.say(text, turn.reply_to), soon):
             verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
         goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun
@@ -138,11 +140,9 @@ class CrewGoals:
             await self.bring(goal, before, to, turn, again if verdict.status is Status.SUCCESS else 0)
 
     async def how_far(self, turn: Turn) -> str:
-        """Return how far the crew's goal is; empty where a page or, unless the crew builds, a boss bar shows it, and while the
-        crew is paused."""
-        builds = self.crew.goal is not None and self.crew.goal.build
-        shown = turn.reply_to.tell or (self.replies.has_bar and not builds)
-        return "" if shown or self.paused or not self.crew.busy else short(await status(self.crew))
+        """Return how far the crew's goal is, also where a boss bar shows it: a person who reads the chat would meet silence.
+        Empty where a page shows it, and while the crew is paused."""
+        return "" if turn.reply_to.tell or self.paused or not self.crew.busy else short(await status(self.crew))
 
     def resume(
         self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None, to: Destination | None = None,

@@ -13,6 +13,7 @@ from functools import partial
 
 from orchestrator.commands.command import NEAREST, Command, Intent
 from orchestrator.commands.goals import missing, there
+from orchestrator.core.contracts.clock import real_seconds
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.goal import Goal, amount
@@ -24,7 +25,7 @@ from orchestrator.dialogue.delivery.fetching import Fetching, place_of
 from orchestrator.dialogue.errands.borrowing import CALLED_TO, WAITS_HERE, Borrowing
 from orchestrator.dialogue.errands.giving import Giving, countable, share_of
 from orchestrator.dialogue.errands.member_task import MemberTask
-from orchestrator.dialogue.errands.progress_lines import telling
+from orchestrator.dialogue.errands.progress_lines import FIRST, telling
 from orchestrator.dialogue.errands.reaching import HANDS_OVER, kept, perform_with_rest, things
 from orchestrator.dialogue.errands.running_tasks import RunningTasks
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
@@ -260,7 +261,9 @@ class MemberTasks(RunningTasks):
             before = task.held = now if held is None else held
             self.note(name, task)
             left = missing(goal, there(goal, {name: before}, {name: now}))
-            async with telling(partial(self.how_far, name, goal), lambda text: self.replies.speak(name, text, task.reply_to)):
+            soon = real_seconds(FIRST, self.crew.pool.clock)
+            tell = partial(self.replies.speak, name, reply_to=task.reply_to)
+            async with telling(partial(self.how_far, name, goal), tell, soon):
                 verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "everything had already been gained")
             after = (await world.observe()).inventory
         except BodyLost:

@@ -79,7 +79,6 @@ class ReplySender:
 
     def __init__(self, crew: Crew, journal: Journal, tasks: asyncio.TaskGroup) -> None:
         self.crew, self.journal, self.tasks = crew, journal, tasks
-        self.has_bar = False  # a boss bar shows the players how far the crew's goal is
 
     @property
     def member(self) -> World | None:

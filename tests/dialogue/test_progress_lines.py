@@ -1,11 +1,11 @@
 """Lines that say how far long work is."""
 
 import asyncio
-from functools import partial
 
 import pytest
-from talking import hears, said, talking, turn, until
+from talking import hears, talking, turn, until
 
+from orchestrator.core.contracts.clock import PausedClock, WallClock, real_seconds
 from orchestrator.dialogue import crew_goals, member_tasks
 from orchestrator.dialogue.errands.progress_lines import EVERY, FIRST, STEADY, telling
 
@@ -16,7 +16,7 @@ SOON = 0.02  # seconds until the first line
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first line come soon."""
     for module in (crew_goals, member_tasks):
-        monkeypatch.setattr(module, "telling", partial(telling, first=SOON))
+        monkeypatch.setattr(module, "FIRST", SOON)
 
 
 async def test_a_line_says_what_has_changed_or_that_the_work_goes_on():
@@ -35,6 +35,11 @@ async def test_lines_come_at_least_every_minute_for_a_quarter_of_an_hour():
     assert FIRST + STEADY * EVERY >= 15 * 60
 
 
+def test_in_a_game_that_runs_faster_lines_come_sooner():
+    assert real_seconds(45, WallClock(3)) == 15
+    assert real_seconds(45, PausedClock(0)) == 45
+
+
 async def test_an_error_of_the_question_is_not_lost():
     async def how_far() -> str:
         raise ZeroDivisionError
@@ -44,29 +49,19 @@ async def test_an_error_of_the_question_is_not_lost():
             await asyncio.sleep(SOON)
 
 
-async def test_a_crew_says_how_far_its_goal_is_where_no_bar_shows_it(soon: None):
+async def test_a_crew_says_how_far_its_goal_is(soon: None):
     async with talking({"oak_log": 9000}) as dialogue:
         await dialogue.commands.apply(turn(dialogue, "leader, mine 3000 logs"))
         assert (await hears(dialogue, "of 3000 logs.")) == "Ada"
 
 
-async def test_where_a_bar_shows_it_nothing_is_said(soon: None):
-    async with talking({"oak_log": 900}) as dialogue:
-        dialogue.replies.has_bar = True
-        await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
-        await hears(dialogue, "done: ")
-        assert not [text for _, text in said(dialogue) if "of 300" in text]
-
-
-async def test_builders_say_how_far_they_are_even_where_a_bar_shows_it(soon: None):
+async def test_builders_say_how_far_they_are(soon: None):
     async with talking({"oak_planks": 9000, "oak_log": 900, "cobblestone": 900}) as dialogue:
-        dialogue.replies.has_bar = True
         await dialogue.commands.apply(turn(dialogue, "leader, build a shelter here"))
         assert (await hears(dialogue, " blocks.")) == "Ada"
 
 
 async def test_a_member_says_how_far_its_own_task_is(soon: None):
     async with talking({"oak_log": 9000}) as dialogue:
-        dialogue.replies.has_bar = True
         await dialogue.commands.apply(turn(dialogue, "Ben, mine 3000 logs"))
         assert (await hears(dialogue, "of 3000 logs so far.")) == "Ben"

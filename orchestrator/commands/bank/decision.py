@@ -34,6 +34,9 @@ CONDITIONS = frozenset(("if", "unless"))
 TAKEN_BACK = re.compile(
     r"\b(?:no|wait|actually|sorry)\W+(?:do\W?n\W?t|do not|never ?mind|leave (?:it|them|him|her))\b", re.IGNORECASE
 )
+EVERYBODY_SAID = re.compile(
+    r"\b(?:nobody|no one|none of you|any of you|all of (?:you|us)|you (?:all|lot|guys)|y'?all|lads|folks)\b", re.I
+)
 TALK = 0.6  # so likely must talk be for an order of the rules to be dropped without a question
 AT_ONCE, AT_ONCE_GETS = 0.5, 0.7  # begins what can be taken back; gathering and crafting are often misread
 ANSWERED = 0.4  # answers a question
@@ -234,7 +237,8 @@ def filled(intent: Intent, found: Command, heard: Utterance, game: GameData) -> 
         return None
     text = said_to(guess.order, found) if found.spoken_to else said_to_named(guess.order, heard)
     order = understand(replace(heard, text=text), game)
-    return (guess, order) if order.intent is intent and not order.missing else None
+    meant = order.intent is intent or LABELLED_AS.get(order.intent or intent) == intent
+    return (guess, order) if meant and not order.missing else None
 
 
 def said_to_named(order: str, heard: Utterance) -> str:
@@ -242,6 +246,8 @@ def said_to_named(order: str, heard: Utterance) -> str:
     order as it is."""
     called = Names.of(heard).called
     named = {whom: word for word in words_of(heard.text) if (whom := called(word))}
+    if not named and EVERYBODY_SAID.search(heard.text):
+        return f"everyone, {order}"
     return f"{next(iter(named.values()))}, {order}" if len(named) == 1 else order
 
 

@@ -19,6 +19,8 @@ TURNED = re.compile(
     r"(?:,|\.|!|\b(?:no|uh|um|oh|or)\b)* ?"
     r"\b(?:no sorry|i mean|i meant|no wait|wait no|or rather|scratch that|no hold on|correction)\b"
 )
+INTO_CHEST = re.compile(r"\b(?:in|into|inside|to) (?:\w+ ){0,3}?(?:chests?|barrels?|box|storage)\b")
+EVERYTHING = re.compile(r"\b(?:everything|all|stuff|loot|haul|pockets?|inventory|inv|bags?|the (?:lot|rest)|things)\b")
 SETTING = split("put place stick set hang add pop lay mount plonk bung slap light plant get")
 WHERE = split("on at by near behind inside under beside around of to onto in along over")  # before a building that is there
 SETS_EARLY = 6  # words among which the verb is
@@ -112,3 +114,12 @@ def said_on(words: Sequence[str], structure: str) -> bool:
     """Return whether a building is named as a place: "on top of the roof", "by my shed"."""
     at = next((at for at, word in enumerate(words) if structure and word.startswith(structure)), 0)
     return bool(set(words[max(0, at - 3) : at]) & WHERE)
+
+
+def chest_order(words: Sequence[str], thing: SaidThing | None) -> str:
+    """Return the order to put a thing, or everything, into the chest; empty if the words name no chest to put things into."""
+    if not INTO_CHEST.search(" ".join(words)):
+        return ""
+    if thing and thing.item not in PLACED:
+        return f"put {thing.counted if thing.count else f'all the {thing.counted}'.replace('all the all', 'all')} in the chest"
+    return "put everything in the chest" if EVERYTHING.search(" ".join(words)) else ""

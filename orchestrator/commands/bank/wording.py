@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from orchestrator.commands.bank.guess import ALONE, Guess, in_words, thing_in
-from orchestrator.commands.bank.said_things import plain_words, said_place, said_thing
+from orchestrator.commands.bank.said_things import chest_order, plain_words, said_place, said_thing
 from orchestrator.commands.command import LOOKING_AT, Command, Intent, Utterance
 from orchestrator.commands.lexicon.vocabulary import PLACES
 from orchestrator.commands.meaning import Likeness
@@ -53,8 +53,11 @@ def with_place(intent: Intent, words: Sequence[str], heard: Utterance, game: Gam
 
 def named_order(intent: Intent, heard: Utterance, game: GameData) -> Guess | None:
     """Return the order or the question about the thing that a line names; None without one."""
-    thing = said_thing(intent, plain_words(heard, game), game) if intent is Intent.INVENTORY else None
-    if thing:
+    plain = plain_words(heard, game)
+    thing = said_thing(intent, plain, game) if intent in (Intent.INVENTORY, Intent.GIVE) else None
+    if intent is Intent.GIVE and (stored := chest_order(plain, thing)):
+        return Guess(intent, stored, stored)
+    if thing and intent is Intent.INVENTORY:
         name = thing.item.replace("_", " ")
         return Guess(intent, f"how many {name} do you have", f"say how many {name} we have")
     return in_words(Likeness(intent, 1.0, 1.0), heard, game)

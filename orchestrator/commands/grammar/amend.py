@@ -34,7 +34,7 @@ PROPORTION = re.compile(
     r"|four|five|ten) times|half"
     r"|halve|a third|a quarter)(?: (?:as|of|the|that|it|this|amount|many|much|number|them|those|would|will|is|be"
     r"|do|enough|please"
-    r"|instead|plenty|should|fine|quantity|then|thanks|pls|actually|order))*"
+    r"|instead|plenty|should|fine|quantity|then|thanks|thank|you|dear|,|pls|actually|order))*"
 )
 LESS = re.compile(r"(?:.*? )?(?P<count>[\w ]+?) (?:less|fewer)(?: .*)?")
 COLOURS = (

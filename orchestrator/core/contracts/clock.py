@@ -16,11 +16,11 @@ class WallClock:
     It begins at the present Unix time in seconds and then never jumps, even if the system's clock is set."""
 
     def __init__(self, speed: float = 1) -> None:
-        self._speed = speed
+        self.speed = speed
         self._epoch = time.time() - time.monotonic() * speed
 
     def now(self) -> float:
-        return self._epoch + time.monotonic() * self._speed
+        return self._epoch + time.monotonic() * self.speed
 
 
 class PausedClock:
@@ -37,3 +37,8 @@ class PausedClock:
     def now(self) -> float:
         passed = 0.0 if self._started is None else time.monotonic() - self._started
         return self._at + passed * self._speed
+
+
+def real_seconds(seconds: float, clock: Clock) -> float:
+    """Return how long some seconds of a run take in real time."""
+    return seconds / clock.speed if isinstance(clock, WallClock) else seconds
