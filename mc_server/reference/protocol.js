@@ -56,7 +56,9 @@ function packets (title, direction, names, code, tests) {
 
 const literal = name => new RegExp(`['"\`]${name}['"\`]`)
 const readerOf = name => new RegExp(`(?:on|once|onSecure|listen)\\(\\s*'${name}'|\\[[^\\]]*'${name}'[^\\]]*\\]|'${name}'(?=\\s*[,:)])`)
-const senderOf = literal
+// the name of an item, such as `map`, may stand in a source for the item
+const isItem = name => name in require('minecraft-data')(VERSION).itemsByName
+const senderOf = name => (isItem(name) ? new RegExp(`write\\w*\\(\\s*'${name}'`, 'i') : literal(name))
 
 const named = files => {
   const names = [...new Set(files.map(({ name }) => name.replace(/^plugins\//, '').replace(/\.(long\.)?test$/, '')))]

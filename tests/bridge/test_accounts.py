@@ -66,12 +66,14 @@ async def test_a_bot_gets_its_session_without_a_person(tmp_path: Path) -> None:
     ("trouble", "sentence"),
     [
         ({"polls": ["authorization_declined"]}, "The sign-in was refused in the browser"),
-        ({"polls": ["access_denied"]}, "The sign-in was refused in the browser"),
-        ({"polls": ["authorization_pending", "expired_token"]}, "Nobody entered the code in time"),
+        pytest.param({"polls": ["access_denied"]}, "The sign-in was refused in the browser", marks=pytest.mark.long),
+        pytest.param(
+            {"polls": ["authorization_pending", "expired_token"]}, "Nobody entered the code in time", marks=pytest.mark.long
+        ),
         ({"polls": ["authorization_pending"], "lifetime": 0.5}, "Nobody entered the code within 1 min"),
         ({"profile": None}, "has no profile of Minecraft: Java Edition"),
-        ({"xbox_error": 2148916233}, "does not have an Xbox profile"),
-        ({"silent": "/xbox/userAuth"}, r"127.0.0.1:\d+ has not answered for 0.5 s"),
+        pytest.param({"xbox_error": 2148916233}, "does not have an Xbox profile", marks=pytest.mark.long),
+        pytest.param({"silent": "/xbox/userAuth"}, r"127.0.0.1:\d+ has not answered for 0.5 s", marks=pytest.mark.long),
     ],
 )
 async def test_a_sign_in_that_fails_says_why_and_keeps_nothing(
@@ -84,6 +86,7 @@ async def test_a_sign_in_that_fails_says_why_and_keeps_nothing(
     assert not list(tmp_path.rglob("*.json"))
 
 
+@pytest.mark.long
 async def test_services_that_cannot_be_reached_are_named(tmp_path: Path) -> None:
     with Microsoft() as microsoft:
         services = microsoft.services

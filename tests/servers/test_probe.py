@@ -71,11 +71,19 @@ async def test_vanilla_with_accounts_and_signed_chat_says_what_to_change_and_wha
     async with scripted(Script(online=True, status={"enforcesSecureChat": True})) as port:
         found = await findings(port)
     assert [what for what, (ok, _) in found.items() if not ok] == ["accounts", "chat"]
-    assert "online-mode=false" in found["accounts"][1]
+    assert "account add" in found["accounts"][1] and "online-mode=false" in found["accounts"][1]
     assert "enforce-secure-profile=false" in found["chat"][1]
     for what in ("joining", "spawn protection", "spam limits"):
         assert found[what][1].startswith(UNKNOWN), what
     assert "unknown software" in found["server"][1]
+
+
+async def test_with_accounts_a_server_that_checks_them_is_fine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BLOCKCREW_ACCOUNTS", "Steve_99,Alex")
+    async with scripted(Script(online=True, status={"enforcesSecureChat": True})) as port:
+        found = await findings(port)
+    assert found["accounts"] == (True, "it checks accounts; bots join as Steve_99, Alex")
+    assert found["chat"] == (True, "players must sign what they say, which bots with accounts do")
 
 
 async def test_paper_of_a_version_that_bots_cannot_play_is_refused_in_a_sentence() -> None:

@@ -72,16 +72,20 @@ function watchAnswers (patience, fail) {
     try {
       const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(patience * 1000) })
       if (!answer.ok) last = whyFailed(host, pathname, answer.status)
-      if (String(address).startsWith(Endpoints.live.tokenRequest)) await endIfRefused(answer.clone(), fail)
+      if (isTokenRequest(address)) await endIfRefused(answer.clone(), fail)
       return answer
     } catch (error) {
       const late = error.name === 'TimeoutError'
       last = late ? `${host} has not answered for ${patience} s: try again later.` : `${host} cannot be reached (${error.cause?.code ?? error.message}): check the network.`
+      // the library would try four times; while somebody enters the code, it may try again
+      if (!isTokenRequest(address)) fail(new Told(last))
       throw error
     }
   }
   return () => last
 }
+
+const isTokenRequest = address => String(address).startsWith(Endpoints.live.tokenRequest)
 
 function whyFailed (host, pathname, status) {
   if (pathname === new URL(Endpoints.minecraftJava.profile).pathname) return status === 404 ? NO_GAME : AGAIN
