@@ -9,7 +9,7 @@ import typer
 from orchestrator.app.kitchen_dispatchers import ASKING, HEADS, open_heads
 from orchestrator.bench.restaurant.playing import run_restaurant
 from orchestrator.bench.restaurant.sweep import WAYS, RestaurantSweep
-from orchestrator.bench.restaurant.tables import all_differences, as_lines, beside_text, by_collaboration, summary
+from orchestrator.bench.restaurant.tables import all_differences, as_lines, beside_text, by_collaboration, summary, with_person
 from orchestrator.bench.sweep import BenchFolder
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, listed, numbers, seeds_of, tell
@@ -22,7 +22,7 @@ from orchestrator.minds.dispatcher import Parts
 from orchestrator.servers.place import OURS
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.kitchen import Mode
-from orchestrator.tasks.cuisineworld.rules import ALPHAS
+from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS
 
 
 @app.command("restaurant")
@@ -30,12 +30,15 @@ from orchestrator.tasks.cuisineworld.rules import ALPHAS
 def restaurant(
     level: Annotated[str, typer.Option(help="Levels by name or number, comma-separated.")] = "3",
     agents: Annotated[str, typer.Option(help="Numbers of agents, comma-separated: 1 to 6.")] = "2,3",
-    collaboration: Annotated[str, typer.Option(help=f"Comma-separated: {', '.join(WAYS)}.")] = "asynchronous",
+    collaboration: Annotated[
+        str, typer.Option(help=f"Comma-separated: {', '.join(WAYS)} (a scripted person beside so many bots).")
+    ] = "asynchronous",
     dispatchers: Annotated[
         str, typer.Option(help=f"Comma-separated: {', '.join(HEADS)}; the oracle plays in rounds only.")
     ] = "random,greedy,lookahead",
     tau: Annotated[str, typer.Option(help="How much time orders leave, 1 (little) to 5, comma-separated.")] = "2",
     seeds: Annotated[str, typer.Option(help="Number of seeds of the orders, or seeds such as 101-106.")] = "3",
+    steps: Annotated[int, typer.Option(min=1, max=7200, help="Steps of an episode; by the clock, one lasts a second.")] = STEPS,
     site: SiteOptions = NOTHING_TYPED,
     model: KitchenModelOptions = NO_MODEL,
     out: Annotated[Path | None, typer.Option(help="Folder for the rows; name it again to continue a stopped bench.")] = None,
@@ -56,7 +59,7 @@ def restaurant(
     if config.world not in OURS:
         raise BlockcrewError("The bench of the restaurant starts its own server: leave --world out.")
     levels = [one.strip() for one in level.split(",") if one.strip()]
-    sweep = RestaurantSweep(ways, names, counts, levels, taus, seeds_of(seeds), config, asked.model)
+    sweep = RestaurantSweep(ways, names, counts, levels, taus, seeds_of(seeds), config, asked.model, steps)
     folder = out or Path("runs") / "bench-restaurant"
     shelf, settings = BenchFolder(folder, sweep), Settings.read(folder)
     with (
@@ -66,7 +69,12 @@ def restaurant(
         rows = run(run_restaurant(sweep, shelf, settings, tell, heads))
     if as_json:
         found = {"summary": summary(rows), "by_collaboration": by_collaboration(rows), "beside_text": beside_text(rows)}
-        print(json.dumps(found | {"differences": all_differences(rows), "rows": rows, "out": str(folder)}))
+        print(
+            json.dumps(
+                found
+                | {"differences": all_differences(rows), "with_person": with_person(rows), "rows": rows, "out": str(folder)}
+            )
+        )
         return
     print("\n".join(as_lines(rows)))
     print(f"\nRows: {folder}; dispatchers that ask a model: {', '.join(ASKING)}.")

@@ -1,11 +1,13 @@
 """Operator rights over a server (an Admin) whose every use is written into the run's record (the file of its events), so that
 whoever reads the result sees how much the run was helped by them."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Mapping, Sequence
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.events.run import AdminAsked
 from orchestrator.core.position import Position
 from orchestrator.servers.queries.player_place import place_of
@@ -56,6 +58,21 @@ class RecordingAdmin:
         BlockcrewError when the server refuses."""
         self._journal.write(AdminAsked(op="show", line=line, changes=False))
         return await self._admin.command(line)
+
+    async def show_all(self, lines: Sequence[str]) -> None:
+        """Run several commands that change only what players see, in their order, without waiting for one before the next; what
+        the server refuses is left out. They are one event in the file of the run's events."""
+        if lines:
+            self._journal.write(AdminAsked(op="show", line="; ".join(lines), changes=False))
+            await asyncio.gather(*map(self._shown, lines))
+
+    async def _shown(self, line: str) -> None:
+        try:
+            await self._admin.command(line)
+        except WorldLost:
+            raise
+        except BlockcrewError:
+            return
 
     async def ask(self, line: str) -> str:
         """Ask the server with a command that changes nothing, such as "data get entity Ann", and return its answer as text. The

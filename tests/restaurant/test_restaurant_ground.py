@@ -2,6 +2,7 @@
 
 import pytest
 
+from orchestrator.app.restaurant.opening import need_place
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.tasks.cuisineworld.book import read_book, shipped
@@ -89,3 +90,11 @@ def test_a_station_shows_each_item_its_name_and_whether_it_runs():
     assert status(PlaceView("blender0", ("salmonMeatcake",), 2, True)) == "Salmon meatcake: runs"
     assert status(PlaceView("blender0", ("salmonMeatcake",), 0, True)) == "Salmon meatcake: ready"
     assert not list(inside(ground, PlaceView("blender0", (), 0, False), ITEMS))
+
+
+def test_a_server_of_somebody_else_needs_a_place_for_the_restaurant():
+    level = shipped().level("3")
+    with pytest.raises(BlockcrewError, match="needs free ground for the restaurant, 17 x 10 blocks and 6 high: add --at"):
+        need_place(level, "127.0.0.1:25565", None)
+    need_place(level, "embedded", None)
+    need_place(level, "127.0.0.1:25565", (0, 64, 0))

@@ -9,6 +9,7 @@ from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Act
 from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.servers.watching import watched_clicks
 from orchestrator.worlds.minecraft import MinecraftWorld
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -66,3 +67,37 @@ async def test_the_server_tells_how_it_is(server: EmbeddedServer) -> None:
     assert 50 < stats.rss_mb < 600
     assert 0 < stats.used_mb < stats.rss_mb
     assert stats.columns > 0
+
+
+async def test_a_click_on_a_watched_block_is_reported_and_has_no_other_effect(server: EmbeddedServer) -> None:
+    link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
+    try:
+        guest = MinecraftWorld(link, "Eve")
+        await guest.join(server.host, server.port, "1.21.1")
+        for line in ("tp Eve 60.5 -60 60.5", "setblock 61 -60 62 barrel", "give Eve cod"):
+            await server.admin.command(line)
+        clicks = await server.admin.watch([(61, -60, 62), (90, -60, 62)])
+        for cell in ((61, -60, 62), (60, -61, 61), (90, -60, 62)):
+            outcome = await guest.act(Act("clickCell", dict(zip("xyz", cell, strict=True)), 30))
+            assert outcome.ok, outcome.note
+        async with asyncio.timeout(30):
+            near, far = await clicks.get(), await clicks.get()
+        assert (near.player, near.at, near.block, near.hand, near.reached) == ("Eve", (61, -60, 62), "barrel", "cod", True)
+        assert (far.at, far.block, far.reached) == ((90, -60, 62), "air", False) and clicks.empty()
+        assert [round(part, 1) for part in near.position] == [60.5, -60, 60.5]
+        await server.admin.command("setblock 61 -60 62 air")
+    finally:
+        await link.close()
+
+
+async def test_what_cannot_be_watched_is_a_sentence(server: EmbeddedServer) -> None:
+    with pytest.raises(BlockcrewError, match="Watched are at most 1000 places"):
+        await server.admin.watch([(x, 0, 0) for x in range(1001)])
+
+
+async def test_only_a_control_channel_reports_clicks() -> None:
+    class NoChannel:
+        resets = False
+
+    with pytest.raises(BlockcrewError, match="Only an embedded server reports clicks on blocks"):
+        await watched_clicks(NoChannel(), [])

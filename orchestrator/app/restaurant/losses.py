@@ -34,6 +34,7 @@ async def cook_losses(site: RestaurantSite, agent: int, cook: CookReport | None,
         what = "does not have {} any more" if cook else "left with {}"
         told.append(f"{site.cooks[agent].name} {what.format(title(held).lower())}.")
     if cook and list(has) != ([held] if held else []):
+        site.doubled += len(has) > (held in has)
         await site.give(site.cooks[agent], kitchen.state.hold[agent])  # nothing is doubled
     if cook and cook.place and not moves:
         kitchen.stand(agent, cook.place)

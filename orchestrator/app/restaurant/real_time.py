@@ -22,13 +22,15 @@ from orchestrator.tasks.restaurant.fine_clock import HANDS, PARTS, STEP, coarse_
 from orchestrator.tasks.restaurant.looks import title
 
 LOOK_EVERY = 2 * PARTS  # parts of a step between two looks for what was lost
+ORDERS_EVERY = 0.5  # seconds of the game between two looks at the orders
+BLOCKS_EVERY = 4 * LOOK_EVERY  # parts of a step between two looks for broken stations
 
 Head = Controller[KitchenView, Told]
 
 
 class RealTimeShift:
     """One episode by the clock. `head` commands the bots; None where only people cook. `enough` ends the episode early after so
-    many dishes."""
+    many dishes. `going` has the places to which bots are on the way."""
 
     def __init__(self, site: RestaurantSite, head: Head | None, journal: Journal, steps: int = STEPS, enough: int = 0) -> None:
         self.site, self.head, self.steps, self.enough = site, head, steps, enough
@@ -37,7 +39,7 @@ class RealTimeShift:
         self.changed = asyncio.Event()
         self.over = False
         self._acts: dict[int, asyncio.Task[None]] = {}
-        self._going: dict[int, str] = {}
+        self.going: dict[int, str] = {}
         self._display = KitchenDisplay(site.admin.show, journal)
         self._bots = [cook.agent for cook in site.cooks if isinstance(cook, CookBot)]
 
@@ -45,7 +47,7 @@ class RealTimeShift:
         """Play the episode to its end and return its log; `others` run beside it, such as one that serves people."""
         if self.head:
             self.head.start()
-        work = [self._tick(), self._decide(), *(_waited(other(self)) for other in others)]
+        work = [self._tick(), self._decide(), self._show_orders(), *(_waited(other(self)) for other in others)]
         try:
             await together(*work)
         finally:
@@ -72,7 +74,6 @@ class RealTimeShift:
                 await self.site.show(kitchen.observe())
                 if kitchen.state.time % LOOK_EVERY == 0:
                     await self.look()
-            await self._show_orders()
             self.changed.set()
         self.over = True
         self.changed.set()
@@ -82,17 +83,19 @@ class RealTimeShift:
 
     async def look(self) -> None:
         """Accept what was lost since the last look. The caller holds the lock."""
-        report = await self.site.look()
+        report = await self.site.look(blocks=self.site.kitchen.state.time % BLOCKS_EVERY == 0)
         self.log.losses += await accept_losses(self.site, report, frozenset(self._acts))
 
     async def _show_orders(self) -> None:
-        """Show the open orders with the seconds left."""
+        """Show the open orders with the seconds left, until the episode is over."""
         state, part = self.site.kitchen.state, STEP / PARTS
-        orders = [
-            CookingOrder(number, title(one.dish).replace(" ", "_"), one.step * part, (one.step + one.life) * part)
-            for number, one in ordinals(self.site.kitchen.schedule, state.orders)
-        ]
-        await self._display.show(state.time * part, orders)
+        while not self.over:
+            orders = [
+                CookingOrder(number, title(one.dish).replace(" ", "_"), one.step * part, (one.step + one.life) * part)
+                for number, one in ordinals(self.site.kitchen.schedule, state.orders)
+            ]
+            await self._display.show(state.time * part, orders)
+            await asyncio.sleep(ORDERS_EVERY / self.site.speed)
 
     # ---- the bots --------------------------------------------------------------------------------------------------------
 
@@ -103,7 +106,7 @@ class RealTimeShift:
             self.changed.clear()
             self._reap()
             if self.head and any(agent not in self._acts for agent in self._bots):
-                for action in await asyncio.to_thread(self._asked, coarse_view(self.site.kitchen.observe(), self._going)):
+                for action in await asyncio.to_thread(self._asked, coarse_view(self.site.kitchen.observe(), self.going)):
                     if action.agent in self._bots and action.agent not in self._acts and action.verb is not Verb.NOOP:
                         self._begin(action)
 
@@ -117,7 +120,7 @@ class RealTimeShift:
 
     def _begin(self, action: Action) -> None:
         if action.verb is Verb.GOTO:
-            self._going[action.agent] = action.place
+            self.going[action.agent] = action.place
         self._acts[action.agent] = asyncio.create_task(self._act(action), name=str(action))
 
     def _reap(self) -> None:
@@ -127,18 +130,21 @@ class RealTimeShift:
 
     async def _act(self, action: Action) -> None:
         """Let a bot carry an action out, and tell the kitchen if the server saw it."""
+        clock = asyncio.get_running_loop()
+        began = clock.time()
         try:
             if action.verb is not Verb.GOTO:
                 await asyncio.sleep(HANDS / self.site.speed)
             seen = await self.site.carry_out(action)
             async with self.lock:
-                self._going.pop(action.agent, None)
+                self.going.pop(action.agent, None)
                 if seen:
                     await self.do(action)
             self.log.unseen += not seen
         finally:
-            self._going.pop(action.agent, None)
-            asyncio.get_running_loop().call_soon(self.changed.set)
+            self.log.longest = max(self.log.longest, (clock.time() - began) * self.site.speed)
+            self.going.pop(action.agent, None)
+            clock.call_soon(self.changed.set)
 
     async def do(self, action: Action) -> tuple[Complaint, ...]:
         """Let the kitchen decide on an action, show what came of it, and return its complaints. The caller holds the lock."""

@@ -44,14 +44,18 @@ class RestaurantEyes:
     def __init__(self, ask: Ask, admin: Admin, ground: RestaurantGround, items: Mapping[str, str]) -> None:
         self._ask, self._admin, self._ground = ask, admin, ground
         self._names = {item: name for name, item in items.items()}
+        self._broken = frozenset[str]()
 
-    async def look(self, names: Sequence[str]) -> RestaurantReport:
-        """Return the whole restaurant, with the cooks of these names."""
+    async def look(self, names: Sequence[str], blocks: bool = True) -> RestaurantReport:
+        """Return the whole restaurant, with the cooks of these names. Without `blocks` the stations that were broken at the
+        last look are taken to be broken still."""
         online = await self._admin.players()
         here = [name for name in names if name in online]
-        inside, broken, cooks = await asyncio.gather(self.inside(), self.broken(), asyncio.gather(*map(self.cook, here)))
+        inside, cooks = await asyncio.gather(self.inside(), asyncio.gather(*map(self.cook, here)))
+        if blocks:
+            self._broken = await self.broken()
         by_name = dict(zip(here, cooks, strict=True))
-        return RestaurantReport(tuple(by_name.get(name) for name in names), inside, broken)
+        return RestaurantReport(tuple(by_name.get(name) for name in names), inside, self._broken)
 
     async def cook(self, name: str) -> CookReport:
         """Return one cook. Raises BlockcrewError if nobody of that name is on."""

@@ -19,6 +19,7 @@ class ShiftLog:
 
     journal: Journal
     unseen: int = 0
+    longest: float = 0.0  # seconds of the game that one action of a bot took
     late: float = 0.0  # seconds of the game for which the clock waited on a busy machine
     decisions: list[float] = field(default_factory=list)
     losses: list[str] = field(default_factory=list)
@@ -48,6 +49,7 @@ class ShiftLog:
         return {
             **{name: found[name] for name in ("completed", "failed", "active", "refused", "rate")},
             "served": list(kitchen.state.served), "served_at": [round(at, 1) for at in self.served_at],
-            "unseen": self.unseen, "losses": list(self.losses), "late": round(self.late, 2), "decisions": len(took),
+            "unseen": self.unseen, "losses": list(self.losses), "late": round(self.late, 2),
+            "longest": round(self.longest, 1), "decisions": len(took),
             "decision_p95_ms": round(took[int(0.95 * len(took))], 3) if took else None,
         }  # fmt: skip

@@ -14,7 +14,6 @@ from orchestrator.app.restaurant.report import CookReport, RestaurantEyes, Resta
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.contracts.world import BodyLost
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.control import BlockClick
 from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.servers.watching import watched_clicks
@@ -36,7 +35,8 @@ Cook = CookBot | PersonCook
 
 class RestaurantSite:
     """The site of one episode after the other. `cooks` are the agents by number, `returned` counts lost bots that were
-    replaced. `on_click` is called with the clicks that nobody waits for, such as those of people."""
+    replaced, `doubled` items that a cook had and should not have. `on_click` is called with the clicks that nobody waits for,
+    such as those of people."""
 
     ground: RestaurantGround
     kitchen: RestaurantKitchen
@@ -47,12 +47,18 @@ class RestaurantSite:
     ) -> None:  # fmt: skip
         self.admin, self._server, self.all_cooks, self._rejoin, self.speed = admin, server, tuple(cooks), rejoin, speed
         self.origin, self.cooks, self.returned = origin or ON_FLAT_LAND, self.all_cooks, 0
+        self.doubled = 0
         self.on_click: Callable[[BlockClick], None] = lambda click: None
         self._waiting: dict[str, asyncio.Future[BlockClick]] = {}
         self._listener: asyncio.Task[None] | None = None
         self._shown: dict[str, PlaceView] = {}
         self._held: list[str] = []
         self._stood: dict[int, CookReport] = {}  # where each cook was seen last
+
+    def with_person(self, agent: int) -> "RestaurantSite":
+        """Return a site at the same place in which a person, who has the client of a bot, is this agent."""
+        cooks = [PersonCook(agent, cook.name) if cook.agent == agent else cook for cook in self.all_cooks]
+        return RestaurantSite(self.admin, self._server, cooks, self._rejoin, self.speed, self.origin)
 
     async def begin(self, kitchen: RestaurantKitchen) -> None:
         """Build the restaurant of a kitchen and put its cooks to the serving table with empty hands."""
@@ -179,7 +185,7 @@ class RestaurantSite:
         for place in changed:
             lines += [furniture.clear_inside(self.ground, place.name), *furniture.inside(self.ground, place, self.items)]
             self._shown[place.name] = place
-        await asyncio.gather(*map(self._show, lines))
+        await self.admin.show_all(lines)
         for cook, agent in zip(self.cooks, seen.agents, strict=True):
             if agent.hold != self._held[cook.agent]:
                 await self.give(cook, agent.hold)
@@ -189,9 +195,9 @@ class RestaurantSite:
         self._held[cook.agent] = held
         await self._commands(furniture.hand(cook.name, held, self.items))
 
-    async def look(self) -> RestaurantReport:
-        """Return what the server reports of the restaurant now."""
-        report = await self.eyes.look([cook.name for cook in self.cooks])
+    async def look(self, blocks: bool = True) -> RestaurantReport:
+        """Return what the server reports of the restaurant now; without `blocks`, stations count as broken as they did."""
+        report = await self.eyes.look([cook.name for cook in self.cooks], blocks)
         self._stood = {agent: cook for agent, cook in enumerate(report.cooks) if cook}
         return report
 
@@ -206,8 +212,8 @@ class RestaurantSite:
     async def let_people_in(self) -> None:
         """Let people who join begin before the door."""
         x, y, z = self.origin
-        await self._show(f"setworldspawn {x + self.ground.width - 3} {y + 1} {z + self.ground.depth + 1}")
-        await self._show("gamerule spawnRadius 0")
+        door = f"{x + self.ground.width - 3} {y + 1} {z + self.ground.depth + 1}"
+        await self.admin.show_all([f"setworldspawn {door}", "gamerule spawnRadius 0"])
 
     async def clear(self) -> None:
         """Remove the restaurant from a server that goes on without us; its floor stays."""
@@ -223,7 +229,3 @@ class RestaurantSite:
 
     async def _command(self, line: str) -> None:
         await command_unless(self.admin, NOBODY, line)
-
-    async def _show(self, line: str) -> None:
-        with suppress(BlockcrewError):
-            await self.admin.show(line)

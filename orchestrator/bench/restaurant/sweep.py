@@ -7,11 +7,12 @@ from typing import Any
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cuisineworld.book import shipped
+from orchestrator.tasks.cuisineworld.rules import STEPS
 from orchestrator.tasks.restaurant.fine_clock import HANDS, PARTS, STEP, VERSION
 from orchestrator.tasks.restaurant.ground import RestaurantGround
 
-ROUNDS, BY_CLOCK = "rounds", "asynchronous"
-WAYS = (ROUNDS, BY_CLOCK)
+ROUNDS, BY_CLOCK, PERSON = "rounds", "asynchronous", "person"  # a person: by the clock, beside so many bots
+WAYS = (ROUNDS, BY_CLOCK, PERSON)
 ORACLE = "oracle"  # it knows a plan for steps, so it plays in rounds only
 
 
@@ -25,6 +26,12 @@ class RestaurantTrial:
     level: str
     tau: int
     seed: int
+    steps: int = STEPS
+
+    @property
+    def cooks(self) -> int:
+        """Return the number of agents, with the person beside the bots."""
+        return self.agents + (self.collaboration == PERSON)
 
     @property
     def key(self) -> dict[str, Any]:
@@ -52,18 +59,19 @@ class RestaurantSweep:
     seeds: Sequence[int]
     config: RunConfig
     model: str = ""
+    steps: int = STEPS
 
     def planned(self) -> list[RestaurantTrial]:
         """Return all episodes, seed by seed, so that a stopped benchmark has complete comparisons; the oracle plays in rounds
         only. Raises BlockcrewError for an unknown level, and for more agents than a restaurant has places."""
         for level in self.levels:
             for count in self.agents:
-                RestaurantGround(shipped().level(level)).check(count)
+                RestaurantGround(shipped().level(level)).check(count + (PERSON in self.ways))
         found = [
-            RestaurantTrial(way, name, count, shipped().level(level).name, tau, seed)
+            RestaurantTrial(way, name, count, shipped().level(level).name, tau, seed, self.steps)
             for seed in self.seeds for level in self.levels for tau in self.taus for count in self.agents for way in self.ways
             for name in self.dispatchers
-            if (way, name) != (BY_CLOCK, ORACLE)
+            if name != ORACLE or way == ROUNDS
         ]  # fmt: skip
         if not found:
             raise BlockcrewError("The oracle plays in rounds only: add --collaboration rounds, or another dispatcher.")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import Any
 
+from orchestrator.bench.restaurant.sweep import BY_CLOCK, PERSON
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.sweep import Row
 
@@ -53,6 +54,25 @@ def differences(rows: Sequence[Row], first: str, second: str) -> list[Summary]:
     return found
 
 
+def with_person(rows: Sequence[Row]) -> list[Summary]:
+    """Return how much higher the CoS is with a scripted person beside so many bots than of these bots alone, in the same
+    episodes, by dispatcher."""
+    same = ("dispatcher", "agents", "level", "tau", "seed")
+    alone = {tuple(row[name] for name in same): row["cos"] for row in rows if row["collaboration"] == BY_CLOCK}
+    found = []
+    for name in dict.fromkeys(row["dispatcher"] for row in rows):
+        pairs = [
+            row["cos"] - other
+            for row in rows
+            if (row["collaboration"], row["dispatcher"]) == (PERSON, name) and row["cos"] is not None
+            and (other := alone.get(tuple(row[each] for each in same))) is not None
+        ]  # fmt: skip
+        if one := interval(pairs, mean):
+            low, high = round(one.low, 3), round(one.high, 3)
+            found.append({"dispatcher": name, "mean": round(one.middle, 3), "low": low, "high": high, "episodes": one.count})
+    return found
+
+
 def all_differences(rows: Sequence[Row]) -> list[Summary]:
     """Return the differences of every dispatcher against random, and of lookahead against greedy."""
     names = list(dict.fromkeys(row["dispatcher"] for row in rows))
@@ -90,5 +110,10 @@ def as_lines(rows: Sequence[Row]) -> Iterator[str]:
         crew = f"{one['agents']} agents" if one["agents"] else "all agents"
         yield (
             f"{one['collaboration']}, {crew}: {one['first']} - {one['second']} = {one['mean']:+.3f} "
+            f"[{one['low']:+.3f}, {one['high']:+.3f}] in {one['episodes']} episodes"
+        )
+    for one in with_person(rows):
+        yield (
+            f"a person beside bots by {one['dispatcher']} - the bots alone = {one['mean']:+.3f} "
             f"[{one['low']:+.3f}, {one['high']:+.3f}] in {one['episodes']} episodes"
         )

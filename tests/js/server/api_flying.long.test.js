@@ -184,8 +184,14 @@ for (const version of VERSIONS) {
       }
       const words = await spawned(op, 'text_display', `/summon text_display ~ ~2 ~ {text:'{"text":"hello"}'}`)
       await until('its words', () => JSON.stringify(words.metadata).includes('hello'))
-      const shown = await spawned(op, 'item_display', '/summon item_display ~ ~2 ~ {item:{id:"minecraft:diamond",count:1}}')
+      const small = 'transformation:{scale:[0.5f,0.25f,1f],translation:[0f,1f,0f]}'
+      const data = `{item:{id:"minecraft:diamond",count:1},${small},Tags:["gem"]}`
+      const shown = await spawned(op, 'item_display', `/summon item_display ~ ~2 ~ ${data}`)
       await until('its item', () => shown.metadata.some(value => value?.itemId === op.registry.itemsByName.diamond.id))
+      await until('its size', () => shown.metadata.some(value => value?.x === 0.5 && value.y === 0.25 && value.z === 1))
+      const told = await server.command('data get entity @e[type=item_display,tag=gem,limit=1]')
+      assert.match(told, /Tags: \["gem"\]/)
+      assert.match(told, /item: \{count: 1, id: "minecraft:diamond"\}/)
     })
   })
 }
