@@ -20,7 +20,7 @@ NATURAL_PATCH = re.compile(r"(_ore|_log|^(stone|deepslate|granite|diorite|andesi
 
 @dataclass(frozen=True, slots=True)
 class SkillPromise:
-    """What a skill promises, by its name: to gain something, to use something up, or only to run to its end."""
+    """The promise of a skill, by its name: to gain something, to use something up, or only to run to its end."""
 
     gains: bool = False
     spends: bool = False
