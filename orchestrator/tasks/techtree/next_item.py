@@ -14,7 +14,7 @@ from orchestrator.knowledge.names import count_of
 Wish = tuple[str, int]  # an item, and how many are held after it
 LADDER: tuple[Wish, ...] = (
     ("logs", 6), ("wooden_pickaxe", 1), ("cobblestone", 12), ("stone_pickaxe", 1), ("raw_iron", 4), ("furnace", 1),
-    ("iron_pickaxe", 1), ("coal", 6), ("raw_iron", 16), ("logs", 8), ("iron_ingot", 12),
+    ("iron_pickaxe", 1), ("coal", 6), ("raw_iron", 16), ("cobblestone", 40), ("logs", 24), ("iron_ingot", 12),
 )  # fmt: skip
 DIAMONDS: Wish = ("diamond", 3)
 SEARCH = 45.0  # seconds that are added for what is not in sight
@@ -23,8 +23,8 @@ TRIES = 2  # vain tries of an item, after which it is no longer chosen
 
 @dataclass(frozen=True, slots=True)
 class Climber:
-    """The knowledge of a bot that climbs the tech tree: the game, what it holds, the items that it has ever held, the stations
-    and blocks in sight with counts, the skills that give an item, and how often it tried in vain to get one."""
+    """Everything that a bot on the tech tree knows: the game, what it holds, the items that it has ever held, the stations and
+    blocks in sight with counts, the skills that give an item, and how often it tried in vain to get one."""
 
     game: GameData
     held: Mapping[str, int]

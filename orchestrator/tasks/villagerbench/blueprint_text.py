@@ -68,7 +68,7 @@ class MaterialGroup:
     start: Cell | None = None
 
     def turn(self, facing: str) -> None:
-        """Take the facing of a further block."""
+        """Take the facing of all cells, or of those since the last one."""
         if not self.cells:
             self.facing = facing
         self.cells = {cell: known or facing for cell, known in self.cells.items()}
