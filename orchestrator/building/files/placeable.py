@@ -28,7 +28,8 @@ class FileBuilding:
     @property
     def said(self) -> str:
         """Return one sentence with the blocks that are left out; empty if none are."""
-        parts = [f"{count} {name} ({why})" for (name, why), count in sorted(self.left_out.items(), key=lambda pair: (-pair[1], pair[0]))]
+        most_first = sorted(self.left_out.items(), key=lambda pair: (-pair[1], pair[0]))
+        parts = [f"{count} {name} ({why})" for (name, why), count in most_first]
         more = f" and {len(parts) - 6} other kinds" if len(parts) > 6 else ""
         return f"Left out: {', '.join(parts[:6])}{more}." if parts else ""
 
