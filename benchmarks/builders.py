@@ -1,6 +1,6 @@
 """Measures building by word in the game: what came of each sentence, what `undo` left, and three builders against one.
 
-    python benchmarks/builders.py sentences [FOLDER]    # three builders on flat land: blocks right, land as before; pictures
+    python benchmarks/builders.py sentences [FOLDER [NUMBER ...]]  # three builders: blocks right, land as before, pictures
     python benchmarks/builders.py speed                 # a 7x7x4 shelter, everybody holds all of it: one builder and three
     python benchmarks/builders.py file                  # tests/building/files/barn.litematic by three builders
 
@@ -97,7 +97,9 @@ async def sentences(folder: Path) -> None:
     """Say the sentences one after another, 24 blocks apart, and undo each."""
     async with crew(folder, "tree", 3) as (session, sam):
         assert session.admin
-        for number, sentence in enumerate(SENTENCES):
+        chosen = [int(number) - 1 for number in sys.argv[3:]] or range(len(SENTENCES))
+        for number in chosen:
+            sentence = SENTENCES[number]
             x = 24 * (number + 1)
             for place, name in enumerate(("Sam", *session.crew.worlds)):
                 await session.admin.command(f"tp {name} {x - 4 - place} {GROUND} 0")
@@ -105,7 +107,8 @@ async def sentences(folder: Path) -> None:
                           "oak_stairs", "bricks", "birch_planks")  # fmt: skip
             await hand_out(session, dict.fromkeys(everything, 64))
             begun = time.monotonic()
-            await sam.say(f"leader, {sentence.format(x=x)}")
+            sentence = sentence.format(x=x)
+            await sam.say(f"leader, {sentence}")
             text = await ended(sam)
             took = (time.monotonic() - begun) * SPEED
             last = session.dialogue.commands.building_orders.history.last
