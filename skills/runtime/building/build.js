@@ -31,7 +31,8 @@ class Builder {
   /** Work until every cell is right or given up; return the given-up cells as a map of position key to `{reason, note}`. */
   async work () {
     const edge = this.site.nearest(this.bot.entity.position)
-    if (edge.distanceTo(this.bot.entity.position) > FAR) await walkFar(this.bot, edge, FAR - 2, this.signal)
+    const { x, z } = this.bot.entity.position
+    if (Math.hypot(edge.x - x, edge.z - z) > FAR) await walkFar(this.bot, edge, FAR - 2, this.signal)
     this.from = this.bot.entity.position.floored()
     for (let left = this.left(); left.length; left = this.left()) {
       this.bot.crew.progress(`${left.length} left`)
