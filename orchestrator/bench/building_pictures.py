@@ -33,8 +33,12 @@ def picture(run: RunRecord) -> Figure | None:
     Return None if the run built nothing.
     """
     blocks = placed_blocks(run)
-    if not blocks:
-        return None
+    return picture_of(blocks) if blocks else None
+
+
+def picture_of(blocks: dict[Cell, str]) -> Figure:
+    """Return a figure with each layer of these blocks (position -> block) from above, the lowest first, and the whole from the
+    south."""
     kinds = list(dict.fromkeys(name_of(block) for block in blocks.values()))
     colours = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(kinds)}
     layers = sorted({y for _, y, _ in blocks})

@@ -25,10 +25,20 @@ class Replaced:
     before: Mapping[Cell, str]
 
     def changed(self, seen: Mapping[Cell, str]) -> dict[Cell, str]:
-        """Return the cells in which another block is seen now than before, with the block that stood there before. Blocks that
-        only changed a property that nobody chooses, such as what a fence is joined to, and grass that died count as the
-        same."""
-        return {cell: block for cell, block in self.before.items() if not matches(as_built(block), seen.get(cell, block))}
+        """Return the cells in which another block is seen now than before, with the block that stood there before. Blocks
+        that only changed a property that nobody chooses, such as what a fence is joined to, grass that died, and plants that
+        are gone and cannot be put back count as the same."""
+        return {cell: block for cell, block in self.before.items() if not is_as_before(block, seen.get(cell, block))}
+
+
+def is_as_before(before: str, seen: str) -> bool:
+    """Return whether the block that is seen counts as the one before."""
+    return matches(as_built(before), seen) or (is_lost(before) and matches(AIR, seen))
+
+
+def is_lost(block: str) -> bool:
+    """Return whether nobody can put a block back with what it leaves behind: a plant, or what flows."""
+    return name_of(block).endswith(GONE) or name_of(block) in LIQUID
 
 
 def undone(name: str, before: Mapping[Cell, str], version: str) -> tuple[Build, Counter[str]]:
@@ -42,7 +52,7 @@ def undone(name: str, before: Mapping[Cell, str], version: str) -> tuple[Build, 
         wanted = as_built(block)
         if matches(AIR, block):
             empty.append((cell, AIR))
-        elif name_of(block).endswith(GONE) or name_of(block) in LIQUID or wrong_to_build(wanted, version):
+        elif is_lost(block) or wrong_to_build(wanted, version):
             lost[name_of(block)] += 1
             empty.append((cell, AIR))
         else:

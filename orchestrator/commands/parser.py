@@ -103,7 +103,7 @@ class LineReader:
 
     def alone(self, part: Utterance) -> Command:
         """Return a part as a single order, without regard to where its things end."""
-        return with_shape(order_alone(part, self.game, self.unused))
+        return with_shape(order_alone(part, self.game, self.unused), self.game)
 
     def told(self, found: Command) -> Command:
         """Return the command with the parts of the line that nobody will carry out, and so its further orders."""

@@ -33,6 +33,7 @@ from orchestrator.knowledge.names import count_of
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 
+BEGUN_ANEW = (*GAINING, Intent.BUILD)  # orders that a line may repeat when the one before is over
 A_MOMENT = 0.5  # seconds
 Handler = Callable[[Turn], Awaitable[None]]
 
@@ -184,7 +185,7 @@ class CommandDispatcher:
             await self.redirect(turn, turn.command.instead)
         elif self.crew.busy and self.crew.goal:
             self.goal_edits.correct(turn)
-        elif (fresh := self.parse_again(turn.command, turn.called or turn.utterance, turn.member)).intent in GAINING:
+        elif (fresh := self.parse_again(turn.command, turn.called or turn.utterance, turn.member)).intent in BEGUN_ANEW:
             await self.apply(replace(turn, command=fresh))  # "we need 3 sand" after the order for 30 of it is over
         elif turn.command.spoken_to:
             await self.tell_status(turn)

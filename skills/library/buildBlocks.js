@@ -36,6 +36,7 @@ module.exports = async function buildBlocks (bot, args, signal) {
   const lost = await new Builder(bot, site, signal).work()
   await takeDown(bot, signal)
   await leave(bot, site, signal)
+  await takeDown(bot, signal) // what could not be reached from where the bot stood
   const done = cells.filter(({ position, wanted }) => isRight(bot.blockAt(position), wanted)).length
   const [first] = lost.values()
   if (first) throw new Refusal(first.reason, `${done} of ${cells.length} are right; ${first.note}`)

@@ -51,6 +51,10 @@ def test_stairs_lead_up_along_their_path_and_a_pyramid_gets_smaller():
     assert [sum(y == height for _, y, _ in pyramid) for height in range(3)] == [25, 9, 1]
 
 
+def test_a_road_may_be_of_gravel_which_stays_in_the_ground():
+    assert set(cells(ShapeOrder("road", length=3, materials=("gravel",))).values()) == {"gravel"}
+
+
 def test_a_tower_is_hollow_with_a_door_and_a_roof():
     tower = cells(ShapeOrder("tower", height=6))
     assert tower[2, 1, 2] == AIR and tower[2, 0, 4].startswith("oak_door") and tower[2, 4, 2] == "cobblestone"

@@ -14,6 +14,7 @@ from orchestrator.commands.edits import BuildingEdit, BuildingVerb
         ("build a cobblestone wall 8 long and 3 high here", ShapeOrder("wall", 8, None, 3, ("cobblestone",))),
         ("build a wall of stone bricks, 12x4", ShapeOrder("wall", 12, None, 4, ("stone_bricks",))),
         ("put up a 10 block high tower of bricks", ShapeOrder("tower", None, None, 10, ("bricks",))),
+        ("build a stone brick tower 6 high here", ShapeOrder("tower", None, None, 6, ("stone_bricks",))),
         ("build a 5x7 tower 9 high", ShapeOrder("tower", 5, 7, 9)),
         ("build a fence around the sheep", ShapeOrder("fence", reach=Reach.AROUND, around="sheep")),
         ("build a pen for the cows", ShapeOrder("pen", reach=Reach.AROUND, around="cow")),

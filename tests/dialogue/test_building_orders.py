@@ -10,6 +10,7 @@ from orchestrator.core.blueprint import matches
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
 from orchestrator.dialogue.buildings.history import recorded_buildings
+from orchestrator.dialogue.permissions import People
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 
 FILES = Path(__file__).parents[1] / "building" / "files"
@@ -127,3 +128,28 @@ async def test_a_building_in_a_file_is_built_by_its_name_and_what_is_left_out_is
         told = next(text for _, text in said(dialogue) if text.startswith("Left out"))
         assert "1 torch (nothing below it), 1 water (it flows)." in told and "It takes" in told
         assert ground(dialogue).at((40, 69, 40)) == "spruce_stairs[facing=south,half=bottom]"
+
+
+async def test_a_guest_may_not_undo_and_another_run_knows_what_was_built():
+    people = People(owners=["Sam"], guests=["Eve"])
+    async with talking(crew=stocked(), people=people) as dialogue:
+        await say(dialogue, "leader, build a platform 3x3 at 30 64 30", "done:")
+        dialogue.crew.worlds["Ada"].heard.put_nowait(Line("Eve", "leader, undo"))
+        await hears(dialogue, "Sorry Eve")
+        assert ground(dialogue).at((30, 64, 30)) == "cobblestone"
+        crew, built = dialogue.crew, recorded_buildings(dialogue.journal.events)
+    async with talking(crew=crew, people=people, built=built) as dialogue:
+        await say(dialogue, "leader, undo", "done:")
+        assert ground(dialogue).at((30, 64, 30)) == "air" and recorded_buildings(dialogue.journal.events)
+
+
+async def test_undo_says_what_it_cannot_put_back_and_goes_on_with_the_building_before():
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, "leader, build a platform 2x2 at 60 64 60", "done:")
+        ground(dialogue).blocks[30, 64, 30] = "short_grass"
+        await say(dialogue, "leader, build a platform 2x2 at 30 64 30", "done:")
+        await say(dialogue, "leader, undo", "We cannot put back 1 short_grass.")
+        await hears(dialogue, "4 places of the land before the platform cleared")
+        await until(lambda: not dialogue.crew.busy)
+        await say(dialogue, "leader, undo", "done:")
+        assert "cobblestone" not in ground(dialogue).blocks.values()

@@ -91,3 +91,20 @@ async def test_what_nobody_can_build_is_refused_at_once(mason: Mason) -> None:
     ):
         answer = await mason.link.call("skill", bot="Ann", name="buildBlocks", args={"cells": cells}, seconds=20)
         assert (answer["done"], answer["reason"]) == (False, reason), answer
+
+
+@pytest.mark.long
+async def test_a_bridge_is_built_over_a_pit_and_taken_away_again_without_a_tool(mason: Mason) -> None:
+    await mason.server.admin.command(f"fill 41 {GROUND - 1} 2 46 {GROUND - 4} 6 air")
+    deck = tuple(((x, GROUND - 1, z), "cobblestone") for x in range(41, 47) for z in (3, 4))
+    build = Build("bridge", (41, GROUND - 1, 3), (46, GROUND - 1, 4), (Stage("deck", deck),))
+    await mason.give(cobblestone=14, dirt=6)
+    await mason.server.admin.command(f"tp Ann 38 {GROUND} 3")
+    answer = await mason.build(build, build.stages[0])
+    assert answer["done"], answer
+    after = await mason.around(build)
+    assert {after[cell] for cell in build.cells} == {"cobblestone"}
+    gone = Stage("taking away", tuple((cell, AIR) for cell, _ in deck))
+    answer = await mason.build(build, gone)
+    assert answer["done"], answer
+    assert {(await mason.around(build))[cell] for cell in build.cells} == {"air"}

@@ -174,3 +174,18 @@ async def test_a_carpenter_who_is_told_to_lay_stone_says_that_it_has_none_and_go
     verdict = await crew.pursue(Goal("build 5 places of the foundation", "", 5, build=part))
     assert verdict.status is Status.FAIL and "no cobblestone" in verdict.why, verdict
     assert {event.data["skill"] for event in notes.of("action")} == {"buildBlocks"}
+
+
+async def seconds_with(team, workers: int) -> float:
+    """The virtual seconds that builders take who all hold everything, one second for each block."""
+    crew, _ = crew_at({}, workers=workers, pace=1.0, team=team)
+    for name in crew.organisation.diggers:
+        crew.worlds[name].inventory = Counter({"cobblestone": 98, "oak_planks": 46, "oak_door": 1, "dirt": 20})
+    begun = asyncio.get_running_loop().time()
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}
+    return asyncio.get_running_loop().time() - begun
+
+
+async def test_three_builders_share_each_stage_when_materials_are_at_hand():
+    assert await seconds_with(solo, 1) > 2.2 * await seconds_with(tree, 3)

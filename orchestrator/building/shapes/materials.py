@@ -5,6 +5,7 @@ from orchestrator.knowledge.building import STANDS
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.name_check import unknown
 
+FALLING = ("sand", "gravel", "_concrete_powder")  # in the ground they stay
 ENDINGS = ("_planks", "_log", "_wood", "s", "_block", "")
 
 
@@ -25,6 +26,12 @@ def solid(game: GameData, block: str) -> str:
     if STANDS.search(block):
         raise BadGoal(f"Nothing can be built from {block}: it would not stay in place.")
     return block
+
+
+def laid(game: GameData, block: str) -> str:
+    """Return the block unchanged if it can be laid into the ground, where sand and gravel stay in place, too. Raises BadGoal as
+    `solid` does."""
+    return block if block in game.items and block.endswith(FALLING) else solid(game, block)
 
 
 def fence_of(game: GameData, block: str) -> str:

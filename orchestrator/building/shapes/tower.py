@@ -9,7 +9,8 @@ DOOR = ((0, "lower"), (1, "upper"))  # height above the ground, and half
 
 
 def draw(form: ShapeForm) -> tuple[Stage, ...]:
-    """Return the walls up to the roof, the roof, and the battlements on it; `height` counts all of them."""
+    """Return the walls up to the roof, and the roof with the battlements, which are set by whoever is up there already;
+    `height` counts all of them."""
     block, size = solid(form.game, form.block), form.measures
     door = of_wood(form.game, form.block, "door")
     top = size.height - 1
@@ -17,7 +18,7 @@ def draw(form: ShapeForm) -> tuple[Stage, ...]:
     walls = tuple(cell for y in range(top - 1) for cell in layer(form, y, block, door))
     roof = tuple(((x, top - 1, z), block) for x, z in squares)
     teeth = ((x, z) for x, z in squares if on_border((x, z), size.length, size.width) and (x + z) % 2 == 0)
-    return Stage("walls", walls), Stage("roof", roof), Stage("battlements", tuple(((x, top, z), block) for x, z in teeth))
+    return Stage("walls", walls), Stage("roof", roof + tuple(((x, top, z), block) for x, z in teeth))
 
 
 def layer(form: ShapeForm, y: int, block: str, door: str) -> list[tuple[Cell, str]]:

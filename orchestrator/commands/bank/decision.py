@@ -14,6 +14,7 @@ from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import PEACEFUL, Guess, guessed, question, said_to
 from orchestrator.commands.bank.wording import as_asked, as_order
 from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Slots, Utterance
+from orchestrator.commands.edits import BuildingEdit
 from orchestrator.commands.meaning import MeaningBank, masked
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.heard_names import with_names
@@ -145,10 +146,10 @@ def is_short(found: Command, heard: Utterance) -> bool:
 
 def is_settled(found: Command, heard: Utterance) -> bool:
     """Return whether what the rules read counts without the model: an answer, a question, a clear stop, an order with
-    coordinates, another language."""
+    coordinates, another language, and what is said to the crew about a building, which only a whole line says."""
     if found.intent in (None, Intent.CLARIFY):
         return len(words_of(heard.text)) < 2
-    if found.intent in (*ASKING, *REPLIES):
+    if found.intent in (*ASKING, *REPLIES) or (isinstance(found.edit, BuildingEdit) and found.spoken_to):
         return True
     return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or is_translated(found, heard)
 

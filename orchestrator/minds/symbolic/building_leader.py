@@ -31,7 +31,10 @@ def judge(situation: Situation) -> Verdict:
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     if stage is None:
-        return Verdict(Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} are in place")
+        emptied = f"{counted(len(build.cells), 'place')} of the {build.name} cleared"
+        return Verdict(
+            Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} are in place" if build.blocks else emptied
+        )
     state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} left"
     if not in_sight(situation):
         stuck = len(builder.fruitless(situation)) >= PATIENCE

@@ -1,11 +1,12 @@
 'use strict'
 // Builds a site: a Builder removes wrong blocks, places what it can from where it stands, walks to the next place, and climbs if nothing else helps.
-const { dig, InReach, inReach } = require('../blocks/dig.js')
+const { dig, InReach, inReach, bestTool, clearingTool } = require('../blocks/dig.js')
 const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
 const { AnyOf } = require('../movement/stand.js')
 const { climb } = require('./scaffold.js')
+const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
 const { collect } = require('../items/pickup.js')
@@ -17,6 +18,7 @@ const PATIENCE = 6 // such waits in one build
 const ARM = 4 // m from a block at which the bot stands to dig it
 const DETOUR = 16 // m that a way may be longer than the straight line
 const ROLLED = 3 // m around a dug block within which its drop may lie
+const SLOWEST = 30 // s: without a tool that makes it drop, a block is dug away if that takes no longer
 const FAR = 6 // m from the site: from further away the bot walks there first
 
 /** Builds the cells of one site. */
@@ -29,7 +31,9 @@ class Builder {
   /** Work until every cell is right or given up; return the given-up cells as a map of position key to `{reason, note}`. */
   async work () {
     const edge = this.site.nearest(this.bot.entity.position)
-    if (edge.distanceTo(this.bot.entity.position) > FAR) await walkFar(this.bot, edge, FAR - 2, this.signal)
+    const { x, z } = this.bot.entity.position
+    if (Math.hypot(edge.x - x, edge.z - z) > FAR) await walkFar(this.bot, edge, FAR - 2, this.signal)
+    this.from = this.bot.entity.position.floored()
     for (let left = this.left(); left.length; left = this.left()) {
       this.bot.crew.progress(`${left.length} left`)
       await this.next(this.site.inOrder(left))
@@ -43,15 +47,15 @@ class Builder {
 
   /** Do one step of the work, or give the cells up that cannot be done. */
   async next (cells) {
-    const blocked = cells.find(cell => this.site.blocked(cell))
-    if (blocked) return this.clear(blocked)
+    const blocked = cells.filter(cell => this.site.blocked(cell))
+    if (blocked.length) return this.clear(this.firstToClear(blocked))
     const lacking = cells.filter(({ wanted }) => !this.itemFor(wanted))
     if (lacking.length) return this.giveUp(lacking, 'missing_item', `there is no ${lacking[0].wanted.name} in the inventory`)
     const free = cells.filter(({ position }) => !inTheWay(this.bot, position))
     if (!free.length) return this.wait(cells)
     if (await this.setFromHere(free)) return
     const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
-    if (await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
+    if (await this.goOut(free, places) || await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
     this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
   }
 
@@ -63,11 +67,18 @@ class Builder {
     await pass(this.bot, this.signal, MANNERS)
   }
 
+  /** Return the cell to clear next: of a floor over nothing, such as a bridge, the one farthest from where the work began, else the first. */
+  firstToClear (cells) {
+    const away = ({ position }) => position.distanceTo(this.from)
+    const floor = cells.filter(cell => cell.position.y < this.from.y && isOverNothing(this.bot, cell.position))
+    return floor.length ? floor.reduce((far, cell) => away(cell) > away(far) ? cell : far) : cells[0]
+  }
+
   async clear (cell) {
     const { position } = cell
     try {
       if (!inReach(this.bot, position)) await walkTo(this.bot, new InReach(position, ARM), this.signal)
-      await dig(this.bot, position, this.signal)
+      await dig(this.bot, position, this.signal, toolFor(this.bot, position))
       await collect(this.bot, this.signal, { radius: ROLLED, wanted: this.items })
     } catch (refusal) {
       if (!['unreachable', 'missing_tool'].includes(refusal.reason)) throw refusal
@@ -130,6 +141,20 @@ class Builder {
     if (!does) this.avoided.add(key(feet))
   }
 
+  /** Place a cell with nothing below it from the edge of a block beside it, as the deck of a bridge or a roof; return false when there is none. */
+  async goOut (cells, places) {
+    const edge = edgeFor(this.bot, cells.filter(cell => hangs(this.bot, cell)), places)
+    if (!edge) return false
+    this.count(edge.cell)
+    try {
+      await setFromEdge(this.bot, edge, this.itemFor(edge.cell.wanted), this.signal)
+    } catch (refusal) {
+      if (refusal.reason !== 'unreachable') throw refusal
+    }
+    if (isRight(this.bot.blockAt(edge.cell.position), edge.cell.wanted)) this.tell(edge.cell)
+    return true
+  }
+
   async goUp (cells, places) {
     const pillar = this.site.pillarFor(cells, places)
     if (!pillar) return false
@@ -141,6 +166,18 @@ class Builder {
       else if (refusal.reason !== 'unreachable') throw refusal
     }
     return true
+  }
+}
+
+/** Return the tool to clear a block with: the best that makes it drop, else the quickest. Refuse what would take too long without a proper tool. */
+function toolFor (bot, position) {
+  const block = bot.blockAt(position)
+  try {
+    return bestTool(bot, block)
+  } catch (refusal) {
+    const { tool, seconds } = clearingTool(bot, block)
+    if (refusal.reason !== 'missing_tool' || !(seconds <= SLOWEST)) throw refusal
+    return tool
   }
 }
 

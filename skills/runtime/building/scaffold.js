@@ -46,14 +46,14 @@ async function rise (bot, cell, type, signal) {
   standing(bot).push({ position: cell, type })
 }
 
-/** Remove every pillar from the top down and pick up its blocks. */
+/** Remove every pillar from the top down and pick up its blocks; those that cannot be reached from here are kept for the next attempt. */
 async function takeDown (bot, signal) {
   const pillars = standing(bot).sort((a, b) => b.position.y - a.position.y)
   if (!pillars.length) return
   const wanted = new Set(pillars.map(({ type }) => type))
-  while (pillars.length) {
-    if (isOurs(bot, pillars[0])) await remove(bot, pillars[0].position, signal)
-    pillars.shift()
+  for (const pillar of [...pillars]) {
+    if (isOurs(bot, pillar) && !await succeeds(remove(bot, pillar.position, signal))) continue
+    pillars.splice(pillars.indexOf(pillar), 1)
   }
   await collect(bot, signal, { radius: AROUND, wanted })
 }

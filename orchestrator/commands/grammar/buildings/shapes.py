@@ -9,6 +9,7 @@ from orchestrator.commands.command import Command, Intent, Slots
 from orchestrator.commands.lexicon.vocabulary import SHELTERS, split
 from orchestrator.commands.normalise.item_names import mob_named
 from orchestrator.core.blueprint import Cell
+from orchestrator.knowledge.game import GameData
 
 NUMBER = r"(\d{1,3})"
 BLOCKS = r"(?: ?-?(?:blocks?|m|meters?|metres?))?"
@@ -39,13 +40,27 @@ HEIGHTS = ("tower", "pillar")  # a single size is their height
 VERTICAL = ("wall", "fence")  # two sizes of them are length and height
 
 
-def with_shape(command: Command) -> Command:
+def with_shape(command: Command, game: GameData) -> Command:
     """Return an order to build with the shape that it names, if that is one that the bots can build; others unchanged."""
     kind = KINDS.get(command.slots.structure)
     if command.intent is not Intent.BUILD or kind is None or command.edit:
         return command
     text = command.order or command.raw.lower()
-    return replace(command, shape=shape_of(kind, text, command.slots), answer="", missing=())
+    of = named_before(command.slots.structure, text.split(), game)
+    slots = replace(command.slots, materials=(of,)) if of else command.slots
+    return replace(command, slots=slots, shape=shape_of(kind, text, slots), answer="", missing=())
+
+
+def named_before(structure: str, words: list[str], game: GameData) -> str:
+    """Return the block of which two or three words before the building's name are the name: "stone brick tower"; empty without
+    them."""
+    end = next((at for at, word in enumerate(words) if structure in (word, word.removesuffix("s"))), 0)
+    for length in (3, 2):
+        name = "_".join(words[max(0, end - length) : end])
+        found = next((each for each in (name, f"{name}s") if each in game.blocks and length <= end), "")
+        if found:
+            return found
+    return ""
 
 
 def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
