@@ -11,8 +11,8 @@ from waiting import until
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.server import ListenAddress
-from orchestrator.service.web.auth_middleware import MOST_BODY
 from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.request_bodies import MOST_BODY
 from orchestrator.service.web.tokens import FILE
 
 NO_TOKEN = {"error": "A token is needed."}

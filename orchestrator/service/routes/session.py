@@ -6,9 +6,9 @@ from asyncio import to_thread
 from fastapi import APIRouter, Request, Response
 
 from orchestrator.service.models import SessionShown
-from orchestrator.service.web.auth_middleware import COOKIE, cookie_of
 from orchestrator.service.web.dependencies import Anybody
 from orchestrator.service.web.errors import TokenNeeded
+from orchestrator.service.web.request_headers import COOKIE, cookie_of
 from orchestrator.service.web.sessions import LASTING, SignIns
 from orchestrator.service.web.sign_in_links import SignInLinks, secret_of
 

@@ -4,53 +4,30 @@ The order of the checks: size and form of the head, Host, open path, token or co
 request that passes carries its TokenHolder (the person) in the ASGI scope, under the key PERSON.
 """
 
-import asyncio
-import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
-from urllib.parse import urlsplit
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from orchestrator.service.web.answers import counted, decorated, refuse
 from orchestrator.service.web.connections import Connections
-from orchestrator.service.web.errors import (
-    BadRequest,
-    BodyTimeout,
-    Forbidden,
-    HeadersTooLarge,
-    ServiceError,
-    TokenNeeded,
-    TooLarge,
-    TooMany,
-    retry_header,
-)  # fmt: skip
+from orchestrator.service.web.errors import BadRequest, Forbidden, HeadersTooLarge, ServiceError, TokenNeeded, TooMany
 from orchestrator.service.web.host_check import Hosts
 from orchestrator.service.web.log_filter import Unreadable
 from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.request_bodies import again, drained, is_json, whole_body
+from orchestrator.service.web.request_headers import cookie_of, headers_of, same_origin, size_of
 from orchestrator.service.web.sessions import SignIns
 from orchestrator.service.web.sign_in_links import SignInLinks, secret_of
 from orchestrator.service.web.strict_json import doubts
 from orchestrator.service.web.tokens import TokenHolder, Tokens
 
-COOKIE = "blockcrew"
 PERSON = "blockcrew.person"  # key in the ASGI scope
 STILL = "blockcrew.still"  # key in the ASGI scope: a function that returns whether the token or session is still valid
 SESSION = "/api/session"  # the only path that takes the secret of a sign-in link
 SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_BODY, MOST_HEADERS, MOST_AUDIO = 64 * 1024, 12 * 1024, 15 * 16000 * 2  # bytes; of speech 15 seconds
-PATIENCE = 10.0  # seconds within which a body has to arrive
-MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a refused body
-HEADERS = {
-    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-}
+MOST_HEADERS = 12 * 1024  # bytes
 
 
 @dataclass(frozen=True)
@@ -147,160 +124,3 @@ class Guard:
             return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
         cookie = cookie_of(headers.get("cookie", ""))
         return (self.entry.sessions.who(cookie) if cookie else None), True
-
-
-def size_of(scope: Scope) -> int:
-    """Return the number of bytes in the path, the query and all headers of a request together."""
-    headers = sum(len(name) + len(value) for name, value in scope.get("headers", ()))
-    return headers + len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
-
-
-def headers_of(scope: Scope) -> dict[str, str]:
-    """Return the headers of a request by lower-case name; a repeated header keeps its last value, but cookies are joined."""
-    found: dict[str, str] = {}
-    for raw, value in scope.get("headers", ()):
-        name, text = raw.decode("latin-1").lower(), value.decode("latin-1")
-        found[name] = f"{found[name]}; {text}" if name == "cookie" and name in found else text
-    return found
-
-
-def cookie_of(header: str) -> str:
-    """Return the session id from the value of a Cookie header; empty if it has none."""
-    try:
-        morsel = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return ""
-    return morsel.value if morsel else ""
-
-
-def same_origin(headers: Mapping[str, str], by_cookie: bool) -> bool:
-    """Return whether a writing request comes from our own page, or from a program rather than a browser.
-
-    `headers` has lower-case names. A browser always sends the Origin of a writing request, which must have the host of the
-    Host header. A request without Origin is therefore refused only if it relies on the cookie (`by_cookie`)
-    instead of a token.
-    """
-    origin = headers.get("origin")
-    if origin is None:
-        return not by_cookie
-    try:
-        parts = urlsplit(origin)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower() != ""
-
-
-async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """Return a request's body: at most MOST_BODY bytes (of speech MOST_AUDIO), in PATIENCE seconds. Raises ServiceError."""
-    most = MOST_AUDIO if scope.get("path", "").endswith("/voice") and not is_json(scope) else MOST_BODY
-    length = headers_of(scope).get("content-length", "0")
-    if not length.isascii() or not length.isdigit():
-        raise BadRequest("The Content-Length is not a number.")
-    if len(length) > 9 or int(length) > most:
-        raise TooLarge(f"A body may have at most {most} bytes.")
-    body = bytearray()
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                message = await receive()
-                if message["type"] == "http.disconnect":
-                    raise BadRequest("The connection ended during the request.")
-                body += message.get("body", b"")
-                if len(body) > most:
-                    raise TooLarge(f"A body may have at most {most} bytes.")
-                if not message.get("more_body"):
-                    return bytes(body)
-    except TimeoutError:
-        raise BodyTimeout(f"The body did not arrive within {PATIENCE:.0f} s.") from None
-
-
-def is_json(scope: Scope) -> bool:
-    """Return whether the Content-Type of a request names JSON."""
-    return "json" in headers_of(scope).get("content-type", "").lower()
-
-
-async def drained(receive: Receive) -> None:
-    """Read and drop the rest of a refused body, up to MOST_THROWN bytes and LINGERING seconds.
-
-    A client that is cut off while it sends would not read the refusal.
-    """
-    left = MOST_THROWN
-    with suppress(TimeoutError):
-        async with asyncio.timeout(LINGERING):
-            while left > 0:
-                message = await receive()
-                left -= len(message.get("body", b""))
-                if not message.get("more_body"):
-                    return
-
-
-def again(body: bytes) -> Receive:
-    """Return an ASGI `receive` function that gives the app a request body which this middleware has read already, and after
-    that reports that the client has gone."""
-    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
-
-    async def receive() -> Message:
-        return next(messages, None) or {"type": "http.disconnect"}
-
-    return receive
-
-
-def counted(send: Send, answered: Counter[int]) -> Send:
-    """Wrap an ASGI `send` so that every answer, refusals included, is counted in `answered` by its HTTP status."""
-
-    async def send_on(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            answered[message["status"]] += 1
-        await send(message)
-
-    return send_on
-
-
-def decorated(scope: Scope, send: Send) -> Send:
-    """Wrap an ASGI `send` so that it adds the security and cache headers to every answer that does not have them."""
-
-    async def send_on(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            known = {name.lower() for name, _ in message.get("headers", ())}
-            message["headers"] = [*message.get("headers", ()), *plain(extra(scope["path"]), without=known)]
-        await send(message)
-
-    return send_on
-
-
-def extra(path: str) -> dict[str, str]:
-    """Return the security and cache headers for the answer to a path; answers of the API must not be stored by browsers."""
-    return HEADERS | ({"cache-control": "no-store"} if path.startswith("/api") else {"cache-control": "no-cache"})
-
-
-def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tuple[bytes, bytes]]:
-    """Return the headers as (name, value) pairs of bytes, as ASGI wants them, but leave out the names in `without`."""
-    left_out = set(without)
-    return [(name.encode(), value.encode()) for name, value in headers.items() if name.encode() not in left_out]
-
-
-async def refuse(scope: Scope, send: Send, error: ServiceError) -> None:
-    """Send an error as the answer to a refused request. The answer is the same for every path, so that nobody learns which
-    paths exist."""
-    status, body = error.status, json.dumps({"error": str(error)}).encode()
-    headers = (
-        HEADERS
-        | retry_header(error)
-        | {
-            "content-type": "application/json",
-            "content-length": str(len(body)),
-            "cache-control": "no-store",
-            "connection": "close",
-        }
-    )
-    if status == 401:
-        headers["www-authenticate"] = "Bearer"
-    if scope["type"] == "websocket":
-        if "websocket.http.response" not in scope.get("extensions", {}):
-            await send({"type": "websocket.close", "code": 1008})
-            return
-        await send({"type": "websocket.http.response.start", "status": status, "headers": plain(headers)})
-        await send({"type": "websocket.http.response.body", "body": body})
-        return
-    await send({"type": "http.response.start", "status": status, "headers": plain(headers)})
-    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from orchestrator.service.web.auth_middleware import HEADERS
+from orchestrator.service.web.answers import HEADERS
 from orchestrator.service.web.static_files import Pages, kind_of
 
 MOST = 250_000  # bytes of the whole page, compressed
