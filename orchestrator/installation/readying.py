@@ -7,7 +7,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError, cause
@@ -34,6 +34,7 @@ def make_ready(say: Say) -> None:
             fill(PROJECT, SHIPPED, say)
         add_owner(PROJECT, PACKAGE)
         hold(PROJECT)
+        tidy(PROJECT)
     except OSError as error:
         raise BlockcrewError(f"The files in {PROJECT} cannot be prepared: {cause(error)}.") from error
 
@@ -45,7 +46,7 @@ def is_ready(home: Path) -> bool:
 
 def fill(home: Path, shipped: Path, say: Say) -> None:
     """Copy the files of the wheel, which are in `shipped`, into the folder `home` and fetch its packages, unless another
-    process has just done so; then remove the folders of versions that are no longer installed."""
+    process has just done so."""
     home.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with alone(home.parent, say):
         if is_ready(home):
@@ -55,7 +56,6 @@ def fill(home: Path, shipped: Path, say: Say) -> None:
         shutil.copytree(shipped, home, dirs_exist_ok=True)
         fetch(home)
         (home / READY).touch()
-        remove_orphans(home.parent, home)
         say(f"Ready after {time.monotonic() - began:.0f} s; the next run starts at once.")
 
 
@@ -69,6 +69,13 @@ def alone(homes: Path, say: Say) -> Iterator[None]:
             say("Another process is setting blockcrew up: waiting for it ...")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def tidy(home: Path) -> None:
+    """Remove the folders of versions that are no longer installed, beside `home`; not while another process fills one."""
+    with (home.parent / ".lock").open("w") as lock, suppress(OSError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        remove_orphans(home.parent, home)
 
 
 def hold(home: Path) -> None:

@@ -23,7 +23,7 @@ HOMES = {
     "ctranslate2": "voice",
     "chromadb": "skillbook",
     "pettingzoo": "games",
-    "gymnasium": "games",
+    "gymnasium": "games library",
     "ray": "bench",
     "jinja2": "minds",
     "fastapi": "service",

@@ -10,7 +10,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.installation.cleaning import add_owner, remove_all, remove_orphans
 from orchestrator.installation.fetching import WEIGHTS, locked_lines
 from orchestrator.installation.platforms import check_platform
-from orchestrator.installation.readying import READY, hold, make_ready
+from orchestrator.installation.readying import READY, alone, hold, make_ready, tidy
 from orchestrator.project import INSTALLED, PROJECT, VERSION
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +69,16 @@ def test_a_process_that_holds_a_folder_keeps_it(tmp_path: Path):
     home = filled(tmp_path, "aaa")
     hold(home)
     assert remove_orphans(tmp_path, tmp_path / "none") == []
+
+
+def test_an_old_folder_whose_removal_was_cut_off_goes_at_the_next_start_but_not_while_one_is_filled(tmp_path: Path):
+    home, half = filled(tmp_path, "aaa", package(tmp_path / "mine", "aaa")), filled(tmp_path, "bbb")
+    (half / READY).unlink()
+    with alone(tmp_path, print):
+        tidy(home)
+        assert half.exists(), "another process may be filling it"
+    tidy(home)
+    assert home.exists() and not half.exists()
 
 
 @pytest.mark.parametrize("system", ["win32", "cygwin"])

@@ -27,7 +27,7 @@ async def assistant(service: Running, role: Role = Role.OWNER) -> AsyncIterator[
     """A client of the SDK, with the token of a person of this role."""
     headers = {"authorization": f"Bearer {service.tokens[role]}"}
     async with (
-        httpx2.AsyncClient(headers=headers, timeout=60, trust_env=False) as http,
+        httpx2.AsyncClient(headers=headers, timeout=200, trust_env=False) as http,
         Client(streamable_http_client(f"{service.service.url}/mcp", http_client=http)) as client,
     ):
         yield client
@@ -77,25 +77,25 @@ async def test_skills_resources_and_prompts_are_there(service: Running):
         assert "5 oak_log" in prompt.messages[0].content.text
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "sentence"),
-    [
-        ("say", {"text": "mine 3 logs", "crew": "nobody"}, "There is no crew 'nobody'."),
-        ("say", {"text": "mine 3 logs"}, "There is no crew yet"),
-        ("start_crew", {"name": "a b"}, "name"),
-        ("start_crew", {"team": "pyramid"}, "team"),
-        ("start_crew", {"workers": 99}, "workers"),
-        ("read_run", {"run": "20000101-000000-aaaa"}, "There is no run '20000101-000000-aaaa'."),
-        ("run_skill", {"skill": "fly"}, "There is no skill 'fly'."),
-        ("look", {}, "There is no crew yet"),
-        ("quick_bench", {"task": "chess"}, "task"),
-        ("bench_result", {"id": "0"}, "0"),
-        ("fly", {}, "fly"),
-    ],
+BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("say", {"text": "mine 3 logs", "crew": "nobody"}, "There is no crew 'nobody'."),
+    ("say", {"text": "mine 3 logs"}, "There is no crew yet"),
+    ("start_crew", {"name": "a b"}, "name"),
+    ("start_crew", {"team": "pyramid"}, "team"),
+    ("start_crew", {"workers": 99}, "workers"),
+    ("read_run", {"run": "20000101-000000-aaaa"}, "There is no run '20000101-000000-aaaa'."),
+    ("run_skill", {"skill": "fly"}, "There is no skill 'fly'."),
+    ("look", {}, "There is no crew yet"),
+    ("quick_bench", {"task": "chess"}, "task"),
+    ("bench_result", {"id": "0"}, "0"),
+    ("fly", {}, "fly"),
 )
-async def test_bad_input_is_refused_in_a_sentence(service: Running, tool: str, arguments: dict[str, Any], sentence: str):
+
+
+async def test_bad_input_is_refused_in_a_sentence(service: Running):
     async with assistant(service) as client:
-        assert sentence in await refused(client, tool, **arguments)
+        for tool, arguments, sentence in BAD:
+            assert sentence in await refused(client, tool, **arguments), tool
 
 
 async def test_a_guest_may_ask_and_not_start(service: Running):

@@ -33,8 +33,9 @@ async def test_over_stdio_a_crew_digs_and_the_picture_shows_its_place(tmp_path: 
         assert "Ground within 16 blocks" in text_of(seen)
         (picture,) = [block for block in seen.content if block.type == "image"]
         assert picture.mime_type == "image/png" and len(picture.data) > 500
-        ran = text_of(await client.call_tool("run_skill", {"skill": "mineBlock", "details": "1 oak_log"}))
-        assert ran and "no intent" not in ran
+        ran = text_of(await client.call_tool("run_skill", {"skill": "craftItem", "details": "4 oak_planks", "wait": 200}))
+        assert "craft item 4 oak_planks" in ran and len(ran.splitlines()) == 2, ran
+        assert "4 oak_planks" in text_of(await client.call_tool("status", {}))
     assert "assistant" not in (tmp_path / "service" / "tokens.json").read_text()
 
 

@@ -14,6 +14,7 @@ from orchestrator.service.mcp.service_api import ServiceApi
 
 BEAT = 0.2  # seconds between two looks whether something has happened
 ENTERING = 90.0  # seconds for a crew to come into the world; a first world is made before that
+ANSWERING = 15.0  # seconds for a first answer
 LINES = 12  # of a conversation
 Crew = Annotated[str, Field(description="Name of the crew; may be left out if there is only one.", max_length=32)]
 Wait = Annotated[float, Field(ge=0, le=600, description="Seconds to wait for the goal to end; 0 returns at the first answer.")]
@@ -43,9 +44,7 @@ async def say(
     `what_to_say`. With `wait`, return when the goal has ended."""
     accepted = await api.post("commands", {"text": text, **({"crew": crew} if crew else {})})
     shown = await answered(api, accepted["number"])
-    lines = [f"{each['speaker']}: {each['text']}" for each in shown["answers"]] or [
-        f"No answer yet; the line is {shown['state']}."
-    ]
+    lines = answers_of(shown)
     if wait and shown["state"] == "accepted":
         lines.append(in_words(await ended(api, shown["crew"], wait)))
     return "\n".join(lines)
@@ -69,7 +68,7 @@ async def look(
     at the top, bots in red."""
     seen = await api.get("land/around", {"crew": crew, "radius": radius})
     ground = ", ".join(f"{count} {name}" for name, count in seen["blocks"].items())
-    text = [f"{name} is at {place}." for name, place in seen["bots"].items()]
+    text = [f"{name} is at {coordinates(place)}." for name, place in seen["bots"].items()]
     text.append(f"Ground within {radius} blocks: {ground}." if ground else seen["why"])
     return ["\n".join(text), *([Image(data=b64decode(seen["picture"]), format="png")] if seen["picture"] else [])]
 
@@ -97,9 +96,19 @@ async def entered(api: ServiceApi, name: str) -> dict[str, Any]:
     return crew
 
 
-async def answered(api: ServiceApi, number: int) -> dict[str, Any]:
-    """Return a command once the crew has answered it or will not, or after some seconds."""
-    return await until(api, f"commands/{number}", lambda each: bool(each["answers"]) or each["state"] == "ignored", 15.0)
+async def answered(api: ServiceApi, number: int, enough: int = 1, seconds: float = ANSWERING) -> dict[str, Any]:
+    """Return a command once the crew has answered it `enough` times or will not, or after so many seconds."""
+
+    def is_settled(command: dict[str, Any]) -> bool:
+        return len(command["answers"]) >= enough or command["state"] == "ignored"
+
+    return await until(api, f"commands/{number}", is_settled, seconds)
+
+
+def answers_of(command: dict[str, Any]) -> list[str]:
+    """Return the answers to a command, as the API shows it, or a line that none has come."""
+    said = [f"{each['speaker']}: {each['text']}" for each in command["answers"]]
+    return said or [f"No answer yet; the line is {command['state']}."]
 
 
 async def ended(api: ServiceApi, name: str, seconds: float) -> dict[str, Any]:
@@ -132,8 +141,13 @@ def member_words(agent: dict[str, Any]) -> str:
     """Describe a member of a crew, as the API shows it, in one line."""
     holds = ", ".join(f"{count} {item}" for item, count in agent["inventory"].items()) or "nothing"
     place = agent["position"]
-    where = f" at {place['x']:.0f} {place['y']:.0f} {place['z']:.0f}" if place else ""
+    where = f" at {coordinates(place)}" if place else ""
     doing = agent["action"] or agent["errand"] or ("paused" if agent["paused"] else "waiting")
     return f"{agent['name']}{where}: {doing}; holds {holds}." + (
         f" Last failure: {agent['failure']}" if agent["failure"] else ""
     )
+
+
+def coordinates(place: dict[str, float]) -> str:
+    """Return a position as three numbers of blocks, the middle one the height."""
+    return f"{place['x']:.0f} {place['y']:.0f} {place['z']:.0f}"

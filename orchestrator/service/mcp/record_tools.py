@@ -4,12 +4,14 @@ import asyncio
 import json
 from typing import Annotated, Any
 
+from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from orchestrator.service.mcp.crew_tools import BEAT, Crew, say
+from orchestrator.service.mcp.crew_tools import BEAT, Crew, answered, answers_of
 from orchestrator.service.mcp.service_api import ServiceApi
 
 RUNNING = "running"
+BEFORE_AND_AFTER = 2  # lines that a bot says when it runs a skill
 
 
 async def list_skills(
@@ -26,13 +28,24 @@ async def run_skill(
     api: ServiceApi,
     skill: Annotated[str, Field(description="Its name, as list_skills gives it.", pattern=r"^[A-Za-z0-9_./-]{1,128}$")],
     details: Annotated[str, Field(description="What it works on, in words: '3 oak_log'.", max_length=100)] = "",
-    member: Annotated[str, Field(description="The bot that shall run it; empty for any.", max_length=16)] = "",
+    member: Annotated[str, Field(description="The bot that shall run it; empty for the first one.", max_length=16)] = "",
     crew: Crew = "",
+    wait: Annotated[float, Field(ge=0, le=600, description="Seconds to wait for its end.")] = 60,
 ) -> str:
-    """Let a bot run a skill by its name, as if a person had said it, and return what the bot answers."""
+    """Let a bot of a crew that has no goal run a skill by its name, as if a person had said it, and return what the bot answers
+    before and after."""
     await api.get(f"skills/{skill}")  # an unknown name gets a sentence of its own
-    words = f"{skill} {details}".strip()
-    return await say(api, f"{member}, {words}" if member else words, crew)
+    words = f"{member or await first_member(api, crew)}, {skill} {details}".strip()
+    accepted = await api.post("commands", {"text": words, **({"crew": crew} if crew else {})})
+    return "\n".join(answers_of(await answered(api, accepted["number"], BEFORE_AND_AFTER, wait)))
+
+
+async def first_member(api: ServiceApi, name: str) -> str:
+    """Return the name of the first bot of a crew, or of the only one. Raises ToolError if there is none."""
+    crews = [await api.get(f"crews/{name}")] if name else await api.get("crews")
+    if len(crews) != 1 or not crews[0]["agents"]:
+        raise ToolError("Name a crew that is in the world." if crews else "There is no crew yet: start one with start_crew.")
+    return str(crews[0]["agents"][0]["name"])
 
 
 async def read_run(

@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 from mcp.server.mcpserver.exceptions import ToolError
 
-SECONDS = 60.0  # for one request; a first search of skills takes some
+SECONDS = 180.0  # for one request; a first search of skills takes some on a busy machine
 
 
 class ServiceApi:
