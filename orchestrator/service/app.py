@@ -17,6 +17,8 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.kitchens.logs import KitchenLogs
+from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
 from orchestrator.service.routes import (
@@ -26,6 +28,7 @@ from orchestrator.service.routes import (
     events,
     games,
     health,
+    kitchens,
     land,
     metrics,
     minds,
@@ -49,8 +52,8 @@ from orchestrator.service.web.static_files import Pages
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
-    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, metrics, voice,
-    settings, land,
+    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, kitchens, metrics,
+    voice, settings, land,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
@@ -79,6 +82,7 @@ def make_app(
     app.state.sessions, app.state.links, app.state.paces = entry.sessions, entry.links, entry.paces
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games = OpenGames()
+    app.state.kitchens = OpenKitchens(KitchenLogs(registry.settings.data / "kitchens"))
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

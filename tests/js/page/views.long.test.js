@@ -6,6 +6,7 @@ const test = require('node:test')
 const assert = require('node:assert')
 const { PATIENCE, begun, skip } = require('./browser_story.js')
 const { Service } = require('./service.js')
+const { visitKitchens } = require('./kitchen_views.js')
 const { THEMES, WIDTHS, visit } = require('./views.js')
 
 const LEAST = 24 // pixels of a target (WCAG 2.5.8)
@@ -34,13 +35,15 @@ for (const theme of THEMES) {
       const page = await context.newPage()
       page.setDefaultTimeout(PATIENCE)
       const found = []
-      await visit(page, service, async name => {
+      const look = async name => {
         if (shots) await page.screenshot({ path: path.join(shots, `${name}-${width}-${theme}.png`) })
         found.push(...(await violations(page)).map(each => `${name}: ${each}`))
         found.push(...(await small(page)).map(each => `${name}: too small, ${each}`))
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         if (wide > width) found.push(`${name}: ${wide} pixels wide`)
-      })
+      }
+      await visit(page, service, look)
+      await visitKitchens(page, service, look)
       assert.deepStrictEqual(found, [])
     })
   }

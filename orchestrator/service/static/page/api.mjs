@@ -31,18 +31,19 @@ export const allow = (crew, limits) => ask('PUT', `budgets/${encodeURIComponent(
 export const serviceSettings = () => ask('GET', 'settings')
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
-async function ask (method, path, body, headers = {}) {
-  const answer = await sent(method, path, body, headers)
+/** Asks the API and returns the JSON of its answer, which may take `patience` milliseconds. Throws Failed. */
+export async function ask (method, path, body, headers = {}, patience = PATIENCE) {
+  const answer = await sent(method, path, body, headers, patience)
   const data = await answer.json().catch(() => null)
   if (!answer.ok) throw new Failed(data?.error ?? `The service answered with ${answer.status}.`, answer.status)
   return data
 }
 
-async function sent (method, path, body, headers) {
+async function sent (method, path, body, headers, patience) {
   const json = body ? { 'content-type': 'application/json' } : {}
   const request = { method, headers: { ...json, ...headers }, body: body && JSON.stringify(body) }
   try {
-    return await fetch(`/api/${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) })
+    return await fetch(`/api/${path}`, { ...request, signal: AbortSignal.timeout(patience) })
   } catch {
     throw new Failed(SILENT)
   }
