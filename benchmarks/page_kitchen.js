@@ -6,7 +6,7 @@
 // A player cooks with the mouse, in whole kitchens of sixty steps (the argument is how many for each row). A press is a real click
 // of the mouse. The time is the browser's own, from the event to the frame after the board shows the step that followed.
 const os = require('node:os')
-const { enter, leave, openKitchen, stepped } = require('../tests/js/page/kitchen_story.js')
+const { enter, leave, openKitchen, stepped } = require('../tests/js/page/play/kitchen_story.js')
 const { Service, chromium } = require('../tests/js/page/service.js')
 
 const ROUNDS = Number(process.argv[2] ?? 1)

@@ -3,7 +3,7 @@
 const test = require('node:test')
 const assert = require('node:assert')
 
-const STATIC = '../../../orchestrator/service/static/page/play'
+const STATIC = '../../../../orchestrator/service/static/page/play'
 const place = (name, tool, more = {}) => ({ name, tool, inside: [], running: 0, pickable: false, ...more })
 const PLACES = [place('storage0', 'storage'), place('servingtable0', 'servingtable'), place('pot0', 'pot'), place('pot1', 'pot')]
 const action = (verb, at, item = '') => ({ action: [verb, 'agent0', item, at].filter(Boolean).join('_'), verb, place: at, item })

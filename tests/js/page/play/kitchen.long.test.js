@@ -5,9 +5,9 @@ const path = require('node:path')
 const test = require('node:test')
 const assert = require('node:assert')
 const { spawnSync } = require('node:child_process')
-const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { PATIENCE, begun, skip } = require('../browser_story.js')
 const { MEATCAKE, control, enter, leave, openKitchen, stepped } = require('./kitchen_story.js')
-const { PYTHON, ROOT, Service } = require('./service.js')
+const { PYTHON, ROOT, Service } = require('../service.js')
 
 /** Plays a log again with the rules, and returns how many of its steps differ. */
 function replayed (file) {

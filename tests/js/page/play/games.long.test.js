@@ -3,9 +3,9 @@
 const fs = require('node:fs')
 const test = require('node:test')
 const assert = require('node:assert')
-const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { PATIENCE, begun, skip } = require('../browser_story.js')
 const { enter } = require('./kitchen_story.js')
-const { Service } = require('./service.js')
+const { Service } = require('../service.js')
 
 const GAMES = ['hanabi', 'overcooked', 'coblock', 'capture', 'escape', 'transport']
 

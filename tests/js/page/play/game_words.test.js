@@ -3,7 +3,7 @@
 const test = require('node:test')
 const assert = require('node:assert')
 
-const WORDS = '../../../orchestrator/service/static/page/play/game_words.mjs'
+const WORDS = '../../../../orchestrator/service/static/page/play/game_words.mjs'
 
 test('parameters that have their default are left to the service, and numbers are numbers', async () => {
   const { chosen } = await import(WORDS)
