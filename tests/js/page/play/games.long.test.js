@@ -57,7 +57,7 @@ test('games of coordination on the page', { skip, timeout: 400_000 }, async t =>
     await leave()
   })
 
-  await t.test('what one says is told to the partner, and one that is too long is refused in one line', async () => {
+  await t.test('what one says is told to the partner, a long message is refused in one line, and a press on a cell places a block', async () => {
     await begin('coblock', 'Play', { 'param-message_length': '100' })
     await page.fill('#game .talk input', 'x'.repeat(101))
     await page.keyboard.press('Enter')
@@ -65,6 +65,10 @@ test('games of coordination on the page', { skip, timeout: 400_000 }, async t =>
     await page.fill('#game .talk input', 'I need red blocks.')
     await page.keyboard.press('Enter')
     await shown('#game .told', 'Alice says "I need red blocks."')
+    const before = await step()
+    await page.locator('#game .blocks .tile:not([disabled])').first().click()
+    await after(before + 1)
+    await page.locator('#game .blocks [data-state=built], #game .blocks [data-state=wrong]').first().waitFor()
     await leave()
   })
 

@@ -9,6 +9,9 @@ import { makePlayback } from './playback.mjs'
 const SAY = 'say '
 const SLOW = 400 // milliseconds after which it is said that the others think
 
+/** Returns why an action is refused, without a long list of those that are legal: they are on the page. */
+const refusal = sentence => plain(sentence).replace(/: choose one of .*$/s, '.')
+
 /** Makes the view in `root`. `attempt` awaits calls; `leave(game)` is called when the person is done. */
 export function makeGame (root, attempt, leave) {
   let shown = null
@@ -39,7 +42,7 @@ export function makeGame (root, attempt, leave) {
       talk.value = ''
     } catch (error) {
       if (error.status !== 400) return await attempt(() => Promise.reject(error))
-      write(status, plain(error.message))
+      write(status, refusal(error.message))
     } finally {
       clearTimeout(waits)
       busy = false

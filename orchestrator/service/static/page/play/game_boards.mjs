@@ -65,7 +65,7 @@ function plan (height, cells, may, hand, act) {
     const where = `${x} ${height} ${z}`
     const can = [...may].some(action => action.endsWith(` ${where}`))
     const text = cell ? { wanted: '·', built: '■', wrong: '×' }[cell.what] : ''
-    const press = () => act(may.has(`place ${hand.value} ${where}`) ? `place ${hand.value} ${where}` : [...may].find(action => action.endsWith(` ${where}`)))
+    const press = () => act([...may].find(action => action.endsWith(` ${where}`) && !action.startsWith('place ')) ?? `place ${hand.value} ${where}`)
     return element('button', { type: 'button', class: 'tile', 'data-block': COLOURS.includes(cell?.colour) ? cell.colour : '', 'data-state': cell?.what ?? '', disabled: !can, 'aria-label': `${where}${cell ? `, ${plain(cell.colour)} ${cell.what}` : ''}`, on: { click: press } }, text)
   }))
   grid.style.setProperty('--columns', SIDE)
