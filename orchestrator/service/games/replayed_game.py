@@ -24,6 +24,8 @@ class ReplayedGame:
     def __init__(self, record: GameRecord) -> None:
         self.recorded, self.game = record, recorded_game(record, WHERE, game_called)
         self.spec, self.seat = self.game.spec, 0
+        if len(record.illegal) != len(self.spec.seats):
+            raise BadRequest(f"{WHERE} is of {len(record.illegal)} players, and this game has {len(self.spec.seats)}.")
         self.seed, self.partner = record.seed, ", ".join(dict.fromkeys(record.players))
         self.events = list[GameEvent]()
         self.differs = self._checked()

@@ -193,11 +193,16 @@ async def test_a_record_that_is_damaged_or_does_not_fit_is_told_in_one_sentence(
     damaged = record | {"digests": [*record["digests"][:2], "0" * 12, *record["digests"][3:]]}
     shown = await in_process.ask("player", "POST", "/api/games/replays", 201, json={"record": damaged})
     assert shown["differs"] == 2
+    alone = {"illegal": [0], "defaults": [0], "actions": [step[:1] for step in record["actions"]]}
     for wrong, sentence in [
         ({}, "The record: this line is no recorded game of blockcrew."),
         (record | {"blockcrew_game": 99}, "The record: recorded by another version"),
         (record | {"game": "chess"}, "The record: this game cannot be opened as it was recorded"),
         (record | {"seed": "x"}, "The record: 'seed' is missing or wrong"),
+        (
+            record | {"illegal": [0], "defaults": [0], "actions": [step[:1] for step in record["actions"]]},
+            "The record is of 1 pl",
+        ),
         (record | {"actions": [["fly", "fly"], *record["actions"][1:]]}, "Step 1 of this record cannot be played"),
     ]:
         answer = await in_process.ask("player", "POST", "/api/games/replays", 400, json={"record": wrong})
