@@ -76,6 +76,14 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/games": {"GET": (200, 200, 200), "POST": (403, 422, 422)},
     "/api/games/0": {"GET": (403, 404, 404), "DELETE": (403, 404, 404)},
     "/api/games/0/actions": {"POST": (403, 422, 422)},
+    "/api/games/0/steps": {"POST": (403, 404, 404)},
+    "/api/games/replays": {"POST": (403, 422, 422), "GET": (403, 422, 422), "DELETE": (403, 422, 422)},
+    "/api/kitchens": {"GET": (200, 200, 200), "POST": (403, 201, 201)},
+    "/api/kitchens/0": {"GET": (403, 404, 404), "DELETE": (403, 404, 404)},
+    "/api/kitchens/0/actions": {"POST": (403, 422, 422)},
+    "/api/kitchens/0/steps": {"POST": (403, 404, 404)},
+    "/api/kitchens/0/log": {"GET": (403, 404, 404)},
+    "/api/kitchens/0/answers": {"POST": (403, 422, 422)},
     "/api/teams": {"GET": (200, 200, 200)},
     "/api/tasks/runs/0": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},
 }
@@ -202,6 +210,7 @@ async def test_no_path_of_the_app_is_left_out_of_the_table(asked: Asked):
         filled = (
             path.replace("/api/tasks/runs/{id}", "/api/tasks/runs/0")
             .replace("/api/games/{id}", "/api/games/0")
+            .replace("/api/kitchens/{id}", "/api/kitchens/0")
             .replace("{name:path}", "nothing")
         )
         filled = filled.replace("/api/skills/{name}", "/api/skills/nothing").format(**names)

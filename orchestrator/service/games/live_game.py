@@ -1,4 +1,4 @@
-"""One game of coordination that a person plays over the API, with programs on the other seats."""
+"""One game of coordination that a person plays over the API, with programs on the other seats, or watches programs play."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -10,15 +10,18 @@ from orchestrator.games.episode import EpisodeTable, complaint
 from orchestrator.games.game import GameEvent, GameSpec, SeatView
 from orchestrator.games.record import GameRecord
 from orchestrator.games.seats import seat_number
+from orchestrator.service.games.replayed_game import seat_within
 from orchestrator.service.web.errors import BadRequest, Conflict
 
 PERSON = "person"
+OVER = "This game is over: begin a new one."
+MOST_STEPS = 200  # of a watched game in one request
 
 
 @dataclass(frozen=True, slots=True)
 class GameWish:
     """The wish of a person for a game: `seat` is the number or the name of the person's seat, `partner` the name of the program
-    on all other seats."""
+    on all other seats. With `watch`, programs play on all seats, and the person looks from the seat."""
 
     game: str
     seed: int
@@ -26,6 +29,7 @@ class GameWish:
     seat: str = "0"
     partner: str = "symbolic"
     as_published: bool = False
+    watch: bool = False
 
 
 class RemotePerson:
@@ -44,9 +48,10 @@ class RemotePerson:
 
 class LiveGame:
     """A game that has begun. It goes on as far as it can without the person, so that it is either over or waits for the
-    person's action. Partners may think for long: call the constructor and `act` in a thread, one at a time.
+    person's action; a game that is only `watched` waits for `watch`. Partners may think for long: call the constructor, `act`
+    and `watch` in a thread, one at a time.
 
-    `events` are those since the person's last action. Raises BlockcrewError for an unknown game, parameter, seat or partner.
+    `events` are those since the person's last request. Raises BlockcrewError for an unknown game, parameter, seat or partner.
     """
 
     def __init__(self, wish: GameWish) -> None:
@@ -55,12 +60,20 @@ class LiveGame:
         self.spec, self._person = self.game.spec, RemotePerson()
         self.seat = seat_number(wish.seat, self.spec.seats)
         seats = range(len(self.spec.seats))
-        players = [self._person if seat == self.seat else found.player(wish.partner) for seat in seats]
+        self.watched, self.seed, self.partner, self.differs = wish.watch, wish.seed, wish.partner, 0
+        mine = -1 if wish.watch else self.seat
+        players = [self._person if seat == mine else found.player(wish.partner) for seat in seats]
         self._table = EpisodeTable(self.game, players, wish.seed)
-        self.names = tuple(PERSON if seat == self.seat else wish.partner for seat in seats)
+        self.names = tuple(PERSON if seat == mine else wish.partner for seat in seats)
         self.actions: list[Mapping[int, str]] = []
         self.digests, self.events = [self.game.digest()], list[GameEvent]()
-        self._go_on()
+        if not self.watched:
+            self._go_on()
+
+    @property
+    def last(self) -> int | None:
+        """Return the number of steps of the whole game; None, because it is not known before the end."""
+        return None
 
     @property
     def over(self) -> bool:
@@ -71,12 +84,34 @@ class LiveGame:
         """Play the person's action, and then what the others do until it is the person's turn again. Raises Conflict if the
         game is over, and BadRequest, which changes nothing, for an action that is not legal."""
         if self.over:
-            raise Conflict("This game is over: begin a new one.")
+            raise Conflict(OVER)
+        if self.watched:
+            raise Conflict("You only watch this game: POST .../steps lets it go on.")
         if why := complaint(action, self.game.legal(self.seat), self.spec):
             raise BadRequest(why)
         self._person.answer, self.events = action, []
         self._step()
         self._go_on()
+
+    def watch(self, count: int, to: int | None, seat: int | None) -> None:
+        """Let a watched game go on for `count` steps, or until the step `to`, and look from the given seat. Raises Conflict in
+        a game that the person plays, and after its end unless only the seat changes; BadRequest for a seat that there is
+        not."""
+        if not self.watched:
+            raise Conflict("You play in this game: POST .../actions goes on with your action.")
+        steps = count if to is None else to - len(self.actions)
+        if steps < 0 or steps > MOST_STEPS:
+            raise BadRequest(f"A game that is watched goes forward, by {MOST_STEPS} steps at most.")
+        if self.over and steps:
+            raise Conflict(OVER)
+        self.seat = seat_within(seat, self.seat, len(self.spec.seats))
+        self.events = [] if steps else self.events
+        for _ in range(steps):
+            if not self.over:
+                self._step()
+
+    def close(self) -> None:
+        """Do nothing: a game holds nothing."""
 
     def _go_on(self) -> None:
         while (seats := self.game.to_act()) and self.seat not in seats:

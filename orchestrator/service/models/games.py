@@ -19,6 +19,21 @@ class NewGameRequest(RequestModel):
     partner: Short = Field(default="symbolic", description="The program that plays the other seats.")
     seed: int | None = Field(default=None, ge=0, lt=2**31, description="By default a new one, which is told at the end.")
     as_published: bool = Field(default=False, description="Keep the known defects of the original game.")
+    watch: bool = Field(default=False, description="The program plays on all seats, and you watch.")
+
+
+class GameReplayRequest(RequestModel):
+    """A recorded game to look at: a line of a file that `blockcrew games play --out` or a bench has written."""
+
+    record: Plain
+
+
+class GameStepsRequest(RequestModel):
+    """The way on in a game that you watch: `count` steps or to the step `to`, and the seat from which you look."""
+
+    count: int = Field(default=1, ge=0, le=200)
+    to: int | None = Field(default=None, ge=0, le=100_000)
+    seat: int | None = Field(default=None, ge=0, le=16)
 
 
 class ActionRequest(RequestModel):
@@ -49,7 +64,8 @@ class GameEventShown(BaseModel):
 
 class GameShown(BaseModel):
     """A game as the person sees it: `text` and `facts` are the private observation of the person's seat, as sentences and as
-    data. It is always the person's turn until the game is `over`; `to_act` are the seats that act in this step."""
+    data. It is always the person's turn until the game is `over`, unless they watch; `to_act` are the seats that act in this
+    step."""
 
     id: str
     game: str
@@ -57,6 +73,9 @@ class GameShown(BaseModel):
     seats: list[str]
     seat: int
     partner: str
+    watch: bool = Field(description="You watch: POST .../steps goes on.")
+    last: int | None = Field(description="The steps of a recorded game; null for one that is played.")
+    differs: int = Field(description="The first step after which a recorded game is not as it was recorded; 0 for none.")
     over: bool
     to_act: list[int]
     legal: list[str]

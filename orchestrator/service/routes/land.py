@@ -47,7 +47,9 @@ async def around(
     name, first = next(iter(bots.items()))
     centre, dimension = column(first), land.sights.dimensions.get(name, "overworld")
     ground = ground_around(land, dimension, centre, radius)
-    people = {(round(one.pose[0]), round(one.pose[2])): PERSON for one in land.sights.people.values() if one.dimension == dimension}
+    people = {
+        (round(one.pose[0]), round(one.pose[2])): PERSON for one in land.sights.people.values() if one.dimension == dimension
+    }
     picture = map_picture(ground, centre, radius, people | {column(place): BOT for place in bots.values()})
     return SurroundingsShown(
         bots=bots,

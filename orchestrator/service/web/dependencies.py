@@ -9,6 +9,7 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.land.activity import Activity
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
@@ -48,6 +49,12 @@ def playing(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
 def games(request: Request) -> OpenGames:
     """Return the games of coordination that are open in the service."""
     found: OpenGames = request.app.state.games
+    return found
+
+
+def kitchens(request: Request) -> OpenKitchens:
+    """Return the kitchens that are open in the service."""
+    found: OpenKitchens = request.app.state.kitchens
     return found
 
 
@@ -101,3 +108,4 @@ Voice = Annotated[VoiceDesk, Depends(voice_desk)]
 Owner = Annotated[TokenHolder, Depends(owner)]
 Playing = Annotated[TokenHolder, Depends(playing)]
 Playable = Annotated[OpenGames, Depends(games)]
+Cookable = Annotated[OpenKitchens, Depends(kitchens)]

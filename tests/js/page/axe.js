@@ -14,7 +14,7 @@ async function violations (page) {
 
 /** Returns the controls that are smaller than a finger needs. */
 const small = page => page.$$eval('button, input, select, summary, [role=button]', (all, least) => all
-  .map(each => ({ box: (each.labels?.[0] && each.type === 'checkbox' ? each.labels[0] : each).getBoundingClientRect(), html: each.outerHTML.slice(0, 80) }))
+  .map(each => ({ box: (each.labels?.[0] && ['checkbox', 'radio'].includes(each.type) ? each.labels[0] : each).getBoundingClientRect(), html: each.outerHTML.slice(0, 80) }))
   .filter(({ box }) => box.width && (box.width < least || box.height < least))
   .map(({ box, html }) => `${Math.round(box.width)} by ${Math.round(box.height)}: ${html}`), LEAST)
 

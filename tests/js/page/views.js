@@ -1,5 +1,13 @@
 'use strict'
-// Every view of the page, one after the other, for those who look at each: at three widths, in light and in dark.
+// Every view of the page, one after the other, and axe that looks at each: at three widths, in light and in dark. BLOCKCREW_SHOTS
+// names a folder for pictures of them.
+const path = require('node:path')
+const test = require('node:test')
+const assert = require('node:assert')
+const { faults } = require('./axe.js')
+const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { Service } = require('./service.js')
+
 const WIDTHS = [[390, 844], [820, 1180], [1440, 900]]
 const THEMES = ['light', 'dark']
 
@@ -77,4 +85,28 @@ async function visit (page, service, look) {
   await look('expired')
 }
 
-module.exports = { THEMES, WIDTHS, visit }
+const shots = process.env.BLOCKCREW_SHOTS
+
+/** Makes one test for each width and theme, in which all views of these visits are looked at. */
+function lookAt (...visits) {
+  for (const theme of THEMES) {
+    for (const [width, height] of WIDTHS) {
+      test(`${theme}, ${width} pixels`, { skip, timeout: 300_000 }, async t => {
+        const service = new Service('--world', 'tabletop')
+        const browser = await begun(t, service)
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        page.setDefaultTimeout(PATIENCE)
+        const found = []
+        const look = async name => {
+          if (shots) await page.screenshot({ path: path.join(shots, `${name}-${width}-${theme}.png`) })
+          found.push(...await faults(page, name, width))
+        }
+        for (const visit of visits) await visit(page, service, look)
+        assert.deepStrictEqual(found, [])
+      })
+    }
+  }
+}
+
+module.exports = { THEMES, WIDTHS, lookAt, visit }

@@ -12,7 +12,8 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.dialogue.permissions import Role
 from orchestrator.games.replay import replay_file
 from orchestrator.service.games.live_game import GameWish
-from orchestrator.service.games.open_games import IDLE, MOST_EACH, OpenGames
+from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.games.open_plays import IDLE, MOST_EACH
 from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.service.web.tokens import TokenHolder
 
@@ -136,3 +137,70 @@ async def test_a_game_ends_when_nobody_asks_for_it():
     assert games.find(kept.id, ANN) is kept
     with pytest.raises(NotFound, match="You have no open game"):
         games.find(left.id, TOM)
+
+
+async def watch(parts: AppInProcess, id: str, status: int = 200, **more):
+    return await parts.ask("player", "POST", f"/api/games/{id}/steps", status, json=more)
+
+
+async def test_a_watched_game_goes_on_as_far_as_the_person_wants(in_process: AppInProcess, tmp_path: Path):
+    shown = await begun(in_process, "escape", seed=3, watch=True)
+    assert shown["watch"] and shown["steps"] == 0 and shown["legal"] == []
+    assert (await act(in_process, shown["id"], "wait", 409))["error"].startswith("You only watch this game")
+    shown = await watch(in_process, shown["id"])
+    assert shown["steps"] == 1 and shown["facts"]["you"] == "Alice" and shown["events"]
+    shown = await watch(in_process, shown["id"], count=0, seat=1)
+    assert shown["steps"] == 1 and shown["facts"]["you"] == "Bob" and shown["events"]
+    assert (await watch(in_process, shown["id"], 400, to=0))["error"].startswith("A game that is watched goes forward")
+    assert (await watch(in_process, shown["id"], 400, seat=2)) == {"error": "This game has seats 0 to 1, not 2."}
+    shown = await watch(in_process, shown["id"], to=100)
+    assert shown["over"] and shown["seed"] == 3
+    assert (await watch(in_process, shown["id"], 409)) == {"error": "This game is over: begin a new one."}
+    (tmp_path / "game.jsonl").write_text(json.dumps(shown["record"]) + "\n")
+    (replayed,) = replay_file(tmp_path / "game.jsonl", game_called)
+    assert not replayed.mismatches
+    played = await begun(in_process, "escape")
+    assert (await watch(in_process, played["id"], 409))["error"].startswith("You play in this game")
+
+
+async def recorded(parts: AppInProcess, game: str, seed: int = 3):
+    """A record of a whole game that programs played."""
+    shown = await begun(parts, game, seed=seed, watch=True)
+    while not shown["over"]:
+        shown = await watch(parts, shown["id"], count=100)
+    await parts.ask("player", "DELETE", f"/api/games/{shown['id']}", 204)
+    return shown["record"]
+
+
+@pytest.mark.parametrize("game", ["hanabi", "capture"])
+async def test_a_recorded_game_is_looked_at_in_both_directions(in_process: AppInProcess, game: str):
+    record = await recorded(in_process, game)
+    shown = await in_process.ask("player", "POST", "/api/games/replays", 201, json={"record": record})
+    last, texts = len(record["actions"]), {0: shown["text"]}
+    assert (shown["steps"], shown["last"], shown["differs"], shown["watch"]) == (0, last, 0, True)
+    for step in (1, 2, last, 1, 0, 2):
+        shown = await watch(in_process, shown["id"], to=step)
+        assert shown["steps"] == step and texts.setdefault(step, shown["text"]) == shown["text"]
+    assert len(set(texts.values())) == 4
+    assert (await watch(in_process, shown["id"], 400, to=last + 1)) == {"error": f"This record has {last} steps."}
+    assert (await act(in_process, shown["id"], "play 0", 409))["error"].startswith("This is a recorded game")
+    shown = await watch(in_process, shown["id"], count=200)
+    assert shown["over"] and shown["record"] == record
+
+
+async def test_a_record_that_is_damaged_or_does_not_fit_is_told_in_one_sentence(in_process: AppInProcess):
+    record = await recorded(in_process, "escape")
+    damaged = record | {"digests": [*record["digests"][:2], "0" * 12, *record["digests"][3:]]}
+    shown = await in_process.ask("player", "POST", "/api/games/replays", 201, json={"record": damaged})
+    assert shown["differs"] == 2
+    alone = {"illegal": [0], "defaults": [0], "actions": [step[:1] for step in record["actions"]]}
+    for wrong, sentence in [
+        ({}, "The record: this line is no recorded game of blockcrew."),
+        (record | {"blockcrew_game": 99}, "The record: recorded by another version"),
+        (record | {"game": "chess"}, "The record: this game cannot be opened as it was recorded"),
+        (record | {"seed": "x"}, "The record: 'seed' is missing or wrong"),
+        (record | alone, "The record is of 1 players, and this game has 2."),
+        (record | {"actions": [["fly", "fly"], *record["actions"][1:]]}, "Step 1 of this record cannot be played"),
+    ]:
+        answer = await in_process.ask("player", "POST", "/api/games/replays", 400, json={"record": wrong})
+        assert answer["error"].startswith(sentence)

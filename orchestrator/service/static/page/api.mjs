@@ -33,7 +33,8 @@ export const serviceSettings = () => ask('GET', 'settings')
 export const doctor = () => ask('POST', 'settings/doctor', undefined, {}, SLOW)
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
-async function ask (method, path, body, headers = {}, patience = PATIENCE) {
+/** Asks the API and returns the JSON of its answer, which may take `patience` milliseconds. Throws Failed. */
+export async function ask (method, path, body, headers = {}, patience = PATIENCE) {
   const answer = await sent(method, path, body, headers, patience)
   const data = await answer.json().catch(() => null)
   if (!answer.ok) throw new Failed(data?.error ?? `The service answered with ${answer.status}.`, answer.status)
