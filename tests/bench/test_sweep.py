@@ -136,7 +136,7 @@ async def test_a_bench_whose_world_breaks_says_how_to_go_on_too(tmp_path: Path):
     shelf = BenchFolder(tmp_path / "b", here)
     with pytest.raises(BlockcrewError, match=r"127\.0\.0\.1:1"):
         await run_sweep(here, shelf, Settings.read(tmp_path), told.append)
-    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: run the same command again to continue with run 1."
+    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: run the same command again to continue."
 
 
 async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -151,7 +151,7 @@ async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatc
     bench.cancel()
     with pytest.raises(asyncio.CancelledError):
         await bench
-    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: run the same command again to continue with run 1."
+    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: run the same command again to continue."
 
 
 def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):
