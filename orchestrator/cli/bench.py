@@ -13,6 +13,7 @@ from rich.table import Table
 from orchestrator.bench import cooking_tables
 from orchestrator.bench.executors.opening import ExecutorChoice
 from orchestrator.bench.games import tables as game_tables
+from orchestrator.bench.minecollab import collab_tables
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
@@ -23,6 +24,7 @@ from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.option_groups import grouped
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
@@ -127,11 +129,16 @@ def compare(
 
 
 def comparison_of(rows: Sequence[dict[str, Any]]) -> Callable[..., list[str]]:
-    """Return what compares two benchmarks of the kind that these rows of figures belong to."""
+    """Return what compares two benchmarks of the kind that these rows of figures belong to. Raises BlockcrewError for a kind
+    that is not compared."""
     if game_tables.is_games(rows):
         return game_tables.comparison
     if transport_tables.is_transport(rows):
         return transport_tables.comparison
+    if collab_tables.is_minecollab(rows):
+        return collab_tables.comparison
+    if rows and not {"team", "cooks"} & rows[0].keys():
+        raise BlockcrewError("Benches of this kind are not compared: read their tables side by side.")
     return cooking_tables.comparison if rows and "cooks" in rows[0] else comparison
 
 
