@@ -14,7 +14,8 @@ function bookOf (registry, craftings) {
   const names = new Set()
   const nameFor = (id, ending = '') => {
     const name = `minecraft:${registry.items[id].name}${ending}`
-    const free = names.has(name) ? [2, 3, 4, 5, 6, 7, 8, 9].map(n => `${name}_${n}`).find(other => !names.has(other)) : name
+    let free = name
+    for (let n = 2; names.has(free); n++) free = `${name}_${n}`
     names.add(free)
     return free
   }
