@@ -40,7 +40,7 @@ test('the page under a person\'s hands', { skip, timeout: 300_000 }, async t => 
     await page.reload()
     await shown('#goal h1', 'lumber')
     await page.keyboard.press('Tab')
-    assert.strictEqual(await page.evaluate(() => document.activeElement.id), 'settings-open')
+    assert.strictEqual(await page.evaluate(() => document.activeElement.id), 'games-open')
     await page.evaluate(() => document.activeElement.blur())
     await page.keyboard.press('s')
     assert.strictEqual(await page.inputValue('#text'), 's')
