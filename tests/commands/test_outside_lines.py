@@ -1,6 +1,6 @@
 """Lines by outside writers who had seen neither parser nor guide: the share that is read as labelled cannot fall.
 
-The rules were changed after the lines of these files had been looked at. The model has learned from all but set1.jsonl.
+The rules were changed after the lines of these files had been looked at. The model has learned from all but set1.jsonl, k.jsonl and l.jsonl. The last two were run once before anybody looked at them.
 """
 
 import json
@@ -22,6 +22,8 @@ RULES = {  # at least this share of intents, of whole commands; at most this sha
     "g": (0.55, 0.11, 0.085, 8),
     "i": (0.54, 0.29, 0.045, 4),
     "j": (0.60, 0.40, 0.040, 4),
+    "k": (0.77, 0.58, 0.035, 2),
+    "l": (0.77, 0.58, 0.045, 0),
     "set1": (0.76, 0.55, 0.030, 1),
     "languages": (0.97, 0.96, 0.005, 0),
 }
@@ -35,6 +37,8 @@ MODEL = {  # the same with the model
     "g": (0.80, 0.44, 0.010, 0),
     "i": (0.83, 0.56, 0.012, 0),
     "j": (0.85, 0.69, 0.010, 0),
+    "k": (0.83, 0.58, 0.035, 0),
+    "l": (0.83, 0.62, 0.020, 0),
     "set1": (0.86, 0.64, 0.020, 0),
     "languages": (0.95, 0.94, 0.010, 0),
 }
