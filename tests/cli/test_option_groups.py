@@ -13,7 +13,9 @@ from orchestrator.cli.bench_cuisineworld import cuisineworld
 from orchestrator.cli.option_groups import grouped
 
 MODEL = "--model --base-url --budget --budget-tokens --price"
-COMMON = f"--teams --workers --minds {MODEL} --collaboration --seeds --speed --world --version --on --at-once --out --quick --json"
+COMMON = (
+    f"--teams --workers --minds {MODEL} --collaboration --seeds --speed --world --version --on --at-once --out --quick --json"
+)
 OPTIONS = {
     "collection": f"--goal --arena {COMMON}",
     "shelter": f"--blueprint --size --of --at {COMMON}",

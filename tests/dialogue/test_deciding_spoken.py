@@ -127,7 +127,7 @@ def test_a_part_of_everyday_talk_is_no_stop(text):
 
 @pytest.mark.parametrize(("text", "verdict"), [
     ("My month old me to stop playing at nine but I said ten.", ASK), ("Throw 20 sand in the furnace.", ACT),
-    ("Ben, please stop what you are doing over there at the river.", ACT), ("Put up a tower by the base.", ACT),
+    ("Ben, please stop what you are doing over there at the river.", ACT), ("Put up a tower by the base.", ASK),
 ])  # fmt: skip
 def test_a_stop_in_the_middle_of_a_story_is_asked_about_and_what_begins_nothing_lasting_is_not(text, verdict):
     assert decided(text, score=-0.05).verdict is verdict

@@ -73,7 +73,7 @@ def test_a_damaged_line_is_left_out_and_another_format_is_refused(tmp_path: Path
 
 async def test_what_was_known_before_is_recorded_too_and_a_full_file_ends_the_looking(tmp_path: Path):
     paces: list[float] = []
-    land = LandMap(paces.append)
+    land = LandMap(lambda pace, _: paces.append(pace))
     land._take_tile(tile(0))
     file = LandFile(tmp_path / "run.sqlite", PausedClock(1.0), most=100)
     await record_land(land, file, every=0.001)

@@ -60,6 +60,7 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/commands/9999": {"GET": (404, 404, 404)},
     "/api/events": {"GET": (200, 200, 200)},
     "/api/voice": {"GET": (200, 200, 200)},
+    "/api/land/around": {"GET": (200, 200, 200)},
     "/api/crews/one/voice": {"POST": (409, 409, 409)},
     "/api/crews/nobody/voice": {"POST": (404, 404, 404)},
     "/api/runs": {"GET": (200, 200, 200)},
