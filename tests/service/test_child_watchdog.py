@@ -16,8 +16,11 @@ WATCHDOG = [sys.executable, "-m", "orchestrator.service.child_watchdog", sys.exe
 )
 def test_a_watched_command_ends_with_its_owner(tmp_path, shell):
     mark = tmp_path / "pid"
-    # `with`: Python drops an interrupt that arrives while an unreferenced file is closed
-    code = f"import os, time\nwith open({str(mark)!r}, 'w') as mark:\n    mark.write(str(os.getpid()))\ntime.sleep(60)"
+    # short sleeps: a signal that comes just before a long one begins is handled when that is over
+    code = (
+        f"import os, time\nos.write(os.open({str(mark)!r}, os.O_WRONLY | os.O_CREAT), str(os.getpid()).encode())\n"
+        "for _ in range(1200): time.sleep(0.05)"
+    )
     watchdog = subprocess.Popen([*shell, *WATCHDOG, code], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while not mark.exists() or not mark.read_text():
         time.sleep(0.02)
