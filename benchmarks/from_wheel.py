@@ -1,5 +1,5 @@
-"""From an empty environment to the first log: builds the wheel, installs it with uv into a new environment in another folder,
-with empty caches, and runs a demo of three logs there.
+"""Measure the way from an empty environment to the first log: builds the wheel, installs it with uv into a new environment in
+another folder, with empty caches, and runs a demo of three logs there.
 
     .venv/bin/python -m benchmarks.from_wheel           # as on a new machine: everything is downloaded
     .venv/bin/python -m benchmarks.from_wheel --cached  # with the caches of uv and npm that are there

@@ -53,7 +53,7 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
             "`simulated` minds are rules that think two seconds each time and give one wrong answer in ten, on purpose."
         )
     found += [spent_on_models(rows)] if any(row.get("model_calls") for row in rows) else []
-    if any(row["admin_commands"] for row in rows):
+    if any(row.get("admin_commands") for row in rows):
         found.append("Some runs used admin commands.")
     return found
 
