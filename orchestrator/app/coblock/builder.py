@@ -6,10 +6,10 @@ from typing import Protocol
 
 from orchestrator.app.coblock.plot import BuildingPlot
 from orchestrator.app.game_sites.chat_lines import forget_lines, hear_message, say_message
+from orchestrator.app.game_sites.referee_bot import RefereeBot
 from orchestrator.core.contracts.world import World
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act
-from orchestrator.core.reflex import Policy
 from orchestrator.games.coblock.action import BlockAction, BlockVerb
 from orchestrator.games.coblock.blocks import SEATS
 from orchestrator.games.coblock.minecraft import wool
@@ -41,17 +41,12 @@ class SiteMember(Protocol):
         ...
 
 
-class WoolBuilder:
-    """The bot of one seat. `body` is replaced when a lost bot was replaced by a new one of the same name."""
+class WoolBuilder(RefereeBot):
+    """The bot of one seat. The partner and its blocks are in nobody's way."""
 
     def __init__(self, seat: int, body: World, plot: BuildingPlot) -> None:
-        self.seat, self.name, self.plot = seat, SEATS[seat], plot
-        self.take(body)
-
-    def take(self, body: World) -> None:
-        """Use this body from now on. It does nothing by itself: the partner and its blocks are in nobody's way."""
-        self.body = body
-        body.policy = Policy(on=frozenset())
+        super().__init__(SEATS[seat], body)
+        self.seat, self.plot = seat, plot
 
     async def build(self, action: BlockAction) -> Outcome:
         """Place or break the block of an action, and return how that went."""
@@ -65,10 +60,6 @@ class WoolBuilder:
         """Fly to the place beside the plot where the builder waits."""
         x, y, z = self.plot.perch(self.seat)
         await self._act("flyTo", x=x, y=y, z=z)
-
-    async def present(self) -> None:
-        """Wait until the bot is in the world. Raises BodyLost if it is gone for good."""
-        await self.body.observe()
 
     async def tell(self, text: str, listener: "SiteMember") -> str | None:
         """Say a message in the game's chat, in several lines if it is long, and return it as the listener heard it. Return None

@@ -4,32 +4,23 @@ on the floor and puts them into others. Its hands are those of the game, and the
 from collections.abc import Mapping, Sequence
 
 from orchestrator.app.game_sites.chat_lines import forget_lines, hear_messages, say_message
+from orchestrator.app.game_sites.referee_bot import RefereeBot
 from orchestrator.core.blueprint import Cell as Block
 from orchestrator.core.contracts.world import World
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act
-from orchestrator.core.reflex import Policy
 from orchestrator.games.transport.minecraft import item_of
 
 SECONDS = 60.0  # of the game for one action
 TAG = "[haul] "  # begins the lines of the game, so that other talk in the chat is not taken for one
 
 
-class HaulPorter:
-    """The bot of one seat. `body` is replaced when a lost bot was replaced by a new one of the same name."""
+class HaulPorter(RefereeBot):
+    """The bot of one seat."""
 
     def __init__(self, seat: int, name: str, body: World) -> None:
-        self.seat, self.name = seat, name
-        self.take(body)
-
-    def take(self, body: World) -> None:
-        """Use this body from now on. It does nothing by itself, so that it is always where the referee believes it."""
-        self.body = body
-        body.policy = Policy(on=frozenset())
-
-    async def present(self) -> None:
-        """Wait until the bot is in the world. Raises BodyLost if it is gone for good."""
-        await self.body.observe()
+        super().__init__(name, body)
+        self.seat = seat
 
     async def walk(self, path: Sequence[Block], pace: float) -> Outcome:
         """Walk along these cells with so many ticks for each."""

@@ -1,5 +1,6 @@
 // Joins the page: the log-in, the live state and the parts that draw it. Read this first, then state.mjs.
-import { Failed, signOut, whoAmI } from './api.mjs'
+import { signOut, whoAmI } from './api.mjs'
+import { makeAttempt } from './attempt.mjs'
 import { enterByLink, showDoor } from './door.mjs'
 import { byId, write } from './element.mjs'
 import { crewIn, takeSecret } from './first/link.mjs'
@@ -26,18 +27,7 @@ const secret = takeSecret(location, history) // before anything else can fail
 const page = { state: NOTHING, person: null, crew: crewIn(location.hash) }
 let leave = null
 let asked = false
-
-/** Awaits a call of the API. Shows the sentence of an error in `place`; an expired session leads back to the log-in. */
-async function attempt (work, place = byId('trouble')) {
-  write(place, '')
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Failed)) throw error
-    if (error.status === 401) close(ENDED)
-    else write(place, error.message)
-  }
-}
+const attempt = makeAttempt(() => close(ENDED))
 
 const speak = makeSpeak(page, attempt)
 const agents = makeAgents(page, attempt, speak)

@@ -1,5 +1,6 @@
 // Joins the page of kitchens and games: sign-in, the forms that open one, and the views. Read this first, then kitchen.mjs and game.mjs.
-import { Failed, signOut, whoAmI } from '../api.mjs'
+import { signOut, whoAmI } from '../api.mjs'
+import { makeAttempt } from '../attempt.mjs'
 import { enterByLink, showDoor } from '../door.mjs'
 import { byId, element, write } from '../element.mjs'
 import { takeSecret } from '../first/link.mjs'
@@ -17,18 +18,7 @@ const OPEN = /^#(kitchen|game)=([0-9a-f]{1,40})$/
 const secret = takeSecret(location, history)
 let catalogue = null
 let gamesKnown = null
-
-/** Awaits a call of the API, and shows the sentence of an error in `place`; an expired session leads back to the log-in. */
-async function attempt (work, place = byId('trouble')) {
-  write(place, '')
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Failed)) throw error
-    if (error.status === 401) close(ENDED)
-    else write(place, error.message)
-  }
-}
+const attempt = makeAttempt(() => close(ENDED))
 
 const view = makeKitchen(byId('kitchen'), attempt, leave)
 const opening = makeOpening(attempt, show)
