@@ -1,7 +1,7 @@
 """Fold the lines of a record as the live page's crew does (service/crews/state.py), and tell what each of them changed.
 
 The changes have the form of those in /api/events, except that an agent has only those fields that changed, and no position:
-tracks.py has the positions.
+tracks.py has the positions. The queue of orders is left out, since it may repeat whispers.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from typing import Any
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.position import Position
 from orchestrator.service.crews.runner import NOBODY
 from orchestrator.service.crews.state import CrewPageState, card
 from orchestrator.service.models import CrewStatus, OrganisationShown
@@ -17,6 +18,8 @@ from orchestrator.team.organisation import Organisation
 
 MEMBERS = ("joined", "organisation")  # kinds of events that say who is in the crew
 HEAD = (*MEMBERS, "meta_plan", "storage", "ended", "stopped")  # kinds of events that may change more than agents
+BODY = "body"
+PRESENCE = (BODY, "bridge", "recruited")  # kinds of events that may change who is in the world
 Change = dict[str, Any]
 
 
@@ -33,16 +36,36 @@ class CrewChanges:
 
     def take(self, line: Event) -> Change:
         """Fold one line of the record and return what it changed; empty if it changed nothing that the page shows."""
+        if line.kind == BODY and self._moved_only(line):
+            return {}
         self.state.notice(line)
         if line.kind in MEMBERS:
             self._organise(line.data)
-        news = self._head_news() if self.state.moved or line.kind in HEAD else self._presence_news()
+        if self.state.moved or line.kind in HEAD:
+            news = self._head_news()
+        else:
+            news = self._presence_news() if line.kind in PRESENCE else {}
         if agents := self._agent_news():
             news["agents"] = agents
         if self.state.lines:
             news["lines"] = [said.model_dump() for said in self.state.lines]
         self.state.lines, self.state.moved = [], False
         return news
+
+    def _moved_only(self, line: Event) -> bool:
+        """Take in where a bot is, if nothing else of it has changed, and return whether that is so: most lines of a record are
+        such, and the fold of the live page would check each of them anew."""
+        member, data = self.state.members.by_name.get(line.agent), line.data
+        if member is None or not member.online:
+            return False
+        if (member.health, member.food, member.inventory) != (data.get("health"), data.get("food"), data.get("inventory")):
+            return False
+        try:
+            x, y, z = (float(data["position"][axis]) for axis in "xyz")
+        except (KeyError, TypeError, ValueError):
+            return False
+        member.position = Position(x, y, z)
+        return True
 
     def _organise(self, data: Mapping[str, Any]) -> None:
         """Take in who is in the crew; of members that the options of the run do not name, only the root is known."""
@@ -72,8 +95,8 @@ class CrewChanges:
         state = self.state
         return self._presence_news() | self._new({
             "goal": state.goal, "whole": state.whole, "last": state.last and state.last.model_dump(),
-            "progress": [part.model_dump() for part in state.progress], "queue": state.queue_shown.model_dump(),
-            "home": state.home, "plan": state.plan and state.plan.model_dump(),
+            "progress": [part.model_dump() for part in state.progress], "home": state.home,
+            "plan": state.plan and state.plan.model_dump(),
             "chests": [chest.model_dump() for chest in state.chests], "money": state.money.model_dump(),
             "organisation": self.shown.model_dump(),
         })  # fmt: skip

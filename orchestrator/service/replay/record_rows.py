@@ -54,13 +54,19 @@ class RecordRows:
             yield from self._after_damage()
 
     def _after_damage(self) -> Iterator[Event]:
-        before, found = self._at, list[Row]()
+        """Yield the lines after the damage, which is found from the end; they are read a second time, because they may be
+        larger than the memory."""
+        before, first = self._at, 0
         with suppress(sqlite3.DatabaseError):
-            for row in self.db.execute(f"{ROWS} desc", (self.last, *KINDS)):
-                found.append(row)
-        events = list(self._events(reversed(found)))
-        self.gap = before, (events[0].at if events else None)
-        yield from events
+            for number, *_ in self.db.execute(f"{ROWS} desc", (self.last, *KINDS)):
+                first = number
+        self.gap = before, None
+        if not first:
+            return
+        for event in self._events(self.db.execute(ROWS, (first - 1, *KINDS))):
+            if self.gap[1] is None:
+                self.gap = before, event.at
+            yield event
 
     def _events(self, rows: Iterator[Row]) -> Iterator[Event]:
         for number, at, kind, agent, text in rows:

@@ -10,12 +10,12 @@ from typing import Any
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.parse import UnknownEvent, parse_event
 from orchestrator.service.crews.whispers import for_guests
-from orchestrator.service.replay.crew_changes import CrewChanges
+from orchestrator.service.replay.crew_changes import BODY, CrewChanges
 from orchestrator.service.replay.marks import MARKED, mark_of
 from orchestrator.service.replay.tracks import BotTracks
 
+ENCODER = json.JSONEncoder(separators=(",", ":"), default=list)
 MOST_BYTES = 32_000_000  # of the changes and marks of a replay
-BODY = "body"
 
 
 class ReplayTimeline:
@@ -67,7 +67,7 @@ class ReplayTimeline:
             self._keep(self.marks, [at, kind, line.agent, words])
 
     def _keep(self, kept: list[str], item: list[Any]) -> None:
-        text = json.dumps(item, separators=(",", ":"), default=list)
+        text = ENCODER.encode(item)
         self._bytes += len(text)
         if self._bytes > self.most:
             self.full = True
