@@ -63,6 +63,7 @@ FURTHER_FILES = {
     ),
     "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
     "games": ("games_play",),
+    "runs": ("runs_replay",),
     "skills": ("skills_run",),
 }
 

@@ -18,12 +18,11 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import chosen
 from orchestrator.record.reader import list_runs
 from orchestrator.settings import Settings
-from orchestrator.skillbook.describing import described
-from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, SkillFile
+from orchestrator.skillbook.describing import described, origin_of
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN
 from orchestrator.skillbook.imports.exporting import export as export_library
 from orchestrator.skillbook.imports.exporting import library_of
 from orchestrator.skillbook.imports.imported import ImportReport, import_library
-from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
 from orchestrator.skillbook.skillbook import Skillbook
 
@@ -165,7 +164,7 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
     for each in header.parameters:
         console.print(f"  {each.name} ({each.kind})  {each.text}", markup=False)
     lines = {"example": json.dumps(header.example), "needs": header.needs, "gains": header.gains}
-    for key, value in (lines | provenance(opened, skill) | {"badges": ", ".join(opened.badges(skill))}).items():
+    for key, value in (lines | origin_of(opened, skill) | {"badges": ", ".join(opened.badges(skill))}).items():
         if value:
             console.print(f"  {key}: {value}", markup=False)
     for world, counts in opened.tally.items():
@@ -173,33 +172,6 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
             console.print(f"  {world}: {count.good} of {count.runs} runs succeeded", markup=False)
     if code:
         print(skill.source)
-
-
-def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
-    """Return where an imported or learned skill (a program that bots run) comes from, what was corrected in it and what was
-    noticed about it, as label -> text. Return an empty dict for a built-in skill. `opened` is the collection of all skills."""
-    if skill.library == LEARNED:
-        return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
-    library = next((each for each in opened.libraries if each.name == skill.library), None)
-    found = library.of(skill.name) if library else None
-    if library is None or found is None:
-        return {}
-    return {
-        "from": library.source, "licence": library.licence, "calls": ", ".join(found.calls),
-        "mended": "; ".join(found.fixes), "flags": "; ".join(found.flags), "not offered": ", ".join(found.unknown),
-    }  # fmt: skip
-
-
-def learned(where: Provenance) -> dict[str, str]:
-    """Return where a learned skill comes from, as label -> text to show: when, for which lesson (what was to be learned) and by
-    whom it was learned, its prompt and the skills that it calls, and what it gained when it first worked. `where` holds all of
-    this."""
-    gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
-    return {
-        "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",
-        "prompt": where.prompt, "calls": ", ".join(where.parents),
-        "first success": f"in {where.seconds:.0f} s on {where.world} land of {where.version}: {gained}",
-    }  # fmt: skip
 
 
 @app.command("import")

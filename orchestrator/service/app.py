@@ -37,6 +37,7 @@ from orchestrator.service.routes import (
     minds,
     phrases,
     queue,
+    replays,
     runs,
     session,
     settings,
@@ -56,8 +57,8 @@ from orchestrator.service.web.static_files import Pages
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
-    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, kitchens, metrics,
-    voice, settings, land,
+    health, session, crews, commands, phrases, queue, minds, events, runs, replays, skills, budgets, tasks, games, kitchens,
+    metrics, voice, settings, land,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {

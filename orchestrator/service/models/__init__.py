@@ -46,7 +46,14 @@ from orchestrator.service.models.minds import LineShown, ModelCallShown
 from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
 from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
-from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.models.runs import (
+    RecordedEvent,
+    RecordedLandShown,
+    ReplayShown,
+    ReportShown,
+    RunShown,
+    WholeRunShown,
+)
 from orchestrator.service.models.service_settings import Finding, LogLine, PersonShown, ServiceSettingsShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
@@ -130,6 +137,8 @@ __all__ = [
     "QueuedOrderShown",
     "Readiness",
     "RecordedEvent",
+    "RecordedLandShown",
+    "ReplayShown",
     "ReportShown",
     "RequestModel",
     "RunShown",

@@ -53,3 +53,33 @@ class RecordedEvent(BaseModel):
     kind: str
     agent: str
     data: Plain
+
+
+class ReplayShown(BaseModel):
+    """The replay of a run, from `begin` (in seconds of the run's clock) on; all other times are seconds since then. `live` is
+    the crew of the service that goes on with the run. `changes` are pairs of a time and what changed of the crew, in the form
+    of /api/events, but an agent has only the fields that changed. `tracks` has for each bot its places in hundredths: time, x,
+    y and z, each as the difference from the one before. `marks` are time, kind, agent and words of what can be jumped to."""
+
+    replay: int = Field(description="The form of this answer.")
+    run: str
+    begin: float
+    end: float
+    running: bool
+    live: str
+    world: Plain
+    about: Plain = Field(description="Options of the run.")
+    notes: list[str] = Field(description="What is missing, in sentences.")
+    tracks: dict[str, list[int]]
+    changes: list[tuple[float, Plain]]
+    marks: list[tuple[float, str, str, str]]
+
+
+class RecordedLandShown(BaseModel):
+    """The land of a run as it was recorded: `frame` has the tiles as a binary frame of /api/land in base64, `names` its names,
+    and `times` the time of each tile on the run's clock. `note` says why there is none, or why it ends early."""
+
+    names: list[str]
+    times: list[float]
+    frame: str
+    note: str

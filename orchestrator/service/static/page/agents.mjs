@@ -6,6 +6,7 @@ import { makeButtons } from './commanding/buttons.mjs'
 
 const LOW = 6 // health or food, of at most 20, that is marked as low
 
+/** Makes the cards. Without `speak`, as in a replay, nobody can be addressed. */
 export function makeAgents (page, attempt, speak) {
   const list = byId('agents')
   return {
@@ -26,8 +27,7 @@ export function makeAgents (page, attempt, speak) {
 function card ({ name }, speak, buttons) {
   const mark = badge(name)
   const role = element('span', { class: 'soft' })
-  const call = element('button', { type: 'button', class: 'quiet', on: { click: () => speak.address(name) } }, 'Speak')
-  call.setAttribute('aria-label', `Speak to ${plain(name)}`)
+  const call = speak && element('button', { type: 'button', class: 'quiet', 'aria-label': `Speak to ${plain(name)}`, on: { click: () => speak.address(name) } }, 'Speak')
   const now = element('p', { class: 'now' })
   const body = element('p', { class: 'body soft' })
   const [health, food, at] = ['health', 'food', 'at'].map(kind => body.appendChild(element('span', { class: kind })))

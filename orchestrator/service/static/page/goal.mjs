@@ -1,16 +1,14 @@
 // Draws the goal of the crew, its progress and its spending; without a goal, suggestions for one.
+import { aim, bar, ended } from './aims.mjs'
 import { dismiss } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { described } from './first/ideas.mjs'
 import { makeWelcome } from './first/welcome.mjs'
 import { makeQueue } from './queue.mjs'
-import { amount, plain, spent, thing } from './words.mjs'
+import { plain, spent } from './words.mjs'
 
 const ORDER = 'mine 12 logs'
 const QUESTIONS = ['status', 'help']
-const PAST = { done: 'Done', failed: 'Failed', stopped: 'Stopped' }
-const COMING = 'The crew is joining the world. You can speak to it already: it gets your line when it is there.'
-const LATER = 'The service tries again every few seconds; what you say meanwhile is kept.'
 const LOADING = 'Loading…'
 const OWNER = 'A crew is a group of bots in the game that does what you tell it.'
 const OTHERS = 'Only an owner can start a crew. This page shows it as soon as there is one.'
@@ -59,31 +57,6 @@ export function makeGoal (page, attempt, speak, makeNew, made) {
       end.hidden = !crew || !owner
       first.hidden = Boolean(crew) || !owner || !world
       welcome.draw(first.hidden ? null : world)
-    }
-  }
-}
-
-function aim ({ state, why, goal, whole }) {
-  if (state === 'away') return `The crew is not in the world: ${plain(why)}. ${LATER}`.replace('..', '.')
-  if (state === 'coming') return COMING
-  return goal ? plain(whole || goal) : 'Nothing to do.'
-}
-
-/** Returns how the last goal ended in words, with the reason if it failed. */
-function ended (last) {
-  if (!last) return ''
-  return `${PAST[last.state]}: ${plain(last.goal)}` + (last.state === 'failed' && last.why ? ` (${plain(last.why)})` : '')
-}
-
-function bar ({ item }) {
-  const meter = element('progress', { 'aria-label': thing(item) })
-  const count = element('span', { class: 'count' })
-  return {
-    node: element('li', {}, element('span', {}, thing(item)), meter, count),
-    update ({ wanted, got }) {
-      meter.max = wanted
-      meter.value = got
-      write(count, `${amount(got)} of ${amount(wanted)}`)
     }
   }
 }

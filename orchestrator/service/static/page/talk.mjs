@@ -4,7 +4,7 @@ import { clock, plain, speaker } from './words.mjs'
 
 const NEAR = 40 // pixels from the end that still count as the end
 
-/** Makes the conversation. `ask(crew, line)` shows what the line of that number caused. */
+/** Makes the conversation. `ask(crew, line)` shows what the line of that number caused; without it, nobody can ask. */
 export function makeTalk (ask) {
   const box = byId('lines')
   const newer = byId('newer')
@@ -26,7 +26,7 @@ export function makeTalk (ask) {
     draw (crew) {
       byId('talk').hidden = !crew
       write(older, crew?.older ? `Older lines are in the record of run ${crew.run}.` : '')
-      keyed(list, crew ? numbered(crew) : [], ({ key }) => key, said => line(said, () => ask(crew.name, said.line)))
+      keyed(list, crew ? numbered(crew) : [], ({ key }) => key, said => line(said, ask && (() => ask(crew.name, said.line))))
       rove(list)
       box.dataset.empty = 'Nothing has been said yet.'
       const last = list.lastElementChild
@@ -90,7 +90,7 @@ function line (said, ask) {
   const who = element('b', {}, element('bdi', {}, speaker(said)))
   const fate = said.kind === 'command' && !said.accepted && (said.accepted === false ? 'refused' : 'not a command')
   const tag = fate ? element('span', { class: 'tag' }, fate) : null
-  const more = said.line && said.kind === 'command' ? element('button', { type: 'button', class: 'caused-by', 'aria-label': `What it caused: ${plain(said.text)}`, title: 'What it caused', tabindex: -1, on: { click: ask } }, '›') : null
+  const more = ask && said.line && said.kind === 'command' ? element('button', { type: 'button', class: 'caused-by', 'aria-label': `What it caused: ${plain(said.text)}`, title: 'What it caused', tabindex: -1, on: { click: ask } }, '›') : null
   const node = element('li', { class: said.kind }, time, ' ', who, ' ', element('bdi', { class: 'text' }, plain(said.text)), tag, more)
   return { node, update () {} }
 }

@@ -20,8 +20,11 @@ const NEAR = 16 // pixels around a mark that count as on it
 const HINT = 'Map of the land, with north at the top. Arrow keys move it, plus and minus zoom, F shows everybody, Enter opens a menu for the middle.'
 const TABLETOP = 'tabletop' // a world without positions
 
-/** Makes the map in #map. A click on a bot leads to its card in `agents`; `attempt` awaits calls of the API. */
-export function makeMap (page, attempt, agents) {
+/**
+ * Makes the map in #map. A click on a bot leads to its card in `agents`; `attempt` awaits calls of the API. A replay brings a `stream` of the land as it
+ * was, and `trails` up to its moment.
+ */
+export function makeMap (page, attempt, agents, { stream: makeStream = landStream, trails = makeTrails() } = {}) {
   const canvas = element('canvas', { tabindex: 0, role: 'application', 'aria-label': HINT })
   const context = canvas.getContext('2d', { alpha: false })
   const box = element('div', { class: 'map-box' }, canvas)
@@ -37,11 +40,10 @@ export function makeMap (page, attempt, agents) {
   const menu = makeMenu(box, canvas)
   const land = new Land()
   const ground = makeGround()
-  const trails = makeTrails()
   let [crew, view, size, dimension, seen, followed, isFitted, pending] = [null, null, [0, 0], 'overworld', { people: {}, dimensions: {} }, '', true, false]
   let told = NOTHING // what bots do, in all dimensions
 
-  const stream = landStream({
+  const stream = makeStream({
     world (reason) {
       land.clear()
       told = NOTHING

@@ -25,9 +25,8 @@ export function makeMind (page, attempt, speak) {
     shown = name
     mark = badge(name)
     role = element('span', { class: 'soft' })
-    const call = element('button', { type: 'button', class: 'quiet', on: { click: () => speak.address(name) } }, 'Speak')
-    call.setAttribute('aria-label', `Speak to ${plain(name)}`)
-    head.replaceChildren(mark.node, element('h3', {}, plain(name)), role, call)
+    const call = speak && element('button', { type: 'button', class: 'quiet', 'aria-label': `Speak to ${plain(name)}`, on: { click: () => speak.address(name) } }, 'Speak')
+    head.replaceChildren(...[mark.node, element('h3', {}, plain(name)), role, call].filter(Boolean))
   }
 
   return {
