@@ -210,6 +210,11 @@ class Settings(BaseSettings, VoiceSettings):
         return self.data / "accounts"
 
     @property
+    def memory_file(self) -> Path:
+        """Return the file with what crews remember of their worlds."""
+        return self.data / "memory.sqlite"
+
+    @property
     def blueprints(self) -> Path:
         """Return the folder with the buildings in files that crews can be told to build by name."""
         return self.data / "blueprints"

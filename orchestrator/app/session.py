@@ -16,6 +16,7 @@ from orchestrator.app.completion import Completion
 from orchestrator.app.inventories import read_inventories, write_baseline
 from orchestrator.app.land.recording import record_land
 from orchestrator.app.minds import open_mind
+from orchestrator.app.remembering import open_memory, world_name
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
 from orchestrator.app.shared_world import SharedWorld
@@ -90,7 +91,8 @@ class Session:
         ):
             if fresh:
                 await start_over(shared_world.place, config, recorder)
-            async with cls.inside(shared_world, config, settings, recorder, mind, cut) as session:
+            world = world_name(config, recorder.path.stem)
+            async with cls.inside(shared_world, config, settings, recorder, mind, cut, remembered_as=world) as session:
                 yield session
 
     @classmethod
@@ -107,13 +109,15 @@ class Session:
         earlier: Sequence[Event] = (),
         people: People | None = None,
         left: Goal | None = None,
+        remembered_as: str = "",
     ) -> "AsyncIterator[Session]":
         """Yield a session in a world that is already open and may have other crews in it; its bots leave at the end.
 
         `config` has the crew's options, `recorder` writes its record, and `mind` decides for all its agents. `cut` is an
         interrupted run to resume. People call the crew by the name `called`. `earlier` are the events in the crew's record so
         far, from which its home (where it is sent when told to go home) is read, and `left` is what remains of a goal that was
-        stopped. `people` are the permission rules; None takes those of the settings. Raises BlockcrewError for an unknown team,
+        stopped. `people` are the permission rules; None takes those of the settings. What is remembered belongs to the world
+        `remembered_as`, empty for the name that the options give it. Raises BlockcrewError for an unknown team,
         an impossible size of it or a collaboration (way to work together) that does not fit it, if the skills cannot be read,
         if a bot cannot join, or if the server cannot be asked what the bots hold.
         """
@@ -134,15 +138,17 @@ class Session:
             fallbacks = open_fallbacks(
                 mind, shared_world, book, crew, game, recorder, stack, config.speed, phrasings_on_demand(settings)
             )
+            chests = recorded_chests(cut.run.events if cut else earlier)
             dialogue = Dialogue(
                 crew, game, recorder, people or people_of(settings, place.owners), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
                 home=recorded_home(cut.run.events if cut else earlier),
-                chests=recorded_chests(cut.run.events if cut else earlier),
+                chests=chests,
                 built=recorded_buildings(cut.run.events if cut else earlier), fallbacks=fallbacks,
                 library=BlueprintLibrary(settings.blueprints, config.version),
                 locate=admin.place if admin else no_server,
                 lines=recorded_lines(cut.run.events if cut else earlier),
+                memory=open_memory(settings, remembered_as or world_name(config), recorder, chests),
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []

@@ -1,5 +1,5 @@
-"""The data of what people say about the queue of orders, about shared chests and about buildings: the grammar makes it, the
-dialogue carries it out."""
+"""The data of what people say about the queue of orders, about shared chests, about buildings and about what is remembered: the
+grammar makes it, the dialogue carries it out."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -70,7 +70,36 @@ class BuildingEdit:
     height: int | None = None
 
 
-Edit = QueueEdit | ChestOrder | BuildingEdit
+class MemoryVerb(StrEnum):
+    """The things that a person can do with what the crew remembers. ASK is a question in free words."""
+
+    PLACE = "name_place"
+    LIKING = "like"
+    NOTE = "note"
+    FORGET = "forget_one"
+    FORGET_ALL = "forget_all"
+    LIST = "list_memory"
+    ABOUT = "tell_about"
+    AT = "what_is_at"
+    WHERE = "where_is"
+    ASK = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryOrder:
+    """Something to remember or to forget, or a question about it. `name` is a place or a thing that somebody likes, `text` what
+    was said, `who` the person whom it is about (empty for the speaker). A place is at the block `at` (x, y, z), or where the
+    speaker looks (`looking`), or else where the speaker stands."""
+
+    verb: MemoryVerb
+    name: str = ""
+    text: str = ""
+    who: str = ""
+    at: tuple[int, int, int] | None = None
+    looking: bool = False
+
+
+Edit = QueueEdit | ChestOrder | BuildingEdit | MemoryOrder
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ USES: Mapping[Intent, frozenset[str]] = {
     Intent.NO: frozenset(),
     Intent.QUEUE: frozenset({"item"}),
     Intent.STORE: frozenset({"item", "count", "all", "items", "at"}),
+    Intent.REMEMBER: frozenset(),
+    Intent.RECALL: frozenset(),
     Intent.CLARIFY: frozenset(field.name for field in fields(Slots)),  # a question back: nothing is done yet
 }
 BESIDE = frozenset({Intent.COME, Intent.STAY, Intent.GIVE, Intent.FOLLOW})  # they end where the speaker is: that is "here"

@@ -7,14 +7,17 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from math import dist
 
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.edits import ChestVerb, QueueVerb
 from orchestrator.commands.parser import understand
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.errands.whereabouts import Locate, Whereabouts, no_server
+from orchestrator.dialogue.home import cell_of
 from orchestrator.dialogue.permissions import RequestKind
 from orchestrator.dialogue.turn import CHAT, Turn
 from orchestrator.knowledge.game import GameData
@@ -27,9 +30,9 @@ ABOUT = 300.0  # seconds after which a person who said nothing more counts as go
 ANSWER_WITHIN = 45.0  # seconds in which a question can be answered
 MOST_ASKED = 50  # people who have an open question at once
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
-TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
+TALK = (*QUESTIONS, Intent.RECALL, Intent.CLARIFY, Intent.YES, Intent.NO)
 # people say "wait", "hold on" or "put it in the chest" to each other all the time
-OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE, Intent.QUEUE, Intent.STORE)
+OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE, Intent.QUEUE, Intent.STORE, Intent.REMEMBER, Intent.RECALL)
 ASKS_ONLY = (QueueVerb.SHOW, ChestVerb.LIST)
 
 
@@ -83,8 +86,12 @@ class ConversationContext:
         `turn.pending` is the crew's open question to the speaker.
         """
         if turn.source == CHAT:
-            self._spoke[turn.speaker] = asyncio.get_running_loop().time()
-        return self.kept(self.reader(turn)(turn.called or turn.utterance))
+            self.note_speaking(turn.speaker)
+        return self.kept(self.reader(turn)(turn.words))
+
+    def note_speaking(self, speaker: Speaker) -> None:
+        """Note that a person has just spoken in the game's chat."""
+        self._spoke[speaker] = asyncio.get_running_loop().time()
 
     def reader(self, turn: Turn) -> Callable[[str], Command]:
         """Return a function that parses a text as the line of a turn, in the context of this moment, without remembering it. It
@@ -94,7 +101,7 @@ class ConversationContext:
         def read(text: str) -> Command:
             command = understand(replace(heard, text=text), self.game)
             if turn.called and (command.intent is None or command.loose):  # taken as said to the leader, who asks back
-                command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
+                command = understand(replace(heard, text=f"leader, {turn.words}"), self.game)
             if turn.called:
                 command = replace(command, raw=turn.utterance, spoken_to=True)
             return replace(command, speaker=turn.speaker.name, plays=turn.speaker.plays)
@@ -106,7 +113,7 @@ class ConversationContext:
         asked = turn.pending
         prior = tuple(each for each in self.said(turn.speaker) if each is not turn.command)
         return Utterance(
-            turn.called or turn.utterance, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
+            turn.words, turn.speaker.followed, tuple(self.crew.worlds), self.people(turn.speaker),
             source=turn.source, to=turn.member, busy=self.crew.busy, prior=prior,
             asked=asked is not None, question=asked.about.answer if asked else "",
         )  # fmt: skip
@@ -155,6 +162,12 @@ class ConversationContext:
         looks = (await self.crew.looks()).values()
         self.places.note(looks)
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
+
+    async def chest_in_sight(self, at: Cell, within: float = 12.0) -> Cell | None:
+        """Return the block of the chest that a member sees nearest to a block, at most so many blocks away; else None."""
+        seen = {cell_of(chest.position) for look in (await self.crew.looks()).values() for chest in look.chests}
+        far = {cell: dist(cell, at) for cell in seen}
+        return min((cell for cell in far if far[cell] <= within), key=lambda cell: far[cell], default=None)
 
     def is_for_us(self, command: Command) -> bool:
         """Return whether a line is meant for the crew.

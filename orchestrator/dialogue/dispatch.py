@@ -42,11 +42,17 @@ class CommandDispatcher:
     """Carries out the commands that people give to one crew.
 
     `goals` begins those for the whole crew, `history` has what it built. `parse_again` reads the words of an order that has
-    waited in the queue. `library` has the user's own blueprints.
+    waited in the queue. `library` has the user's own blueprints. `memory` handles what people say about what is remembered.
     """
 
     def __init__(
-        self, goals: CrewGoals, home: Home, history: History, parse_again: ParseAgain, library: BlueprintLibrary | None = None
+        self,
+        goals: CrewGoals,
+        home: Home,
+        history: History,
+        parse_again: ParseAgain,
+        library: BlueprintLibrary | None = None,
+        memory: Handler | None = None,
     ) -> None:
         self.goals, self.member_tasks, self.goal_edits = goals, goals.member_tasks, goals.goal_edits
         self.crew, self.replies, self.tasks = goals.crew, goals.replies, goals.tasks
@@ -73,6 +79,7 @@ class CommandDispatcher:
             **dict.fromkeys((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.ATTACK), self.ask_members),
             Intent.QUEUE: self.queue_edits.edit,
             Intent.STORE: ChestOrders(goals).handle,
+            **dict.fromkeys((Intent.REMEMBER, Intent.RECALL), memory or self.reply_only),
             Intent.CLARIFY: self.reply_only,
             **dict.fromkeys((Intent.YES, Intent.NO), self.ignore),  # no question was open
         }
@@ -185,7 +192,7 @@ class CommandDispatcher:
             await self.redirect(turn, turn.command.instead)
         elif self.crew.busy and self.crew.goal:
             self.goal_edits.correct(turn)
-        elif (fresh := self.parse_again(turn.command, turn.called or turn.utterance, turn.member)).intent in BEGUN_ANEW:
+        elif (fresh := self.parse_again(turn.command, turn.words, turn.member)).intent in BEGUN_ANEW:
             await self.apply(replace(turn, command=fresh))  # "we need 3 sand" after the order for 30 of it is over
         elif turn.command.spoken_to:
             await self.tell_status(turn)

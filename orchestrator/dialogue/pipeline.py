@@ -29,6 +29,8 @@ from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks, asks_back, needs_fallbacks
 from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.memory.memory_orders import MemoryOrders
+from orchestrator.dialogue.memory.memory_reading import MemoryReading
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.reading.line_reading import LineReading
@@ -37,6 +39,7 @@ from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, T
 from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
 from orchestrator.dialogue.voice.spoken_lines import SpokenLines
 from orchestrator.knowledge.game import GameData
+from orchestrator.memory.world_memory import WorldMemory
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.queue_state import QueueState
 from orchestrator.tasks.shelter.library import BlueprintLibrary
@@ -53,7 +56,7 @@ class Dialogue:
     the block of the home from an earlier run, `chests` are the shared chests from it, `built` what was built in it. `library`
     has the blueprints that can be built by name. `fallbacks` handle the lines that the parser did not understand. `locate`
     asks the server where a player is. `lines` is the number of lines in the record of an earlier run, after which those of
-    this one are counted.
+    this one are counted. `memory` has what the crews of this world remember; without it, nothing is remembered.
     """
 
     def __init__(
@@ -73,6 +76,7 @@ class Dialogue:
         fallbacks: Fallbacks = NO_FALLBACKS,
         locate: Locate = no_server,
         lines: int = 0,
+        memory: WorldMemory | None = None,
     ) -> None:
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router, self.lines = router or CrewRouter(), lines
@@ -85,12 +89,18 @@ class Dialogue:
         self.member_tasks = tasks_of(self.replies, self.people, self.home, self._tasks, self.pending, chests, self.context)
         self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
-        self.commands = CommandDispatcher(goals, self.home, History(journal, built), self.context.parse_again, library)
+        remembering = MemoryOrders(memory, self.context, self.replies, self.people, self.pending)
+        self.commands = CommandDispatcher(
+            goals, self.home, History(journal, built), self.context.parse_again, library, remembering.handle
+        )
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
+        self.remembered = MemoryReading(memory, self.context)
         self.understand: tuple[Step, ...] = (
             self.route_by_name,
-            self.reading.read,
+            self.remembered.before,
+            self.read,
+            self.remembered.after,
             self.spoken.judge,
             self.ignore_small_talk,
             self.route_by_content,
@@ -172,6 +182,10 @@ class Dialogue:
             return turn
         crew, rest = call
         return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
+
+    async def read(self, turn: Turn) -> Turn | Done:
+        """Return the turn with its command, unless it has one already."""
+        return turn if turn.command.intent else await self.reading.read(turn)
 
     async def ignore_small_talk(self, turn: Turn) -> Turn | Done:
         """End a turn (the handling of one line) if people only talk to each other.

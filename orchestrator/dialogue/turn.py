@@ -26,11 +26,11 @@ class Turn:
 
     `utterance` is the line as it was typed. `source` is chat, whisper, api or voice; `member` is the bot that the line was
     whispered to, and `number` the line's number in the service's store. `called` is the rest of a line that calls this crew by
-    its name. `pending` is the open question to the speaker; `is_answer` is true if the line answers it, and `choice` is the
-    choice that it picks. `command` has no intent until the line is parsed. `interpreted` is true for an order that a model
-    read, `compared` once the model of intents has judged the line, `queued` for an order that had waited in the queue. `speech`
-    is what a recogniser heard, None for typed lines and once the speaker has confirmed it; `spoken` is what was decided about
-    it. `decision` is the permission.
+    its name, `placed` the line with coordinates for the remembered places that it names. `pending` is the open question to the
+    speaker; `is_answer` is true if the line answers it, and `choice` is the choice that it picks. `command` has no intent until
+    the line is parsed. `interpreted` is true for an order that a model read, `compared` once the model of intents has judged
+    the line, `queued` for an order that had waited in the queue. `speech` is what a recogniser heard, None for typed lines and
+    once the speaker has confirmed it; `spoken` is what was decided about it. `decision` is the permission.
     """
 
     utterance: str
@@ -41,6 +41,7 @@ class Turn:
     member: str = ""
     number: int | None = None
     called: str = ""
+    placed: str = ""
     pending: Clarification | None = None
     choice: ClarifiedAnswer | None = None
     is_answer: bool = False
@@ -50,6 +51,11 @@ class Turn:
     spoken: SpokenDecision | None = None
     queued: bool = False
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
+
+    @property
+    def words(self) -> str:
+        """Return what is to be read: the line without the name of the crew, and with coordinates for remembered places."""
+        return self.placed or self.called or self.utterance
 
 
 @dataclass(frozen=True, slots=True)

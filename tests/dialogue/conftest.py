@@ -17,6 +17,7 @@ REAL_TIME = {
     "test_learn_on_request",
     "test_spoken_lines",
     "test_line_reading",
+    "test_memory",
 }  # these use threads
 
 

@@ -69,7 +69,7 @@ class LineReading:
     def overtakes(self, turn: Turn) -> bool:
         """Return whether a line is a stop, which does not wait for the lines before it."""
         mentioned = mentions_stop(turn.utterance)
-        return mentioned and kind_of(self.context.reader(turn)(turn.called or turn.utterance)) is RequestKind.STOP
+        return mentioned and kind_of(self.context.reader(turn)(turn.words)) is RequestKind.STOP
 
     def by_rules(self, turn: Turn) -> Turn:
         """Return the turn with what the rules read in its line: an order, or an answer to the crew's question."""

@@ -1,0 +1,1 @@
+"""Reads what people say about what is remembered: reading.py first."""

@@ -1,0 +1,1 @@
+"""Keeps what crews remember of a world: places, preferences, orders, chests and buildings, in one file."""
