@@ -17,6 +17,7 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.buildings.history import History
@@ -29,6 +30,7 @@ from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks, asks_back, needs_fallbacks
 from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.living.fields import KnownFields
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.reading.line_reading import LineReading
@@ -41,6 +43,7 @@ from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.queue_state import QueueState
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
+from orchestrator.team.living.field_plan import Field
 
 Step = Callable[[Turn], Awaitable[Turn | Done]]
 
@@ -50,10 +53,10 @@ class Dialogue:
 
     `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the
     other crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is
-    the block of the home from an earlier run, `chests` are the shared chests from it, `built` what was built in it. `library`
-    has the blueprints that can be built by name. `fallbacks` handle the lines that the parser did not understand. `locate`
-    asks the server where a player is. `lines` is the number of lines in the record of an earlier run, after which those of
-    this one are counted.
+    the block of the home from an earlier run, `chests` are the shared chests from it, `built` what was built in it, `fields`
+    the fields made in it. `library` has the blueprints that can be built by name. `fallbacks` handle the lines that the parser
+    did not understand. `locate` asks the server where a player is. `lines` is the number of lines in the record of an earlier
+    run, after which those of this one are counted.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class Dialogue:
         home: Cell | None = None,
         chests: Collection[SharedChest] = (),
         built: Collection[Replaced] = (),
+        fields: Collection[Field] = (),
         library: BlueprintLibrary | None = None,
         fallbacks: Fallbacks = NO_FALLBACKS,
         locate: Locate = no_server,
@@ -85,7 +89,9 @@ class Dialogue:
         self.member_tasks = tasks_of(self.replies, self.people, self.home, self._tasks, self.pending, chests, self.context)
         self.goal_edits, self.storage = self.member_tasks.borrowing.goal_edits, self.member_tasks.giving.storage
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
-        self.commands = CommandDispatcher(goals, self.home, History(journal, built), self.context.parse_again, library)
+        self.commands = CommandDispatcher(
+            goals, self.home, History(journal, built), KnownFields(journal, fields), self.context.parse_again, library
+        )
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
         self.understand: tuple[Step, ...] = (
@@ -290,6 +296,17 @@ class Dialogue:
         """Go on with the orders that waited when an earlier run ended."""
         await self._listens.wait()
         self.commands.queue.restore(waiting)
+
+    async def resume_led(self, goal: Goal, by: Speaker | None) -> None:
+        """Begin a goal of an earlier run again to which the members were led, as the person `by` ordered it; its text is an
+        order."""
+        await self._listens.wait()
+        speaker = by or Speaker("")
+        turn = turn_of(
+            Line(speaker.name, goal.text), source=Source.API if speaker.source is Source.API else "", plays=speaker.plays
+        )
+        turn = replace(turn, reply_to=PUBLIC, queued=True)
+        await self.commands.apply(replace(turn, command=self.context.parse(turn)))
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
         """Continue the task `asked`, which the member `name` was doing when an earlier run ended.
