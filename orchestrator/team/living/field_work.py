@@ -18,6 +18,7 @@ from orchestrator.team.living.hands import LivingCrew, divided
 HOE = "wooden_hoe"  # the cheapest one
 TENDING, A_BED = 60.0, 8.0  # seconds to get there, and for each bed
 POURING = 90.0  # seconds
+POURS = 3  # times that one hole is filled before it is given up
 ROUNDS = 8  # of tending: what one has not come by is given to others
 MORE_SEEDS = 2  # times that seeds are looked for again
 LOOKS = 10.0  # seconds of the game between two looks at a field that grows
@@ -126,16 +127,18 @@ class FieldWork:
         return why
 
     async def let_in_water(self) -> None:
-        """Dig the holes for the water that is missing and fill them, with whoever holds a bucket of it."""
-        for cell in (await self.state()).dry:
+        """Dig the holes for the water that is missing and fill them, until the water is seen there."""
+        for _ in range(POURS * len(self.field.waters)):
+            dry = (await self.state()).dry
+            if not dry:
+                return
             self.hands.stage("letting in the water")
-            carriers = [name for name in self.hands.names if (await self.hands.seen(name)).inventory.get("water_bucket")]
-            if not carriers and "water" not in self.trouble:
-                await self.hands.each(partial(self.get_water), self.hands.names[:1])
-                carriers = [name for name in self.hands.names if (await self.hands.seen(name)).inventory.get("water_bucket")]
+            if not (carriers := await self.holders("water_bucket")) and "water" not in self.trouble:
+                await self.hands.each(self.get_water, await self.holders("bucket") or self.hands.names[:1])
+                carriers = await self.holders("water_bucket")
             if not carriers:
                 return
-            await self.hands.each(partial(self.pour, cell=cell), carriers[:1])
+            await self.hands.each(partial(self.pour, cell=dry[0]), carriers[:1])
 
     async def get_water(self, name: str) -> None:
         """Let one member fetch a bucket of water."""
@@ -147,9 +150,7 @@ class FieldWork:
         await self.hands.go(name, above(cell))
         hole = {"cells": [{"x": x, "y": y, "z": z, "block": AIR}], "low": [x, y, z], "high": [x, y, z]}
         await self.hands.do(name, "buildBlocks", hole, POURING)
-        poured = await self.hands.do(name, "emptyBucket", {"x": x, "y": y - 1, "z": z}, POURING)
-        if not poured.ok:
-            self.trouble["water"] = poured.note
+        await self.hands.do(name, "emptyBucket", {"x": x, "y": y - 1, "z": z}, POURING)
 
     # ---- what is done again and again ------------------------------------------------------------------------------------
 
