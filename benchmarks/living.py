@@ -26,6 +26,7 @@ from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.blueprint import name_of
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.dialogue.living.places import LEVELS
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ControlAdmin
@@ -140,11 +141,26 @@ async def night(scene: Scene) -> Row:
 async def breed(scene: Scene) -> Row:
     """Chickens bred, with seeds from the grass."""
     await scene.stand_at(0, 0)
-    for _ in range(2):
-        await scene.admin.command("execute at Sam run summon chicken ~2 ~ ~2")
+    await chickens_beside(scene, 2)
+    before = await around_sam(scene)
     answer = await scene.say("breed the chickens")
-    born = await scene.admin.command("execute if entity @e[type=chicken,nbt={InLove:0}]")
-    return {"ok": answer.startswith("done"), "answer": answer, "chickens": born}
+    after = await around_sam(scene)
+    return {"ok": answer.startswith("done") and after > before, "answer": answer, "before": before, "after": after}
+
+
+async def chickens_beside(scene: Scene, count: int) -> None:
+    """Set some chickens down beside Sam."""
+    for number in range(count):
+        await scene.admin.command(f"execute at Sam run summon chicken ~{2 + number} ~1 ~2")
+
+
+async def around_sam(scene: Scene) -> int:
+    """Return how many chickens are within 48 m of Sam, as the server says."""
+    try:
+        found = await scene.admin.command("execute at Sam if entity @e[type=chicken,distance=..48]")
+    except BlockcrewError:
+        return 0
+    return int(found.split()[-1])
 
 
 KINDS: dict[str, Callable[[Scene], Awaitable[Row]]] = {"field": field, "light": light, "night": night, "breed": breed}

@@ -15,14 +15,14 @@
  */
 const { Vec3 } = require('vec3')
 const { BlockLight, STRONGEST, isFree, openCells } = require('../runtime/blocks/block_light.js')
-const { hold } = require('../runtime/blocks/dig.js')
+const { InReach, hold, inReach } = require('../runtime/blocks/dig.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { reach } = require('../runtime/blocks/use.js')
 const { abortable, confirmed } = require('../runtime/core/wait.js')
-const { succeeds } = require('../runtime/movement/walk.js')
+const { succeeds, walkOrDigTo } = require('../runtime/movement/walk.js')
 
 const SHINES = 13 // blocks of way from a torch to the last place that it lights
 const MOST = 48 // blocks of a side
+const ARM = 3.2 // m from the ground at which the bot stands
 const UP = new Vec3(0, 1, 0)
 const UNSAFE = /leaves|glass|ice$|slab|stairs|fence|wall$|farmland|path$/ // no monster appears on these, or no torch holds
 
@@ -80,7 +80,7 @@ function bestSpot (spots, dark) {
 /** False when the torch cannot be set there. */
 async function setTorch (bot, torch, spot, signal) {
   const ground = bot.blockAt(spot.offset(0, -1, 0))
-  if (!await succeeds(reach(bot, ground.position, signal))) return false
+  if (!inReach(bot, ground.position) && !await succeeds(walkOrDigTo(bot, new InReach(ground.position, ARM), signal))) return false
   const before = bot.inventory.count(torch.type, null)
   await hold(bot, torch, signal)
   await abortable(signal, bot.placeBlock(ground, UP).catch(() => {}))

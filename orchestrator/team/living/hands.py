@@ -22,6 +22,7 @@ Tell = Callable[[str], None]  # says one line to the person who gave the goal
 Result = TypeVar("Result")
 Part = TypeVar("Part")
 FAR = 24.0  # blocks from a place at which a member walks there first
+DEEP = 3  # blocks above or below a place, as in a mine, from which a member goes there first: a walk there digs
 WALK = 180.0  # seconds for a walk
 COUNT = 15.0  # seconds of the game between two counts
 AGAIN = 20  # times that an act is repeated after a reflex or a pause has interrupted it
@@ -93,9 +94,9 @@ class LivingCrew:
         return outcome
 
     async def go(self, name: str, to: Cell, near: int = 6) -> None:
-        """Let a member walk to a place that is far from it. Raises BodyLost."""
+        """Let a member walk to a place that is far from it, or far above or below it. Raises BodyLost."""
         here = (await self.seen(name)).position
-        if max(abs(here.x - to[0]), abs(here.z - to[2])) > FAR:
+        if max(abs(here.x - to[0]), abs(here.z - to[2])) > FAR or abs(here.y - to[1]) > DEEP:
             await self.do(name, "goTo", {"x": to[0], "y": to[1], "z": to[2], "range": near}, WALK)
 
     async def look(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
