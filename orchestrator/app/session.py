@@ -34,6 +34,7 @@ from orchestrator.dialogue.buildings.history import recorded_buildings
 from orchestrator.dialogue.delivery.storage import recorded_chests
 from orchestrator.dialogue.errands.whereabouts import no_server
 from orchestrator.dialogue.home import recorded_home
+from orchestrator.dialogue.living.fields import recorded_fields
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
@@ -144,7 +145,8 @@ class Session:
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
                 home=recorded_home(cut.run.events if cut else earlier),
                 chests=chests,
-                built=recorded_buildings(cut.run.events if cut else earlier), fallbacks=fallbacks,
+                built=recorded_buildings(cut.run.events if cut else earlier),
+                fields=recorded_fields(cut.run.events if cut else earlier), fallbacks=fallbacks,
                 library=BlueprintLibrary(settings.blueprints, config.version),
                 locate=admin.place if admin else no_server,
                 lines=recorded_lines(cut.run.events if cut else earlier),

@@ -45,6 +45,7 @@ class Intent(StrEnum):
     STORE = "store"
     REMEMBER = "remember"
     RECALL = "recall"
+    TEND = "tend"
 
 
 class Connective(StrEnum):
@@ -149,9 +150,9 @@ class Command:
     `shape` a shape to be drawn at its place, `order` is the line in plain words without the addressee, `gap` its words that
     were not understood, `choices` are whole orders that may have been meant, `instead` with CORRECT is the same order for
     somebody else, `left_out` are the parts of the line that nobody will carry out, `plays` is the player in the game that
-    the speaker of a line over the API is. `edit` is what QUEUE, STORE and REMEMBER change and BUILD does to what is built,
-    `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the order that a question offers.
-    `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py.
+    the speaker of a line over the API is. `edit` is what QUEUE, STORE and REMEMBER change, BUILD does to what is built, and
+    TEND does, `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the order that a
+    question offers. `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py.
     """
 
     source: str

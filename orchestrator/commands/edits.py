@@ -1,5 +1,5 @@
-"""The data of what people say about the queue of orders, about shared chests, about buildings and about what is remembered: the
-grammar makes it, the dialogue carries it out."""
+"""The data of what people say about the queue of orders, about shared chests, about buildings, about what is remembered, and
+about fields, animals, light and sleep: the grammar makes it, the dialogue carries it out."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -99,7 +99,36 @@ class MemoryOrder:
     looking: bool = False
 
 
-Edit = QueueEdit | ChestOrder | BuildingEdit | MemoryOrder
+class TendVerb(StrEnum):
+    """The things that a crew does to live in a place. KEEP harvests a field again and again, STORE_ALL puts away what is not
+    needed at hand, FEED cooks for everybody."""
+
+    FIELD = "field"
+    HARVEST = "harvest"
+    KEEP = "keep_field"
+    LIGHT = "light"
+    SLEEP = "sleep"
+    BREED = "breed"
+    STORE_ALL = "store_all"
+    FEED = "feed"
+
+
+@dataclass(frozen=True, slots=True)
+class TendOrder:
+    """An order to tend a place or its beings. `length` and `width` are the sizes of a field or of an area in blocks, None if
+    they were not said; `crop` is the block id of what grows, `mob` the id of an animal, `count` how many harvests.
+    `home` says that the place is the crew's home; any other place is in the slots of the command."""
+
+    verb: TendVerb
+    length: int | None = None
+    width: int | None = None
+    crop: str = ""
+    mob: str = ""
+    count: int | None = None
+    home: bool = False
+
+
+Edit = QueueEdit | ChestOrder | BuildingEdit | MemoryOrder | TendOrder
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ USES: Mapping[Intent, frozenset[str]] = {
     Intent.STORE: frozenset({"item", "count", "all", "items", "at"}),
     Intent.REMEMBER: frozenset(),
     Intent.RECALL: frozenset(),
+    Intent.TEND: frozenset({"at", "place"}),
     Intent.CLARIFY: frozenset(field.name for field in fields(Slots)),  # a question back: nothing is done yet
 }
 BESIDE = frozenset({Intent.COME, Intent.STAY, Intent.GIVE, Intent.FOLLOW})  # they end where the speaker is: that is "here"

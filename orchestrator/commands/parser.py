@@ -32,6 +32,7 @@ from orchestrator.commands.grammar.buildings.edits import read_building_edit
 from orchestrator.commands.grammar.buildings.shapes import with_shape
 from orchestrator.commands.grammar.context import read_in_context
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
+from orchestrator.commands.grammar.living.tend import read_tend
 from orchestrator.commands.grammar.order_queue import read_queue
 from orchestrator.commands.grammar.redirect import redirected
 from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
@@ -59,7 +60,7 @@ from orchestrator.knowledge.game import GameData
 NOT_UNDERSTOOD = (
     "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
 )
-WHOLE_LINE = (read_queue, read_storage, read_release, read_building_edit)  # each understands a whole line or nothing
+WHOLE_LINE = (read_queue, read_tend, read_storage, read_release, read_building_edit)  # each understands a whole line or nothing
 UNSURE = (None, Intent.CLARIFY, Intent.STOP)  # how other languages are read: "stp" is a word, not a misspelt stop
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
@@ -223,7 +224,8 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def whole_line(whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
-    """Return what a line says about the queue of orders, about a shared chest or to a borrowed bot; None for other lines."""
+    """Return what a line says about the queue of orders, a field, a shared chest or a building, or to a borrowed bot; None for
+    other lines."""
     clause = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     return next((found for reader in WHOLE_LINE if (found := reader(clause))), None)
 

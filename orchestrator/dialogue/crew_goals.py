@@ -21,7 +21,7 @@ from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.status_answers import shares, short, status
 from orchestrator.dialogue.turn import Turn
-from orchestrator.team.crew import STOPPED, End
+from orchestrator.team.crew import STOPPED, End, Lead
 
 AGAIN = 2  # times that things are gained again which bots used up on their way to the person
 OnEnd = Callable[[Goal, Verdict], None]
@@ -68,6 +68,21 @@ class CrewGoals:
             self.pursue(rest, self.crew.begin(rest), turn, to, again)
         if to and stored:
             self.delivery.fetch(stored, to, turn, partial(self.begin_missing, turn))
+
+    def begin_led(self, turn: Turn, goal: Goal, lead: Lead, before: Callable[[], None]) -> None:
+        """Record and start a goal to which a function leads the members, such as a field to make; `before` is called first.
+
+        An idle crew begins nothing while a member does a task for a person with precedence over the speaker.
+        """
+        if not turn.queued and not self.may_take_all(turn.speaker, turn.reply_to):
+            return
+        before()
+        line = turn.reply_to.line
+        self.journal.write(GoalAccepted(goal=goal, speaker=turn.speaker, source=turn.source, joins=False, line=line))
+        self.member_tasks.leave(turn.reply_to, keep=self.kept_away(turn.speaker, goal, queued=turn.queued))
+        self.goal_edits.asked_by, self.goal_edits.halted_by = turn.speaker, None
+        self.replies.say(f"On it: {goal.text}.", turn.reply_to)
+        self.pursue(goal, self.crew.begin(goal, lead=lead), turn, None)
 
     def kept_away(self, speaker: Speaker, goal: Goal, *, queued: bool) -> tuple[str, ...]:
         """Return the members that go on with what they do for a person when a goal begins: those that deliver things; for a
@@ -127,7 +142,8 @@ class CrewGoals:
         nothing: End = (goal, {})
         goal, before = self.crew.finished.get(pursuit, nothing)  # a person may have changed it, or the next one has begun
         if verdict.status is Status.SUCCESS:
-            what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
+            counted = goal.singles[0].item  # nothing is counted of a building, or of a goal that is led
+            what = shares(goal, before, await self.crew.inventories()) if counted else verdict.why
             self.replies.say(short(f"done: {what}"), turn.reply_to)
         elif verdict is not STOPPED:
             self.replies.say(short(f"I could not finish {goal.text!r}: {verdict.why}"), turn.reply_to)

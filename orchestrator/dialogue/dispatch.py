@@ -21,6 +21,8 @@ from orchestrator.dialogue.delivery.chest_orders import ChestOrders
 from orchestrator.dialogue.duties import give_duty
 from orchestrator.dialogue.errands.giving import of_what_is_held
 from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.living.fields import KnownFields
+from orchestrator.dialogue.living.tend_orders import TendOrders
 from orchestrator.dialogue.place_orders import NOT_BESIDE, PlaceOrders
 from orchestrator.dialogue.queue.line_orders import parted
 from orchestrator.dialogue.queue.order_queue import OrderQueue
@@ -41,8 +43,9 @@ Handler = Callable[[Turn], Awaitable[None]]
 class CommandDispatcher:
     """Carries out the commands that people give to one crew.
 
-    `goals` begins those for the whole crew, `history` has what it built. `parse_again` reads the words of an order that has
-    waited in the queue. `library` has the user's own blueprints. `memory` handles what people say about what is remembered.
+    `goals` begins those for the whole crew, `history` has what it built, `fields` the fields that it made. `parse_again` reads
+    the words of an order that has waited in the queue. `library` has the user's own blueprints. `memory` handles what people
+    say about what is remembered.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class CommandDispatcher:
         goals: CrewGoals,
         home: Home,
         history: History,
+        fields: KnownFields,
         parse_again: ParseAgain,
         library: BlueprintLibrary | None = None,
         memory: Handler | None = None,
@@ -66,6 +70,7 @@ class CommandDispatcher:
         sites = Sites(crew, member_tasks.places)
         self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin, library)
         self.building_edits = BuildingEdits(self.building_orders)
+        self.tend_orders = TendOrders(goals, sites, home, fields)
         self.handlers: Mapping[Intent, Handler] = {
             Intent.STOP: self.stop,
             Intent.PAUSE: self.standstill.pause,
@@ -80,6 +85,7 @@ class CommandDispatcher:
             Intent.QUEUE: self.queue_edits.edit,
             Intent.STORE: ChestOrders(goals).handle,
             **dict.fromkeys((Intent.REMEMBER, Intent.RECALL), memory or self.reply_only),
+            Intent.TEND: self.tend,
             Intent.CLARIFY: self.reply_only,
             **dict.fromkeys((Intent.YES, Intent.NO), self.ignore),  # no question was open
         }
@@ -91,7 +97,12 @@ class CommandDispatcher:
         """
         if not self.crew.busy or not self.crew.goal or command.later or command.more:
             return ""
-        if command.building or command.shape or (self.crew.goal.build and command.intent is Intent.CORRECT):
+        if (
+            command.building
+            or command.shape
+            or command.intent is Intent.TEND
+            or (self.crew.goal.build and command.intent is Intent.CORRECT)
+        ):
             return NOT_BESIDE
         if command.goal:
             try:
@@ -242,6 +253,10 @@ class CommandDispatcher:
             await self.look_a_moment(self.building_orders.build(turn), turn)
         else:
             await self.reply_only(turn)
+
+    async def tend(self, turn: Turn) -> None:
+        """Begin to tend a place or its beings, such as a field; the place has to be looked at first, which may take a while."""
+        await self.look_a_moment(self.tend_orders.tend(turn), turn)
 
     async def gain(self, turn: Turn) -> None:
         """Gather, craft or cook what the line asks for, with one member alone or with the whole crew.

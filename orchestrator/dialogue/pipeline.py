@@ -17,6 +17,7 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.buildings.history import History
@@ -29,6 +30,7 @@ from orchestrator.dialogue.errands.assembly import tasks_of
 from orchestrator.dialogue.errands.whereabouts import Locate, no_server
 from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks, asks_back, needs_fallbacks
 from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.living.fields import KnownFields
 from orchestrator.dialogue.memory.memory_orders import MemoryOrders
 from orchestrator.dialogue.memory.memory_reading import MemoryReading
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
@@ -44,6 +46,7 @@ from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.queue_state import QueueState
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
+from orchestrator.team.living.field_plan import Field
 
 Step = Callable[[Turn], Awaitable[Turn | Done]]
 
@@ -53,10 +56,11 @@ class Dialogue:
 
     `on_end` is called with each goal that ended and its verdict (success or failure, with the reason). `router` knows the
     other crews of the same world. `bot_names` returns the names of all bots in that world, whose lines are ignored. `home` is
-    the block of the home from an earlier run, `chests` are the shared chests from it, `built` what was built in it. `library`
-    has the blueprints that can be built by name. `fallbacks` handle the lines that the parser did not understand. `locate`
-    asks the server where a player is. `lines` is the number of lines in the record of an earlier run, after which those of
-    this one are counted. `memory` has what the crews of this world remember; without it, nothing is remembered.
+    the block of the home from an earlier run, `chests` are the shared chests from it, `built` what was built in it, `fields`
+    the fields made in it. `library` has the blueprints that can be built by name. `fallbacks` handle the lines that the parser
+    did not understand. `locate` asks the server where a player is. `lines` is the number of lines in the record of an earlier
+    run, after which those of this one are counted. `memory` has what the crews of this world remember; without it, nothing is
+    remembered.
     """
 
     def __init__(
@@ -72,6 +76,7 @@ class Dialogue:
         home: Cell | None = None,
         chests: Collection[SharedChest] = (),
         built: Collection[Replaced] = (),
+        fields: Collection[Field] = (),
         library: BlueprintLibrary | None = None,
         fallbacks: Fallbacks = NO_FALLBACKS,
         locate: Locate = no_server,
@@ -91,7 +96,13 @@ class Dialogue:
         goals = CrewGoals(journal, Delivery(self.member_tasks), on_end)
         remembering = MemoryOrders(memory, self.context, self.replies, self.people, self.pending)
         self.commands = CommandDispatcher(
-            goals, self.home, History(journal, built), self.context.parse_again, library, remembering.handle
+            goals,
+            self.home,
+            History(journal, built),
+            KnownFields(journal, fields),
+            self.context.parse_again,
+            library,
+            remembering.handle,
         )
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
@@ -304,6 +315,17 @@ class Dialogue:
         """Go on with the orders that waited when an earlier run ended."""
         await self._listens.wait()
         self.commands.queue.restore(waiting)
+
+    async def resume_led(self, goal: Goal, by: Speaker | None) -> None:
+        """Begin a goal of an earlier run again to which the members were led, as the person `by` ordered it; its text is an
+        order."""
+        await self._listens.wait()
+        speaker = by or Speaker("")
+        turn = turn_of(
+            Line(speaker.name, goal.text), source=Source.API if speaker.source is Source.API else "", plays=speaker.plays
+        )
+        turn = replace(turn, reply_to=PUBLIC, queued=True)
+        await self.commands.apply(replace(turn, command=self.context.parse(turn)))
 
     async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
         """Continue the task `asked`, which the member `name` was doing when an earlier run ended.

@@ -42,8 +42,10 @@ async def status(crew: Crew) -> str:
     """Return the progress of the crew's goal; without a goal, how the last one ended, and examples of orders."""
     if not crew.busy or not crew.goal:
         return f"Nothing to do.{last(crew)} Say: {EXAMPLES}"
-    each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
     paused = " We are paused." if set(crew.paused) >= set(crew.organisation.members) else ""
+    if crew.stage:
+        return f"{crew.goal.text}: {crew.stage}.{paused}"
+    each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
     return f"{crew.goal.text}: {', '.join(each)}.{paused}"
 
 

@@ -116,6 +116,7 @@ TEXT = TypeAdapter(str)
 RESPAWNED = TypeAdapter(Respawned)
 PICTURE = TypeAdapter(Picture)
 STATS = TypeAdapter(ServerStats)
+CELLS = TypeAdapter(tuple[tuple[Cell, int], ...])
 FACTS = TypeAdapter(WorldFacts)
 
 
@@ -194,6 +195,12 @@ class ControlAdmin:
         """Return the blocks, container contents and entities in the box between two corners (x, y, z), both included. Raises
         BlockcrewError for a box of more than 200,000 blocks."""
         return read(PICTURE, await self._ask("picture", **{"from": list(low), "to": list(high)}))
+
+    async def dark_places(self, low: tuple[int, int, int], high: tuple[int, int, int]) -> Mapping[Cell, int]:
+        """Return the places in the box between two corners (x, y, z), both included, where a monster finds ground and room and
+        no block gives light, each with the light of the sky (0 to 15). Raises BlockcrewError for more than 200,000 blocks."""
+        found = read(CELLS, await self._ask("dark", **{"from": list(low), "to": list(high)}))
+        return dict(found)
 
     async def watch(self, places: Collection[Cell]) -> asyncio.Queue[BlockClick]:
         """Let the server report clicks on the blocks in these cells, in place of those watched before, and return the queue of

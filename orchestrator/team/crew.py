@@ -49,6 +49,7 @@ class Crew(CrewMembers):
         self._loops: set[asyncio.Task[None]] = set()
         self._sequence: SequentialGoals | None = None
         self._lead_by: Lead | None = None
+        self.stage = ""  # while `led`: how far the members are, in words
         self.duties: dict[str, str] = {}  # while `led`: the item that a person told a member to see to, by member
         self._over = False
         self._unwinding: set[asyncio.Task[Verdict]] = set()  # earlier pursuits that are only stopping their bodies
@@ -110,6 +111,7 @@ class Crew(CrewMembers):
         self.goal, self.gained_before = check(goal), gained_before or {}
         self.latest, self._sequence, self._lead_by, self.unfinished = self.goal.singles[-1].item, None, lead, None
         self.duties.clear()
+        self.stage = ""
         self.resume()
         for agent in self.agents.values():
             agent.queue.gains.clear()

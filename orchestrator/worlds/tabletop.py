@@ -16,6 +16,7 @@ from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.overworld import LEFT_BY, SIGHT, heights
 from orchestrator.worlds.site import Site
 from orchestrator.worlds.tabletop_chests import CHEST_SKILLS, TabletopChests
+from orchestrator.worlds.tabletop_fields import FIELD_SKILLS, tend
 
 WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height
 SURFACE = 64  # where everybody begins
@@ -137,9 +138,11 @@ class TabletopWorld:
         if act.skill in ("giveItem", "dropItems"):
             self._hand_over(str(act.args.get("name")), int(str(act.args.get("count", 1))), str(act.args.get("player", "")))
             return
-        if act.skill in CHEST_SKILLS:
+        if act.skill in (*CHEST_SKILLS, *FIELD_SKILLS):
             await self._tick()
-            if refused := self.stores.move(act, self.inventory):
+            chest = act.skill in CHEST_SKILLS
+            refused = self.stores.move(act, self.inventory) if chest else tend(act, self.inventory, self.site)
+            if refused:
                 raise ActionRefused(*refused)
             return
         if act.skill == "buildBlocks":

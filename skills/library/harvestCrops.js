@@ -13,7 +13,6 @@
  * @needs ripe crops within 48 m
  * @gains what they drop: wheat gives wheat and wheat_seeds
  * @gives {"item": "wheat", "args": {"name": "wheat"}}
- * @gives {"item": "wheat_seeds", "args": {"name": "wheat"}}
  * @gives {"item": "carrot", "args": {"name": "carrots"}}
  * @gives {"item": "potato", "args": {"name": "potatoes"}}
  * @gives {"item": "beetroot", "args": {"name": "beetroots"}}

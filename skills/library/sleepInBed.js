@@ -18,6 +18,7 @@ const { Vec3 } = require('vec3')
 const check = require('../runtime/core/arguments.js')
 const { hold } = require('../runtime/blocks/dig.js')
 const { Refusal } = require('../runtime/core/refusal.js')
+const { key } = require('../runtime/blocks/find.js')
 const { freeSpots } = require('../runtime/building/placement_spot.js')
 const { blocksNear, reach } = require('../runtime/blocks/use.js')
 const { abortable, confirmed, until } = require('../runtime/core/wait.js')
@@ -27,12 +28,13 @@ const NIGHT = [12542, 23458] // ticks of the day in which one may sleep
 const TICKS = 20 // in a second
 const LONGEST = 600 // seconds
 const UP = new Vec3(0, 1, 0)
+const WAYS = { north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] }
 
 module.exports = async function sleepInBed (bot, args, signal) {
   const seconds = check.number('seconds', args.seconds, { least: 1, most: LONGEST, otherwise: LONGEST })
   const { timeOfDay } = bot.time
   if (!bot.thunderState && (timeOfDay < NIGHT[0] || timeOfDay > NIGHT[1])) throw new Refusal('bad_argument', 'players can sleep only at night')
-  const bed = beds(bot)[0] ?? await setDown(bot, signal)
+  const bed = await freeBed(bot, signal) ?? await setDown(bot, signal)
   await reach(bot, bed, signal)
   try {
     await abortable(signal, bot.sleep(bot.blockAt(bed)))
@@ -46,7 +48,26 @@ module.exports = async function sleepInBed (bot, args, signal) {
   return 'slept'
 }
 
-const beds = bot => blocksNear(bot, () => true, { names: name => name.endsWith('_bed'), radius: FAR, count: 8 })
+const beds = bot => blocksNear(bot, block => block.getProperties().occupied !== true, { names: name => name.endsWith('_bed'), radius: FAR, count: 32 })
+
+/** The nearest bed in which nobody lies and that no team mate has chosen; null without one. */
+async function freeBed (bot, signal) {
+  for (const bed of beds(bot)) {
+    if (await bot.crew.claim(halves(bot, bed).map(key))) return bed
+    signal.throwIfAborted()
+  }
+  return null
+}
+
+/** Both halves of the bed that stand side by side, as far as they belong together. */
+function halves (bot, bed) {
+  const { facing, part } = bot.blockAt(bed).getProperties()
+  const way = WAYS[facing] ?? [0, 0]
+  const step = part === 'foot' ? 1 : -1
+  return [bed, bed.offset(way[0] * step, 0, way[1] * step)]
+}
+
+const stands = (bot, spot) => bot.blockAt(spot)?.name.endsWith('_bed')
 
 async function setDown (bot, signal) {
   const bed = bot.inventory.items().find(item => item.name.endsWith('_bed'))
@@ -54,7 +75,7 @@ async function setDown (bot, signal) {
   for (const spot of freeSpots(bot).slice(0, 4)) {
     await hold(bot, bed, signal)
     await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP).catch(() => {}))
-    if (await confirmed(bot, signal, () => beds(bot).length > 0)) return beds(bot)[0]
+    if (await confirmed(bot, signal, () => stands(bot, spot))) return spot
   }
   throw new Refusal('unreachable', 'no room for a bed here')
 }

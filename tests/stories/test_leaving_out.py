@@ -9,7 +9,7 @@ from listening import listening
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command, Intent, Slots, Utterance, WantedItem
-from orchestrator.commands.edits import ChestOrder, ChestVerb, QueueEdit, QueueVerb
+from orchestrator.commands.edits import ChestOrder, ChestVerb, QueueEdit, QueueVerb, TendOrder, TendVerb
 from orchestrator.commands.left_out import GAINING, USES, slots_left
 from orchestrator.commands.parser import understand
 from orchestrator.dialogue.pipeline import Dialogue
@@ -29,7 +29,10 @@ BESIDE = {
     ("store", "all"): {"item": "logs"},
     ("store", "count"): {"item": "logs"},
 }
-EDITS = {Intent.QUEUE: QueueEdit(QueueVerb.CANCEL, item="logs"), Intent.STORE: ChestOrder(ChestVerb.PUT)}
+EDITS = {
+    Intent.QUEUE: QueueEdit(QueueVerb.CANCEL, item="logs"), Intent.STORE: ChestOrder(ChestVerb.PUT),
+    Intent.TEND: TendOrder(TendVerb.FIELD, crop="wheat"),
+}  # fmt: skip
 EVERY = [(intent, field.name) for intent in Intent for field in fields(Slots)]
 READ = [
     (intent, name)

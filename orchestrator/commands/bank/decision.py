@@ -53,7 +53,7 @@ NONE = "none"
 TALKING = (NONE, "clarify")
 ASKING = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 REPLIES = (Intent.YES, Intent.NO)
-LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct"}
+LABELLED_AS = {Intent.STORE: "give", Intent.QUEUE: "correct", Intent.TEND: "build"}
 ALIKE = {"gather": ("give", "craft"), "give": ("gather",), "craft": ("gather", "give")}
 
 
@@ -146,10 +146,13 @@ def is_short(found: Command, heard: Utterance) -> bool:
 
 def is_settled(found: Command, heard: Utterance) -> bool:
     """Return whether what the rules read counts without the model: an answer, a question, a clear stop, an order with
-    coordinates, another language, and what is said to the crew about a building, which only a whole line says."""
+    coordinates, another language, an order to tend a place, and what is said to the crew about a building: only a whole line
+    says the last two."""
     if found.intent in (None, Intent.CLARIFY):
         return len(words_of(heard.text)) < 2
     if found.intent in (*ASKING, *REPLIES) or (isinstance(found.edit, BuildingEdit) and found.spoken_to):
+        return True
+    if found.intent is Intent.TEND:
         return True
     return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or is_translated(found, heard)
 

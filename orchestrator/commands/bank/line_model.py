@@ -16,7 +16,7 @@ from orchestrator.commands.command import Intent
 Embed = Callable[[Sequence[str]], Any]  # one vector of length one for each text, as rows
 FOLDER = Path(__file__).parent
 LINES, WEIGHTS = FOLDER / "lines.jsonl", FOLDER / "weights.npz"
-NOT_LABELLED = (Intent.CLARIFY, Intent.QUEUE, Intent.STORE, Intent.REMEMBER, Intent.RECALL)
+NOT_LABELLED = (Intent.CLARIFY, Intent.QUEUE, Intent.STORE, Intent.REMEMBER, Intent.RECALL, Intent.TEND)
 LABELS = ("none", "clarify", *(intent.value for intent in Intent if intent not in NOT_LABELLED))
 SCALE = 3.0  # of both parts of a row: numbers near one are learned in few steps
 LONGEST = 300  # letters of a line that count

@@ -37,6 +37,7 @@ ORDERS = (
     Intent.RESUME,
     Intent.STOP,
     Intent.STORE,
+    Intent.TEND,
 )
 FILLERS = GREETINGS | split(
     "please you can could would will just kindly maybe should must may first go also now then i want need to let us perhaps"

@@ -1,4 +1,4 @@
-"""Events of the buildings of a crew: what stood where one was begun, and that it was undone."""
+"""Events of the buildings and fields of a crew: what stood where a building was begun, that it was undone, where a field is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,3 +22,15 @@ class BuildingUndone(RecordEvent):
     """The land is again as it was before the last building that was not undone yet."""
 
     kind = "building_undone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldMade(RecordEvent):
+    """The crew is about to make a field that a person ordered. `corner` is its north-west block of earth (x, y, z), `length`
+    and `width` are its sides in blocks, `crop` is the block id of what grows."""
+
+    kind = "field_made"
+    corner: tuple[int, int, int]
+    length: int
+    width: int
+    crop: str

@@ -5,7 +5,7 @@ from dataclasses import replace
 from orchestrator.commands.command import GAINING, MEMBER_INTENTS, Command, Connective, Intent
 
 ENDLESS = (Intent.FOLLOW, Intent.STAY)
-WORK = MEMBER_INTENTS | {*GAINING, Intent.BUILD, Intent.STORE}  # whatever keeps a bot busy
+WORK = MEMBER_INTENTS | {*GAINING, Intent.BUILD, Intent.STORE, Intent.TEND}  # whatever keeps a bot busy
 
 
 def parted(command: Command) -> tuple[list[Command], list[Command]]:

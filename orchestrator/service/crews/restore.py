@@ -36,11 +36,15 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
     """Resume a goal with what is still missing of it, or end it with success if nothing is; a building continues from the
-    blocks that are in place. `session` is the crew as it now runs, `standing` its state before the restart."""
+    blocks that are in place, and a goal that is led, such as a field, is ordered again.
+    `session` is the crew as it now runs, `standing` its state before the restart."""
     record = session.recorder
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))
         session.dialogue.commands.goals.resume(goal, standing.asked_by)
+        return
+    if not goal.singles[0].item:
+        await session.dialogue.resume_led(goal, standing.asked_by)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)

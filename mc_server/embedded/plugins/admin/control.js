@@ -9,11 +9,13 @@ const { ticksPerSecond } = require('../network/tick')
 const { local } = require('../../dimensions')
 const { MODES } = require('../network/version_adapter')
 const { pictureOf } = require('../../storage/picture')
+const { Vec3 } = require('vec3')
 
 const LONGEST_LINE = 65536
 // the version of this channel; orchestrator/servers/control.py has the same number
 const CHANNEL = 1
 const MOST_WATCHED = 1000
+const MOST_DARK = 200000
 
 const OPERATIONS = {
   about: serv => ({
@@ -52,6 +54,7 @@ const OPERATIONS = {
     ...memory()
   }),
   picture: (serv, { from, to }) => pictureOf(serv, from, to),
+  dark: (serv, { from, to }) => darkPlaces(serv, from, to),
   respawned: serv => serv.respawned(),
   watch: (serv, { places }, socket) => watch(serv, places, socket),
   reserve: (serv, { names, secret }, socket) => serv.reserveNames(names, secret, socket),
@@ -75,6 +78,26 @@ function takeLongestStall (pace) {
   const longest = Math.max(0, Math.round(pace.longestStall))
   pace.longestStall = 0
   return longest
+}
+
+// where monsters could appear at night: ground and room, and no light of a block; each place with the light of the sky there
+function darkPlaces (serv, from, to) {
+  const corners = [from, to]
+  if (!corners.every(corner => Array.isArray(corner) && corner.length === 3 && corner.every(Number.isInteger)))
+    throw new Error('A box needs two corners, each as [x, y, z].')
+  const [low, high] = [Math.min, Math.max].map(edge => [0, 1, 2].map(axis => edge(from[axis], to[axis])))
+  const size = [0, 1, 2].reduce((product, axis) => product * (high[axis] - low[axis] + 1), 1)
+  if (size > MOST_DARK) throw new Error(`A box may have at most ${MOST_DARK} blocks.`)
+  const found = []
+  for (let x = low[0]; x <= high[0]; x++) {
+    for (let z = low[2]; z <= high[2]; z++) {
+      for (let y = low[1]; y <= high[1]; y++) {
+        const { sky, block } = serv.lightAt(new Vec3(x, y, z))
+        if (block === 0 && serv.isSpawnable(x, y, z)) found.push([[x, y, z], sky])
+      }
+    }
+  }
+  return found
 }
 
 // reports clicks on these blocks over the same connection, until it closes
@@ -103,7 +126,7 @@ function inventoryOf ({ inventory, cursor, menu }) {
 
 module.exports.provides = ['openControl', 'closeControl']
 module.exports.uses = [
-  'findPlayer', 'mobs', 'pace', 'releaseNames', 'reserveNames', 'resetWorld', 'respawned', 'runCommand', 'saveWorld',
+  'findPlayer', 'isSpawnable', 'lightAt', 'mobs', 'pace', 'releaseNames', 'reserveNames', 'resetWorld', 'respawned', 'runCommand', 'saveWorld',
   'tally', 'terrain', 'unwatchBlocks', 'warn', 'watchBlocks'
 ]
 

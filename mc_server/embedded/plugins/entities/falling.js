@@ -24,6 +24,7 @@ module.exports.server = serv => {
     const { soft, type, more = 0 } = softness(ground, entity)
     const damage = Math.ceil((distance + more - safe) * soft - ROUNDING)
     const climbable = entity.lastClimbed
+    serv.emit('landed', entity, distance)
     if (damage > 0) serv.hurt(entity, damage, { type, fallDistance: distance, climbable })
     entity.lastClimbed = null
   }

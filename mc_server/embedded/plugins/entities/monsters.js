@@ -23,12 +23,15 @@ const HALF = 0.3
 const YOUNG_TICKS = 600
 const VANISH_CHANCE = 1 / 800
 
+module.exports.provides = ['isSpawnable']
 module.exports.uses = [
   'darkness', 'difficulty', 'lightAt', 'mobs', 'removeEntity', 'rules', 'space', 'spawnPoint', 'summon', 'terrain',
   'tickCount', 'watchedChunkList'
 ]
 
 module.exports.server = serv => {
+  /** Whether a monster of a zombie's size finds ground and room in a block, whatever the light. */
+  serv.isSpawnable = (x, y, z) => hasRoom(serv, x, y, z)
   const isHostile = mob => serv.registry.entitiesByName[mob.kind].category === 'Hostile mobs'
   serv.on('tick', () => {
     for (const mob of serv.mobs) if (isHostile(mob) && mob.health > 0) vanish(serv, mob)
@@ -73,11 +76,14 @@ function heightFor (serv, x, z) {
   return LOWEST + Math.floor(Math.random() * (top - LOWEST + 1))
 }
 
-function isGood (serv, x, y, z) {
-  const { space } = serv
+function hasRoom ({ space }, x, y, z) {
   const ground = space.kindAt(x, y - 1, z)
   if (!ground.solid || ground.top !== 1 || space.kindAt(x, y, z).water) return false
-  if (!space.isFree([x + 0.5 - HALF, y, z + 0.5 - HALF, x + 0.5 + HALF, y + HEIGHT, z + 0.5 + HALF])) return false
+  return space.isFree([x + 0.5 - HALF, y, z + 0.5 - HALF, x + 0.5 + HALF, y + HEIGHT, z + 0.5 + HALF])
+}
+
+function isGood (serv, x, y, z) {
+  if (!hasRoom(serv, x, y, z)) return false
   const place = { position: new Vec3(x + 0.5, y, z + 0.5) }
   const far = playerDistance(serv, place)
   const home = serv.spawnPoint

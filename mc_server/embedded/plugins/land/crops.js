@@ -1,7 +1,7 @@
 'use strict'
 
-// Growth of crops, stems and their fruit, canes and saplings, at vanilla's rates for the quality of the field, but regardless of
-// light. bone_meal.js speeds it up. Ripe berries can be picked.
+// Growth of crops, stems and their fruit, canes and saplings, at vanilla's rates for the quality of the field, where it is light
+// enough. bone_meal.js speeds it up. Ripe berries can be picked.
 
 const { changed, stateWith } = require('../../blocks/states')
 const { growTree } = require('../../blocks/saplings')
@@ -22,6 +22,9 @@ const RIPE = {
 const CROP = /^(wheat|carrots|potatoes|beetroots|nether_wart|sweet_berry_bush|cocoa|(melon|pumpkin)_stem)$/
 // one of this many random ticks lets these grow, whatever the field is like
 const RARELY = { nether_wart: 10, sweet_berry_bush: 5, cocoa: 5 }
+// these need no light; crops take that of noon, also at night, saplings the light of the hour
+const GROWS_IN_THE_DARK = /^(nether_wart|cocoa)$/
+const BRIGHT_ENOUGH = 9
 const SAPLING = /_sapling$/
 const SAPLING_RARITY = 7
 const STALK = /^(sugar_cane|cactus)$/
@@ -30,7 +33,7 @@ const STALK_RIPE = 15
 
 module.exports.provides = ['growCrop', 'growSapling']
 module.exports.needs = ['blockUses', 'onRandomTick', 'terrain']
-module.exports.uses = ['Item', 'popItem', 'random', 'setBlock', 'settleAround']
+module.exports.uses = ['Item', 'darkness', 'lightAt', 'popItem', 'random', 'setBlock', 'settleAround']
 
 module.exports.server = serv => {
   const { terrain } = serv
@@ -40,16 +43,26 @@ module.exports.server = serv => {
   const isChosen = rarity => serv.random() * rarity < 1
 
   serv.onRandomTick(CROP, block => {
-    if (isChosen(slowness(block))) grow(block, 1)
+    if (hasLight(block) && isChosen(slowness(block))) grow(block, 1)
   })
   serv.onRandomTick(STALK, growStalk)
   serv.onRandomTick(SAPLING, block => {
-    if (isChosen(SAPLING_RARITY)) advance(block)
+    if (brightness(block.position.plus(WAY.up), serv.darkness()) >= BRIGHT_ENOUGH && isChosen(SAPLING_RARITY)) advance(block)
   })
   /** Grows a crop by one or several steps, as bone meal does. */
   serv.growCrop = grow
   /** Grows a sapling by one step, of which the second makes a tree; returns whether it could. */
   serv.growSapling = advance
+
+  function brightness (pos, darker = 0) {
+    const { sky, block } = serv.lightAt(pos)
+    return Math.max(sky - darker, block)
+  }
+
+  function hasLight ({ name, position }) {
+    if (GROWS_IN_THE_DARK.test(name)) return true
+    return brightness(name === 'sweet_berry_bush' ? position.plus(WAY.up) : position) >= BRIGHT_ENOUGH
+  }
 
   function slowness (block) {
     if (RARELY[block.name]) return RARELY[block.name]

@@ -1,6 +1,7 @@
 'use strict'
 
-// Farmland gets wet near water, dries out, and turns to dirt when nothing grows on it; grass spreads over dirt.
+// Farmland gets wet near water and in the rain, dries out, and turns to dirt when nothing grows on it or somebody jumps on it; grass
+// spreads over dirt.
 
 const { Vec3 } = require('vec3')
 const { changed } = require('../../blocks/states')
@@ -9,9 +10,13 @@ const { WAY } = require('../../blocks/ways')
 const FIELD_CROP = /^(wheat|carrots|potatoes|beetroots|melon_stem|pumpkin_stem|torchflower_crop|pitcher_crop)$/
 const WET = 7
 const WATER_REACH = 4
+// a fall of so many blocks never tramples a field, one of a block more always does
+const SOFT_FALL = 0.5
+// cubic blocks; smaller animals, such as chickens, trample nothing
+const HEAVY = 0.512
 
 module.exports.needs = ['neighbourRules', 'onRandomTick', 'terrain']
-module.exports.uses = ['random', 'setBlock']
+module.exports.uses = ['lightAt', 'random', 'rules', 'setBlock', 'weather']
 
 module.exports.server = serv => {
   const { terrain } = serv
@@ -29,12 +34,27 @@ module.exports.server = serv => {
     if (above.boundingBox === 'block' && !/_gate$/.test(above.name)) turn(pos, 'dirt')
   })
 
+  serv.on('landed', (entity, distance) => {
+    const block = terrain.blockAt(entity.position.offset(0, -0.2, 0))
+    if (block.name !== 'farmland' || serv.random() >= distance - SOFT_FALL) return
+    if (entity.type !== 'player' && !serv.rules.mobGriefing) return
+    if (isHeavy(entity)) turn(block.position, 'dirt')
+  })
+
+  function isHeavy ({ type, entityType }) {
+    if (type === 'player') return true
+    const kind = serv.registry.entities[entityType]
+    return kind !== undefined && kind.width * kind.width * kind.height > HEAVY
+  }
+
   function moisten (block) {
     const moisture = Number(block.getProperties().moisture)
-    if (hasWater(block.position)) return void (moisture < WET && put(block, { moisture: WET }))
+    if (hasWater(block.position) || isRainedOn(block.position)) return void (moisture < WET && put(block, { moisture: WET }))
     if (moisture > 0) return put(block, { moisture: moisture - 1 })
     if (!FIELD_CROP.test(at(block.position, 'up').name)) turn(block.position, 'dirt')
   }
+
+  const isRainedOn = pos => serv.weather?.raining > 0.2 && serv.lightAt(pos.plus(WAY.up)).sky === 15
 
   function hasWater ({ x, y, z }) {
     for (let dy = 0; dy <= 1; dy++) {

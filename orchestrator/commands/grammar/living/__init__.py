@@ -1,0 +1,1 @@
+"""Reads orders to live in a place: fields, light, sleep, animals, stores, meals."""

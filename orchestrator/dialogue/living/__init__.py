@@ -1,0 +1,1 @@
+"""Orders to live in a place: tend_orders.py begins them, places.py finds where."""
