@@ -114,7 +114,7 @@ class OpenPlays(Generic[Wish, Live]):
             self._drop(play)
 
     def end_all(self) -> None:
-        """End all plays."""
+        """End all plays that are open."""
         for play in list(self._plays.values()):
             self._drop(play)
 
