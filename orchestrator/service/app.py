@@ -20,6 +20,7 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.doctor_run import DoctorRun
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.history.run_history import RunHistory
 from orchestrator.service.kitchens.logs import KitchenLogs
 from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.land.activity import Activity
@@ -38,6 +39,7 @@ from orchestrator.service.routes import (
     minds,
     phrases,
     queue,
+    run_history,
     runs,
     session,
     settings,
@@ -57,8 +59,8 @@ from orchestrator.service.web.static_files import Pages
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
-    health, session, crews, commands, phrases, queue, minds, events, runs, skills, budgets, tasks, games, kitchens, metrics,
-    voice, settings, land,
+    health, session, crews, commands, phrases, queue, minds, events, runs, run_history, skills, budgets, tasks, games, kitchens,
+    metrics, voice, settings, land,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
@@ -92,6 +94,7 @@ def make_app(
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games, app.state.activity = OpenGames(), Activity(registry, monotonic)
     app.state.log, app.state.doctor = log_memory or LogMemory(), doctor or DoctorRun()
+    app.state.history = RunHistory(registry.settings.runs, benches.folder)
     app.state.kitchens = OpenKitchens(KitchenLogs(registry.settings.data / "kitchens"))
     for each in ROUTES:
         app.include_router(each.router)

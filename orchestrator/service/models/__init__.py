@@ -46,7 +46,16 @@ from orchestrator.service.models.minds import LineShown, ModelCallShown
 from orchestrator.service.models.organisation import ChestShown, MetaPlanShown, OrganisationShown
 from orchestrator.service.models.phrases import PhraseShown, PhrasesShown
 from orchestrator.service.models.queue import MoveRequest, QueuedOrderShown, QueueRequest, QueueShown
-from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.models.runs import (
+    ListedRun,
+    MomentShown,
+    RecordedEvent,
+    ReportShown,
+    RunListShown,
+    RunShown,
+    TimelineShown,
+    WholeRunShown,
+)
 from orchestrator.service.models.service_settings import Finding, LogLine, PersonShown, ServiceSettingsShown
 from orchestrator.service.models.session import Health, Readiness, SessionShown
 from orchestrator.service.models.skills import SkillHit, SkillShown
@@ -55,6 +64,8 @@ from orchestrator.service.models.tasks import (
     BenchShown,
     BenchState,
     CollectionRequest,
+    GamesBenchRequest,
+    KitchenBenchRequest,
     NewBench,
     ShelterRequest,
     TaskShown,
@@ -90,11 +101,13 @@ __all__ = [
     "GameReplayRequest",
     "GameShown",
     "GameStepsRequest",
+    "GamesBenchRequest",
     "GamesShown",
     "GoalPartShown",
     "Health",
     "KitchenActionRequest",
     "KitchenActionShown",
+    "KitchenBenchRequest",
     "KitchenPlaceShown",
     "KitchenShown",
     "KitchensShown",
@@ -104,11 +117,13 @@ __all__ = [
     "KnownTool",
     "LimitsRequest",
     "LineShown",
+    "ListedRun",
     "LogLine",
     "MemberAnswer",
     "MetaPlanShown",
     "MindChoice",
     "ModelCallShown",
+    "MomentShown",
     "MoveRequest",
     "NewBench",
     "NewCrewRequest",
@@ -132,6 +147,7 @@ __all__ = [
     "RecordedEvent",
     "ReportShown",
     "RequestModel",
+    "RunListShown",
     "RunShown",
     "ServiceSettingsShown",
     "SessionShown",
@@ -146,6 +162,7 @@ __all__ = [
     "TaskShown",
     "TeamChoice",
     "TeamShown",
+    "TimelineShown",
     "VoiceShown",
     "VoiceStart",
     "WholeRunShown",
