@@ -73,8 +73,8 @@ class Snapshot:
 
     @property
     def count(self) -> int:
-        """Return the number of events in the record."""
-        return int(self.db.execute("select count(*) from events").fetchone()[0])
+        """Return the number of events in the record: they are numbered from 1, and none is ever deleted."""
+        return int(self.db.execute("select coalesce(max(id), 0) from events").fetchone()[0])
 
     def last(self, kind: str) -> dict[str, Any] | None:
         """Return the data of the last event of a kind, by field name; None if the record has none."""

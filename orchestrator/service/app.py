@@ -20,6 +20,7 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.doctor_run import DoctorRun
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.history.run_history import RunHistory
 from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.land.activity import Activity
 from orchestrator.service.metrics import ServiceMetrics
@@ -38,6 +39,7 @@ from orchestrator.service.routes import (
     phrases,
     queue,
     replays,
+    run_history,
     runs,
     session,
     settings,
@@ -57,7 +59,8 @@ from orchestrator.service.web.static_files import Pages
 OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
-    health, session, crews, commands, phrases, queue, minds, events, runs, replays, skills, budgets, tasks, games, kitchens,
+    health, session, crews, commands, phrases, queue, minds, events, runs, run_history, replays, skills, budgets, tasks, games,
+    kitchens,
     metrics, voice, settings, land,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
@@ -94,6 +97,7 @@ def make_app(
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games, app.state.activity = OpenGames(), Activity(registry, monotonic)
     app.state.log, app.state.doctor = log_memory or LogMemory(), doctor or DoctorRun()
+    app.state.history = RunHistory(registry.settings.runs, benches.folder)
     app.state.kitchens = cooking or OpenKitchens(registry.settings)
     for each in ROUTES:
         app.include_router(each.router)

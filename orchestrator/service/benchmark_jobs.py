@@ -149,9 +149,10 @@ class BenchmarkJobs:
         """Return a benchmark as the API shows it now, with the last lines of its output and the rows of its finished runs."""
         mine = self.running if self.running and self.running.bench.id == bench.id else None
         said = list(mine.said) if mine else self.said.get(bench.id, [])
+        rows = read_rows(self.folder / bench.id / ROWS)
         return BenchShown(
-            id=bench.id, task=bench.task, by=bench.by, state=BenchState(bench.state), words=bench.words, said=said,
-            rows=read_rows(self.folder / bench.id / ROWS),
+            id=bench.id, task=bench.task, by=bench.by, state=BenchState(bench.state), words=bench.words, said=said, rows=rows,
+            finished=len(rows),
         )  # fmt: skip
 
 

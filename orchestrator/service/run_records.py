@@ -18,6 +18,7 @@ from orchestrator.record.metrics import (
 )
 from orchestrator.record.reader import Snapshot, snapshot
 from orchestrator.service.crews.whispers import WHISPER
+from orchestrator.service.history.run_summary import ending
 from orchestrator.service.models import ModelCallShown, ReportShown, WholeRunShown
 
 REPEATING = ("model_call", "departure", "interpreted", "not_said", "retrieval", "errand")  # hold words that people said
@@ -33,10 +34,11 @@ select id, at, agent, data from events where kind = :kind and (:agent = '' or ag
 
 
 def whole(path: Path) -> WholeRunShown:
-    """Return the options of the run in this file, its result and the number of its events. Raises BlockcrewError for a file
-    that cannot be read."""
+    """Return the options of the run in this file, its result and the number of its events. The result is looked for among the
+    last events, so that the size of the file does not matter. Raises BlockcrewError for a file that cannot be read."""
     with snapshot(path) as record:
-        return WholeRunShown(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
+        end = ending(record.db)
+        return WholeRunShown(id=path.stem, meta=record.meta, result=end.result, events=end.count)
 
 
 def reported(path: Path) -> ReportShown:
@@ -67,22 +69,28 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
     that hold what a language model was asked. Raises BlockcrewError for a file that cannot be read.
     """
     with snapshot(path) as record:
-        record.db.create_function("private", 2, private, deterministic=True)
         asked = {"after": after, "count": count, "kind": kind, "whispers": whispers, "prompts": prompts}
-        return b"[" + b",".join(measured(record, asked)) + b"]"
+        return b"[" + b",".join(encoded(record, asked)) + b"]"
 
 
-def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
-    """Yield the events that the SQL query PAGE selects with the parameters `asked` from `record`, an open file of events, each
-    as JSON. It stops before they are more than MOST_PAGE bytes together, but the first event is always yielded."""
+def encoded(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
+    """Yield the events of a page, each as JSON; `asked` are the parameters of the SQL query PAGE."""
+    for number, at, kind, agent, data in numbered(record, asked):
+        event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
+        yield json.dumps(event, separators=(",", ":")).encode()
+
+
+def numbered(record: Snapshot, asked: dict[str, object]) -> Iterator[tuple[int, float, str, str, str]]:
+    """Yield the events that the SQL query PAGE selects with the parameters `asked` from `record`, an open file of events:
+    number, time, kind, agent and data as JSON text. It stops before the data is more than MOST_PAGE characters together, but
+    the first event is always yielded."""
+    record.db.create_function("private", 2, private, deterministic=True)
     size = 0
     for number, at, kind, agent, data in record.db.execute(PAGE, asked):
-        event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
-        text = json.dumps(event, separators=(",", ":")).encode()
-        size += len(text)
-        if size > MOST_PAGE and size > len(text):
+        size += len(data)
+        if size > MOST_PAGE and size > len(data):
             return
-        yield text
+        yield number, at, kind, agent, data
 
 
 def private(kind: str, data: str) -> bool:

@@ -6,7 +6,10 @@ from pydantic import ValidationError
 from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS
 from orchestrator.service.models import (
     CollectionRequest,
+    GamesBenchRequest,
+    KitchenBenchRequest,
     LimitsRequest,
+    NewBench,
     NewCrewRequest,
     RequestModel,
     ShelterRequest,
@@ -14,6 +17,7 @@ from orchestrator.service.models import (
 )
 from orchestrator.service.models.fields import LONGEST
 
+KITCHEN = ["--dispatchers", "random,greedy,lookahead"]
 USUAL = ["--teams", "solo,tree", "--workers", "3", "--minds", "symbolic", "--seeds", "1", "--speed", "3"]
 
 
@@ -42,6 +46,11 @@ def test_every_team_mind_and_collaboration_of_the_catalogue_can_be_asked_for():
         (CollectionRequest, {"workers": "0"}),
         (CollectionRequest, {"mind": "language"}),
         (ShelterRequest, {"size": "7x7"}),
+        (KitchenBenchRequest, {"dispatchers": "language"}),
+        (KitchenBenchRequest, {"levels": "../x"}),
+        (KitchenBenchRequest, {"agents": "7"}),
+        (GamesBenchRequest, {"games": "chess"}),
+        (GamesBenchRequest, {"players": "player.py"}),
     ],
 )
 def test_a_wrong_body_is_refused(model: type[RequestModel], body: dict[str, object]):
@@ -59,8 +68,16 @@ def test_a_line_is_stripped_and_has_no_control_characters():
         (CollectionRequest(), USUAL),
         (CollectionRequest(goal="mine 9 logs", quick=True), [*USUAL, "--quick", "--goal=mine 9 logs"]),
         (CollectionRequest(goal="--out=/tmp"), [*USUAL, "--goal=--out=/tmp"]),
+        (
+            KitchenBenchRequest(agents="2", seeds=3),
+            [*KITCHEN, "--agents", "2", "--levels", "0,3", "--protocol", "fresh-seeds", "--seeds", "3"],
+        ),
+        (
+            GamesBenchRequest(games="escape", cross=True),
+            ["--games", "escape", "--players", "symbolic,random", "--seeds", "10", "--quick", "--cross"],
+        ),
         (ShelterRequest(size="7x7x4", speed=2.5), [*USUAL[:-1], "2.5", "--size=7x7x4"]),
     ],
 )
-def test_a_request_becomes_the_arguments_of_the_command(request_: CollectionRequest | ShelterRequest, words: list[str]):
+def test_a_request_becomes_the_arguments_of_the_command(request_: NewBench, words: list[str]):
     assert request_.words() == words

@@ -29,6 +29,69 @@ class WholeRunShown(BaseModel):
     events: int
 
 
+class ListedRun(BaseModel):
+    """A run in the searchable list. `state` is as in `RunShown`, or `other format` for a record that another version of
+    blockcrew wrote in a form that this one cannot read; `why` says more. `started` is Unix time in seconds, `lasted` are
+    seconds of the run's clock until its last event, `bench` is the benchmark that the run belongs to, and `figures` are the
+    numbers of the result, such as `seconds`, the time cost (TC)."""
+
+    id: str
+    state: str
+    why: str = ""
+    bench: str = ""
+    goal: str = ""
+    team: str = ""
+    workers: int | None = None
+    mind: str = ""
+    collaboration: str = ""
+    seed: int | None = None
+    world: str = ""
+    crew: str = ""
+    release: str = ""
+    started: float | None = None
+    lasted: float | None = None
+    events: int = 0
+    bytes: int = 0
+    figures: dict[str, float] = {}
+
+
+class RunListShown(BaseModel):
+    """One page of a search in the list of runs: `found` runs fit, of `all`. The records of `unread` runs have not been read
+    yet, so they are not in it; ask again."""
+
+    runs: list[ListedRun]
+    found: int
+    all: int
+    unread: int
+    states: list[str]
+    teams: list[str]
+    minds: list[str]
+
+
+class MomentShown(BaseModel):
+    """One event of a run, shortened for its timeline: `data` has what the timeline needs of it."""
+
+    number: int
+    at: float
+    kind: str
+    agent: str
+    data: Plain
+
+
+class TimelineShown(BaseModel):
+    """A part of a run's timeline: its events after one number up to the number `until`. `next` is where to go on, null at the
+    end; `last` is the number of the record's last event. `unread` lines of the part are unknown to this version of blockcrew,
+    and `damage` is a sentence if the record is damaged after `until`."""
+
+    id: str
+    until: int
+    next: int | None
+    last: int
+    unread: int
+    damage: str
+    moments: list[MomentShown]
+
+
 class ReportShown(BaseModel):
     """The figures of a run so far. Two are from the S-Agents paper: `seconds` is TC (time cost), from the goal to the last item
     gained, and `mpt` is mPT (mean prompt times), the mean number of plans that an agent made."""

@@ -11,12 +11,14 @@ from orchestrator.app.run_list import summary
 from orchestrator.core.release import RELEASE
 from orchestrator.dialogue.permissions import Role
 from orchestrator.record.reader import list_runs
+from orchestrator.service.history.run_index import RecordFolders
 from orchestrator.service.models import RecordedEvent, ReportShown, RunShown, WholeRunShown
 from orchestrator.service.run_records import page, reported, whole
 from orchestrator.service.web.dependencies import Anybody, Reading, Registry
 from orchestrator.service.web.errors import NotFound
 
 router = APIRouter(prefix="/api/runs", tags=["runs"])
+BENCHES = "benches"  # the folder beside that of runs in which the service keeps its benchmarks
 Id = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,40}$")]
 
 
@@ -69,8 +71,9 @@ def listed(folder: File, last: int, before: str) -> list[RunShown]:
 
 
 def known(folder: File, id: str) -> File:
-    """Return the file with the events of the run with this id. Raises NotFound if the folder has none."""
-    path = folder / f"{id}.sqlite"
-    if not path.is_file():
+    """Return the file with the events of the run with this id: in the folder of runs, or in one of a benchmark. Raises NotFound
+    if there is none."""
+    path = RecordFolders(folder, folder.parent / BENCHES).find(id)
+    if path is None:
         raise NotFound(f"There is no run {id!r}.")
     return path

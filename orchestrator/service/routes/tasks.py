@@ -3,13 +3,21 @@ started."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Path
+from fastapi import APIRouter, Body, Path, Query
 
-from orchestrator.service.models import BenchShown, CollectionRequest, NewBench, ShelterRequest, TaskShown
+from orchestrator.service.models import (
+    BenchShown,
+    CollectionRequest,
+    GamesBenchRequest,
+    KitchenBenchRequest,
+    NewBench,
+    ShelterRequest,
+    TaskShown,
+)
 from orchestrator.service.web.dependencies import Anybody, Benching, Owner
 
 router = APIRouter(prefix="/api/tasks", tags=["tasks"])
-KINDS = (CollectionRequest, ShelterRequest)
+KINDS = (CollectionRequest, ShelterRequest, KitchenBenchRequest, GamesBenchRequest)
 Id = Annotated[str, Path(pattern=r"^[0-9a-f-]{1,40}$")]
 
 
@@ -29,9 +37,14 @@ async def start(new: Annotated[NewBench, Body()], benches: Benching, person: Own
 
 
 @router.get("/runs")
-async def all_of_them(benches: Benching, person: Anybody) -> list[BenchShown]:
+async def all_of_them(
+    benches: Benching,
+    person: Anybody,
+    rows: Annotated[bool, Query(description="With the figures of finished runs.")] = True,
+) -> list[BenchShown]:
     """Return all benchmarks that were started, newest first."""
-    return benches.all()
+    found = benches.all()
+    return found if rows else [each.model_copy(update={"rows": []}) for each in found]
 
 
 @router.get("/runs/{id}")

@@ -9,6 +9,7 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.games.open_games import OpenGames
+from orchestrator.service.history.run_history import RunHistory
 from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.land.activity import Activity
 from orchestrator.service.skillbook_cache import Books
@@ -78,6 +79,12 @@ def reading(request: Request) -> Reads:
     return found
 
 
+def chronicle(request: Request) -> RunHistory:
+    """Return the runs of the service and of its benchmarks, for their list and their timelines."""
+    found: RunHistory = request.app.state.history
+    return found
+
+
 def pacing(request: HTTPConnection) -> Paces:
     """Return the limits of each token's requests, lines said to crews and event streams, with what the token has used of
     them."""
@@ -101,6 +108,7 @@ Registry = Annotated[CrewRegistry, Depends(registry)]
 Benching = Annotated[BenchmarkJobs, Depends(benching)]
 Bookcase = Annotated[Books, Depends(bookcase)]
 Reading = Annotated[Reads, Depends(reading)]
+Chronicle = Annotated[RunHistory, Depends(chronicle)]
 Pacing = Annotated[Paces, Depends(pacing)]
 Anybody = Annotated[TokenHolder, Depends(person)]
 Activities = Annotated[Activity, Depends(activities)]
