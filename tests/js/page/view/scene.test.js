@@ -15,6 +15,8 @@ test('behind a bot the camera looks where the bot looks, from above, and comes n
   near(eye.x, 18)
   near(eye.y, 64 + 1.62)
   assert.ok(eyeOf(camera, POSE, x => x >= 13).x < 13)
+  const pit = eyeOf({ ...camera, pitch: 20 }, POSE, (x, y, z) => y < 68 && (x !== 10 || z !== -4))
+  assert.ok(pit.pitch === 75 && pit.y > 68, 'from a pit it looks down')
   assert.ok(later({ ...camera, yaw: 0 }, POSE, 0.3).yaw > 10)
   assert.strictEqual(later({ ...camera, yaw: 0, isTurned: true }, POSE, 0.3).yaw, 0)
 })

@@ -6,6 +6,8 @@ export const EYES = 1.62 // blocks from a player's feet
 const [NEAREST, FARTHEST] = [2, 40] // blocks behind a bot
 const STEP = 0.25 // blocks between two looks for something in the way
 const ROOM = 0.4 // blocks that stay free before it
+const [NARROW, STEEPER] = [4, [50, 75]] // blocks behind a bot that are too few, and how far down the camera looks there instead
+export const INSIDE = 1.2 // blocks from a head within which one sees only the bot's own body
 const [STEEPEST, FIELD] = [89, { behind: 60, eyes: 75, free: 65 }]
 const FOLLOWING = 1.2 // seconds in which the camera turns most of the way to where the bot looks
 
@@ -51,9 +53,17 @@ export function eyeOf (camera, pose, blocks) {
   if (camera.mode === 'free') return { ...camera.place, yaw: camera.yaw, pitch: camera.pitch, field }
   const head = { x: pose.x, y: pose.y + EYES, z: pose.z }
   if (camera.mode === 'eyes') return { ...head, yaw: pose.yaw, pitch: pose.pitch, field }
-  const direction = directionOf(camera.yaw, camera.pitch)
-  const far = free(head, direction, camera.distance, blocks)
-  return { x: head.x - direction[0] * far, y: head.y - direction[1] * far, z: head.z - direction[2] * far, yaw: camera.yaw, pitch: camera.pitch, field }
+  const { pitch, direction, far } = behind(head, camera, blocks)
+  return { x: head.x - direction[0] * far, y: head.y - direction[1] * far, z: head.z - direction[2] * far, yaw: camera.yaw, pitch, field }
+}
+
+/** Returns how far behind a head the camera can be, and how far down it looks: steeper in a pit or under a tree, where there is more room above. */
+function behind (head, { yaw, pitch, distance }, blocks) {
+  const ways = [pitch, ...STEEPER.filter(each => each > pitch)].map(each => {
+    const direction = directionOf(yaw, each)
+    return { pitch: each, direction, far: free(head, direction, distance, blocks) }
+  })
+  return ways.find(({ far }) => far >= Math.min(NARROW, distance)) ?? ways.reduce((best, way) => way.far > best.far ? way : best)
 }
 
 function free ({ x, y, z }, [dx, dy, dz], distance, blocks) {

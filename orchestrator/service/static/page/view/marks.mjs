@@ -5,7 +5,7 @@ import { STEPS } from './world/directions.mjs'
 import { addBox, addFrame } from './world/boxes.mjs'
 
 const [REACH, WIDE, ABOVE] = [110, 0.16, 0.08] // blocks: how far marks go; width of a way; height of it above the ground
-const [GHOST, WRONG] = [120, [214, 40, 40]] // alpha of a missing block; colour of one that is another
+const [GHOST, WRONG] = [140, [214, 40, 40]] // alpha of a missing block; colour of one that is another
 const WHITE = [255, 255, 255]
 const IN = 0.03 // blocks that a ghost is smaller on each side
 const SAME = { dirt: ['grass_block'] } // blocks that count as the planned one, as in core/blueprint.py
@@ -55,6 +55,8 @@ export function openCells ({ names, cells }, nameAt) {
   return found
 }
 
+const pale = colour => colour.map(value => value * 0.7 + 255 * 0.3)
+
 /** Adds the ghosts of blocks that openCells found; sides between two ghosts are left out. */
 export function addGhosts (quads, open, origin) {
   const all = new Set(open.map(([x, y, z]) => `${x} ${y} ${z}`))
@@ -63,6 +65,6 @@ export function addGhosts (quads, open, origin) {
     const sides = STEPS.map(([dx, dy, dz], side) => all.has(`${x + dx} ${y + dy} ${z + dz}`) ? -1 : side).filter(side => side >= 0)
     const out = isWrong ? -IN : IN
     const low = from([x, y, z], origin)
-    addBox(quads, low.map(value => value + out), low.map(value => value + 1 - out), [...(isWrong ? WRONG : colourOf(name)), GHOST], undefined, sides)
+    addBox(quads, low.map(value => value + out), low.map(value => value + 1 - out), [...(isWrong ? WRONG : pale(colourOf(name))), GHOST], undefined, sides)
   }
 }

@@ -3,7 +3,7 @@
 import { element, write } from '../element.mjs'
 import { plain } from '../words.mjs'
 import { Beings } from './beings.mjs'
-import { BEGINNING, MODES, eyeOf, later, switched, turned, walked, zoomed } from './camera.mjs'
+import { BEGINNING, EYES, INSIDE, MODES, eyeOf, later, switched, turned, walked, zoomed } from './camera.mjs'
 import { listen } from './controls.mjs'
 import { makeDrawing } from './drawing.mjs'
 import { makeLand } from './land.mjs'
@@ -15,6 +15,7 @@ import { makeWhere } from './where.mjs'
 import { makeRenderer } from './gl/renderer.mjs'
 
 const NO_WEBGL = 'This browser cannot draw in 3D (it has no WebGL 2). The map of the crew shows the same from above.'
+const NOBODY = 'No bot of this crew is in the world yet.'
 const LOST = 'The graphics card was taken away from this page. It draws again as soon as it gets it back; the map of the crew stays.'
 const MOVED = 24 // blocks that a free camera moves until the service is told
 const PAN = 0.03 // blocks for each pixel
@@ -34,11 +35,12 @@ export function makeView (crew, nodes, calm) {
   const where = makeWhere(nodes.where, watch)
   let [bots, watched, camera, work, sites, open] = [[], '', BEGINNING, {}, [], []]
   let [told, running, last, listed, looked] = [null, 0, 0, 0, 0]
+  let [why, isLost] = ['', false] // why nothing is shown, as the service says it; whether the card is lost
   const now = () => performance.now() / 1000
 
   const stream = sceneStream(crew, {
-    view (why) {
-      write(nodes.status, why)
+    view (reason) {
+      why = reason
       clear()
     },
     crew (names) {
@@ -49,7 +51,7 @@ export function makeView (crew, nodes, calm) {
     },
     async scene ({ version }) {
       clear()
-      await land.begin(version).catch(error => write(nodes.status, error.message))
+      await land.begin(version).catch(error => { why = error.message })
     },
     chunk: land.chunk,
     unload: land.unload,
@@ -115,6 +117,7 @@ export function makeView (crew, nodes, calm) {
     if (!calm.matches) camera = later(camera, pose(), seconds)
     if (camera.mode === 'free' && told && Math.hypot(camera.place.x - told.x, camera.place.z - told.z) > MOVED) tell()
     const here = eye()
+    write(nodes.status, isLost ? LOST : why || (here ? '' : NOBODY))
     if (here) draw(here, at)
     if (steps || beings.areMoving(at) || (!calm.matches && Object.values(work).some(({ dig }) => dig))) wake()
   }
@@ -126,7 +129,7 @@ export function makeView (crew, nodes, calm) {
       looked = at
       open = sites.map(site => openCells(site, land.nameAt))
     }
-    const scene = { eye: here, beings: camera.mode === 'eyes' ? shown.filter(({ kind, name }) => kind !== 'bot' || name !== watched) : shown, work, open, settled: land.idle, seconds: calm.matches ? 0 : at }
+    const scene = { eye: here, beings: shown.filter(being => !isAround(here, being)), work, open, settled: land.idle, seconds: calm.matches ? 0 : at }
     const matrix = drawing.draw(scene, Number(nodes.radius.value))
     if (matrix) labels.draw(scene.beings, matrix, here, [nodes.canvas.clientWidth, nodes.canvas.clientHeight])
     nodes.canvas.dataset.chunks = String(land.chunks)
@@ -135,6 +138,11 @@ export function makeView (crew, nodes, calm) {
       listed = at
       list(shown)
     }
+  }
+
+  /** Tells whether the camera is in the head of a bot, so that its body is in the way. */
+  function isAround (here, { kind, name, pose: { x, y, z } }) {
+    return kind === 'bot' && name === watched && camera.mode !== 'free' && Math.hypot(here.x - x, here.y - y - EYES, here.z - z) < INSIDE
   }
 
   function list (shown) {
@@ -148,13 +156,14 @@ export function makeView (crew, nodes, calm) {
   }
 
   nodes.canvas.addEventListener('webglcontextlost', event => {
-    event.preventDefault()
-    write(nodes.status, LOST)
+    event.preventDefault() // or the browser never gives it back
+    isLost = true
+    wake()
   })
   nodes.canvas.addEventListener('webglcontextrestored', () => {
     renderer.begin()
     land.again()
-    write(nodes.status, '')
+    isLost = false
     wake()
   })
   for (const button of nodes.modes) button.addEventListener('click', () => choose(button.dataset.mode))

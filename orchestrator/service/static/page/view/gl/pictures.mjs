@@ -1,6 +1,8 @@
-// The textures of blocks: cut out of the atlas of the installed package, and put on the graphics card one by one as they are needed. Picture 0 is white.
+// The textures of blocks: cut out of the atlas of the installed package, and put on the graphics card one by one as they are needed. Picture 0 is white,
+// picture 1 has the edge of a block, so that blocks in plain colours can be told from each other.
 export const SIZE = 16 // pixels of a picture in each direction
 const LAYERS = 768 // pictures on the card at most: with all their smaller copies they take one megabyte
+const EDGE = 228 // light of the edge of a plain block, of 255
 const [HOLES, SEE_THROUGH] = [16, 0.15] // alpha of a hole at most; share of half-transparent pixels of glass and ice
 
 /** Cuts the atlas into its textures: a map of name to {pixels, pass, colour}. `looks` is `models` of the service's table of blocks. */
@@ -36,7 +38,7 @@ export function judged (pixels) {
   return { pixels, pass, colour: colour.map(sum => counts.all ? sum / counts.all : 128) }
 }
 
-/** Makes the pictures on the card; `most` of them have room, apart from the white one. */
+/** Makes the pictures on the card; `most` of them have room, apart from the two that are always there. */
 export function makePictures (gl) {
   const layers = Math.min(LAYERS, gl.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) ?? 1)
   const texture = gl.createTexture()
@@ -45,8 +47,9 @@ export function makePictures (gl) {
   gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
   gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MIN_FILTER, gl.NEAREST_MIPMAP_LINEAR)
   put(gl, 0, new Uint8ClampedArray(SIZE * SIZE * 4).fill(255))
+  put(gl, 1, edged())
   return {
-    most: layers - 1,
+    most: layers - 2,
     /** Puts a picture on the card, with smaller copies for afar. */
     put (layer, pixels) {
       gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture)
@@ -54,6 +57,18 @@ export function makePictures (gl) {
     },
     bind () { gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture) }
   }
+}
+
+/** Returns the picture of a block in a plain colour: a little darker at two of its edges, and uneven, as stone and earth are. */
+function edged () {
+  const pixels = new Uint8ClampedArray(SIZE * SIZE * 4)
+  for (let at = 0; at < SIZE * SIZE; at++) {
+    const [x, y] = [at % SIZE, Math.floor(at / SIZE)]
+    const grain = (x * 7 + y * 13 + x * y * 5) % 11
+    pixels.fill((x && y ? 255 : EDGE) - grain, 4 * at, 4 * at + 3)
+    pixels[4 * at + 3] = 255
+  }
+  return pixels
 }
 
 function put (gl, layer, pixels) {

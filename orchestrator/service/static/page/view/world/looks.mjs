@@ -6,6 +6,7 @@ import { plainTables } from './plain_models.mjs'
 import { tintOf } from './tints.mjs'
 
 export const [SOLID, CUTOUT, GLASSY] = [0, 1, 2] // how a picture is drawn: without holes, with holes, with see-through parts
+export const [WHITE, PLAIN] = [0, 1] // the pictures that are always there: all white, and white with the edge of a block
 const WATERY = /^(water|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/
 const [SURFACE, FULL] = [14, 16] // sixteenths: how high water stands below air and below water
 const WATER_ALPHA = 170
@@ -20,7 +21,7 @@ export class Looks {
   constructor ({ blocks, models }, pictures = new Map(), most = 0) {
     Object.assign(this, { models, pictures, most })
     this.blocks = [...blocks].sort((one, other) => one[1] - other[1])
-    this.layers = new Map() // texture -> its number; 0 is plain white
+    this.layers = new Map() // texture -> the number of its picture, from PLAIN + 1
     this.fresh = [] // textures that have got a number since this list was taken last
     this.lists = [null] // lists of faces that lie on one side of a block, by number
     this.known = []
@@ -76,7 +77,7 @@ export class Looks {
   drawnFace (face, name) {
     const picture = this.pictures.get(face.texture)
     const tint = face.tinted ? tintOf(name) : null
-    const colour = this.layerOf(face.texture) ? tint ?? [255, 255, 255] : picture && tint ? picture.colour.map((value, at) => value * tint[at] / 255) : picture?.colour ?? colourOf(name)
+    const colour = this.layerOf(face.texture) !== PLAIN ? tint ?? [255, 255, 255] : picture && tint ? picture.colour.map((value, at) => value * tint[at] / 255) : picture?.colour ?? colourOf(name)
     return this.finished(face, face.texture, [...colour, 255], picture?.pass ?? SOLID)
   }
 
@@ -86,14 +87,14 @@ export class Looks {
     return { corners, uv, side, cull, pass, layer: this.layerOf(texture), colour: shaded, repeats: repeats(uv) }
   }
 
-  /** Returns the number of a texture; 0 if there is no such picture, or no room for more. */
+  /** Returns the number of a picture; PLAIN if there is none of this texture, or no room for more. */
   layerOf (texture) {
-    if (!this.pictures.has(texture)) return 0
+    if (!this.pictures.has(texture)) return PLAIN
     if (!this.layers.has(texture) && this.layers.size < this.most) {
-      this.layers.set(texture, this.layers.size + 1)
+      this.layers.set(texture, PLAIN + 1 + this.layers.size)
       this.fresh.push(texture)
     }
-    return this.layers.get(texture) ?? 0
+    return this.layers.get(texture) ?? PLAIN
   }
 
   listed (faces) { return faces.length ? this.lists.push(faces) - 1 : 0 }

@@ -98,7 +98,7 @@ function joined (mask, lists, add) {
       const number = mask[row * SIDE + column]
       if (!number) { column++; continue }
       const faces = lists[number >> 8]
-      const joins = isEven(number & FULL) && faces.every(({ repeats, layer }) => repeats || !layer)
+      const joins = isEven(number & FULL) && faces.every(({ repeats }) => repeats)
       const width = joins ? wide(mask, number, row, column) : 1
       const height = joins ? high(mask, number, row, column, width) : 1
       for (let each = row; each < row + height; each++) mask.fill(0, each * SIDE + column, each * SIDE + column + width)
