@@ -3,15 +3,19 @@
 //
 //     node benchmarks/view_chunks.js [chunks in both directions]
 //
-// Land is made up (made_land.js); blocks are in plain colours, so that no packages are needed. The first round includes the JIT.
+// The land is that of the embedded server, with its caves and ores; blocks are in plain colours, so that no packages are needed. The first round
+// includes the JIT.
 const { inflateRawSync } = require('node:zlib')
 const { chunkBytes } = require('../orchestrator/bridge/js/view/chunk_bytes.js')
-const { chunksOf, registry } = require('./made_land.js')
+const { patch } = require('../mc_server/embedded/registry_patch')
+const { Terrain } = require('../mc_server/embedded/plugins/land/terrain')
 
 const WORLD = '../orchestrator/service/static/page/view/world/'
 const SIDE = Number(process.argv[2] ?? 9)
 const ROUNDS = 20
-const chunks = chunksOf(SIDE)
+const registry = patch(require('prismarine-registry')('1.21.1'))
+const { generator } = new Terrain(registry, require('../mc_server/embedded/worldgen/survival')({ registry, seed: 1 }))
+const chunks = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE, generator.chunk(Math.floor(at / SIDE), at % SIDE)])
 
 /** Milliseconds of the processor's time so far: what others do on the machine does not count. */
 const spent = () => process.cpuUsage().user / 1000
@@ -32,6 +36,7 @@ async function main () {
   const blocks = registry.blocksArray.map(({ name, minStateId, states }) => [name, minStateId, states.map(state => [state.name, state.type === 'bool' ? ['true', 'false'] : (state.values ?? Array.from({ length: state.num_values }, (_, at) => at)).map(String)])])
   const meshing = new Meshing(new Looks({ blocks, models: null }))
   for (const [x, z, text] of packed) meshing.put(x, z, readChunk(new Uint8Array(inflateRawSync(Buffer.from(text, 'base64')))))
+  meshing.focus = [8 * SIDE, 100, 8 * SIDE]
   let [sections, quads] = [0, 0]
   const [time] = timed(() => {
     for (let section; (section = meshing.next()); sections++) quads += section.quads.reduce((sum, { count }) => sum + count, 0)

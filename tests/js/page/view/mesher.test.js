@@ -79,6 +79,31 @@ test('a plant is drawn as it is', async () => {
   assert.strictEqual(holed.count, 2)
 })
 
+test('caves are meshed once the camera is below the ground, and those that are dug open at once', async () => {
+  const { Meshing, looks } = await parts()
+  const meshing = new Meshing(looks)
+  for (let x = -1; x <= 1; x++) for (let z = -1; z <= 1; z++) meshing.put(x, z, { low: 0, sections: new Map([[0, STONE], [1, STONE], [2, STONE]]) })
+  const all = () => { const found = []; for (let section; (section = meshing.next());) if (!section.x && !section.z) found.push(section.y); return found.sort() }
+  meshing.focus = [8, 60, 8]
+  assert.deepStrictEqual(all(), [2])
+  meshing.change([8, 20, 8, 0, 8, 21, 8, 0])
+  assert.deepStrictEqual(all(), [], 'a cave that is closed')
+  meshing.change([...Array(48 - 22).keys()].flatMap(up => [8, 22 + up, 8, 0]))
+  assert.deepStrictEqual(all(), [1, 2, 3], 'a shaft down to it, whose mouth touches the section above')
+  meshing.focus = [8, 12, 8]
+  assert.deepStrictEqual(all(), [0])
+})
+
+test('the lowest top of a chunk is that of its deepest column', async () => {
+  const { lowestTop } = await import(`${world}surface.mjs`)
+  const land = new Uint16Array(4096).fill(STONE)
+  const isOpaque = state => state === STONE
+  assert.strictEqual(lowestTop({ low: -64, sections: new Map([[0, STONE], [1, land]]) }, isOpaque), -33)
+  for (let y = 4; y < 16; y++) land[y * 256 + 77] = 0
+  assert.strictEqual(lowestTop({ low: -64, sections: new Map([[0, STONE], [1, land], [2, 0]]) }, isOpaque), -45)
+  assert.strictEqual(lowestTop({ low: -64, sections: new Map() }, isOpaque), -64)
+})
+
 test('a change touches the sections at whose border it is', async () => {
   const { touched } = await parts()
   assert.deepStrictEqual(touched(5, 5, 5), [[0, 0, 0]])

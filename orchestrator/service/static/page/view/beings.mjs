@@ -30,7 +30,8 @@ export class Beings {
   /** Returns where a being is at a time: it goes from its last place to the newest one while the next frame is awaited. */
   poseOf ({ from, to, at }, now) {
     const share = Math.min(1, Math.max(0, (now - at) / PACE))
-    return Object.fromEntries(POSE.map(key => [key, from[key] + (key === 'yaw' ? around(to.yaw - from.yaw) : to[key] - from[key]) * share]))
+    const pose = Object.fromEntries(POSE.map(key => [key, from[key] + (to[key] - from[key]) * share]))
+    return { ...pose, yaw: (from.yaw + around(to.yaw - from.yaw) * share + 360) % 360 }
   }
 
   /** Returns all beings with their `pose` and whether each `walks`. */
