@@ -13,6 +13,7 @@ from dataclasses import fields
 from typing import Any, Protocol
 
 from orchestrator.app.land.land_map import LandMap
+from orchestrator.app.view.world_view import WorldView
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.blueprint import Cell
@@ -43,12 +44,14 @@ class SharedWorld(Protocol):
     a time.
 
     `place` is the server. All crews hear a chat line; `company` decides which crew it is for. `land` is what the bots have seen
-    of the land; None if the world has no land. If bots join with Microsoft accounts, `accounts` has their names.
+    of the land, and `view` what the 3D view shows; None if the world has no land. If bots join with Microsoft accounts,
+    `accounts` has their names.
     """
 
     place: GameServer
     company: CrewRouter
     land: LandMap | None
+    view: WorldView | None
     accounts: tuple[str, ...]
 
     @property
@@ -87,13 +90,14 @@ class BodyRegistry:
     """The bots of one Minecraft world: name -> (its access to the world, the journal to which the events of its crew are
     written). It passes on to them what the bridge to node reports about bots.
 
-    `watcher` is called with the poses (positions and directions) of bots that moved, `see` with what bots see of the land.
-    `came_back` is set when a lost bot has joined the world again.
+    `watcher` is called with the poses (positions and directions) of bots that moved, `see` with what bots see of the land, and
+    `show` with what they tell for the 3D view. `came_back` is set when a lost bot has joined the world again.
     """
 
     def __init__(self, watcher: Watcher | None = None) -> None:
         self.watcher = watcher
         self.see: Callable[[Mapping[str, Any]], None] = lambda event: None
+        self.show: Callable[[Mapping[str, Any]], None] = lambda event: None
         self.by_name: dict[str, tuple[MinecraftWorld, Journal]] = {}
         self.came_back = asyncio.Event()
 
@@ -101,10 +105,13 @@ class BodyRegistry:
         """Pass an event of the bridge to the bots that it names, and record it once in the journal of each of their crews.
 
         An event that names no bot of this world is recorded in the journals of all crews. Poses go only to `watcher`, land only
-        to `see`.
+        to `see`, and what the 3D view shows only to `show`.
         """
         if event["event"] == "land":
             self.see(event)
+            return
+        if event["event"] == "view":
+            self.show(event)
             return
         if event["event"] == "poses":
             if self.watcher:
@@ -134,7 +141,8 @@ class MinecraftSharedWorld:
         self.version, self.place, self.link, self.bodies, self.claims = version, place, link, bodies, claims
         self.company = CrewRouter()
         self.land: LandMap | None = LandMap(link.watch_land)
-        bodies.see = self.land.take
+        self.view: WorldView | None = WorldView(link.watch_view)
+        bodies.see, bodies.show = self.land.take, self.view.take
         self.accounts = accounts
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
 
@@ -208,6 +216,8 @@ class MinecraftSharedWorld:
             del self.bodies.by_name[name]
         if self.land:
             self.land.sights.forget(present)
+        if self.view:
+            self.view.forget(present)
 
 
 def note(event: dict[str, Any], journal: Journal) -> None:
@@ -245,6 +255,7 @@ class TabletopSharedWorld:
         self.company = CrewRouter()
         self.accounts: tuple[str, ...] = ()
         self.land: LandMap | None = None
+        self.view: WorldView | None = None
         self._first = TabletopWorld(blocks, "", pace=pace)
         self._bodies: dict[str, TabletopWorld] = {}
 

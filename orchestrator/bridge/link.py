@@ -45,6 +45,7 @@ class Link:
         self._configuration: Json = {}
         self._accounts: AccountSessions | None = None
         self._land = 0.0, False  # seconds between two looks at the land, and whether sights are told
+        self._view: list[list[Any]] | None = None  # areas that the 3D view shows
         self._closing = False
 
     @classmethod
@@ -133,6 +134,13 @@ class Link:
         the bots do and the mobs that they see (js/land/sights.js)."""
         self._land = seconds, sights
         self._send("land", None, {"seconds": seconds, "sights": sights}, 10.0)
+
+    def watch_view(self, areas: list[list[Any]] | None) -> None:
+        """Let all bot hosts, also those that start later, tell what is in these areas for the 3D view; None ends it. An area is
+        a dimension, x and z of a chunk, and a radius in chunks. Events `view` have the chunks (js/view/chunk_bytes.js), what
+        changes in them, who is there (js/view/beings.js) and what bots do (js/view/work.js)."""
+        self._view = areas
+        self._send("view", None, {"areas": areas}, 10.0)
 
     @property
     def apart(self) -> bool:
@@ -232,6 +240,8 @@ class Link:
         self._send("configure", None, self._configuration, 10.0)
         if self._land[0]:
             self.watch_land(*self._land)
+        if self._view is not None:
+            self.watch_view(self._view)
         if not self._up.done():
             self._up.set_result(None)
 

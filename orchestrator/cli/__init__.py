@@ -38,6 +38,7 @@ COMMANDS = {
     "tokens": "Create, list and revoke tokens of `blockcrew serve`.",
     "talk": "Speak to a crew of a running service.",
     "voice": "Set up speech recognition.",
+    "viewer": "Set up the 3D view of the page.",
     "account": "Sign in to Microsoft accounts for bots.",
     "record": "Save the packets of a session with the real game.",
     "model": "Find and start servers of language models.",

@@ -49,6 +49,7 @@ from orchestrator.service.routes import (
 )
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
+from orchestrator.service.view import view_routes
 from orchestrator.service.voice.desk import VoiceDesk
 from orchestrator.service.web.auth_middleware import Entry, Guard
 from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, retry_header, status_of
@@ -60,8 +61,7 @@ OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
     health, session, crews, commands, phrases, queue, minds, events, runs, run_history, replays, skills, budgets, tasks, games,
-    kitchens,
-    metrics, voice, settings, land,
+    kitchens, metrics, voice, settings, land, view_routes,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {

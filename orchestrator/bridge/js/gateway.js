@@ -41,6 +41,7 @@ const ownOperations = {
   configure: args => hosts.configure(args),
   hosts: (args, deadline) => hosts.list(deadline),
   land: args => hosts.watchLand(args),
+  view: args => hosts.watchView(args),
   close: (args, deadline) => hosts.close(deadline)
 }
 

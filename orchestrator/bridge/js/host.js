@@ -14,6 +14,7 @@ const { loadLibrary, GAMES } = require('../../../skills/runtime/core/load.js')
 const { Foreign } = require('./foreign.js')
 const { Poses } = require('./body/poses.js')
 const { LandWatcher } = require('./land/land_watcher.js')
+const { ViewWatcher } = require('./view/view_watcher.js')
 
 const bodies = new Map()
 let known = new Set() // the names of all bots of ours, those of other hosts among them
@@ -27,6 +28,7 @@ function emit (event) { if (process.connected) process.send(event) }
 const watcher = new Poses(bodies, Number(process.argv[2] ?? 1), emit)
 const isOurs = other => bodies.has(other) || known.has(other)
 const land = new LandWatcher({ bodies, isOurs, speed: Number(process.argv[2] ?? 1), emit })
+const view = new ViewWatcher({ bodies, isOurs, speed: Number(process.argv[2] ?? 1), emit })
 
 function bodyOf (name) {
   const body = bodies.get(name)
@@ -52,6 +54,7 @@ const operations = {
   close,
   introduce: (_, { names }) => { known = new Set(names) },
   land: (_, args) => land.watch(args),
+  view: (_, args) => view.watch(args),
   ping: (name) => name ? bodyOf(name).where() : 'pong',
   memory: () => ({ rss: process.memoryUsage().rss }),
   disconnect: (name) => bodyOf(name).leave(),

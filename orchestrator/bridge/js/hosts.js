@@ -83,6 +83,7 @@ class Hosts {
     this.speed = 1 // how much faster than the wall's clock the game runs
     this.skills = '' // a folder of skills beside the library, inside the project
     this.land = { seconds: 0 } // how often hosts tell what the land looks like; 0 is never
+    this.areas = null // what the 3D view shows; null while nobody watches
     this.at = '' // the socket of bot_server.js; when empty, hosts are child processes
     this.sequence = 0
     this.watched = Date.now()
@@ -106,6 +107,7 @@ class Hosts {
     const host = new Host(++this.sequence, process, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why), limits: this.limits })
     this.hosts.add(host)
     if (this.land.seconds) this.askForLand(host)
+    if (this.areas) this.askForView(host)
     return host
   }
 
@@ -167,6 +169,17 @@ class Hosts {
 
   askForLand (host, fresh = false) {
     return host.ask(++this.sequence, 'land', null, { ...this.land, fresh }, this.limits.start)
+  }
+
+  /** Let every host, also those that start later, tell what is in these areas for the 3D view; null ends it. */
+  async watchView ({ areas }) {
+    this.areas = areas
+    const answers = await Promise.all([...this.hosts].map(host => this.askForView(host)))
+    return answers.map(({ ok }) => ok)
+  }
+
+  askForView (host) {
+    return host.ask(++this.sequence, 'view', null, { areas: this.areas }, this.limits.start)
   }
 
   async list (deadline) {

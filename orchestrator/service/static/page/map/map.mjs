@@ -36,7 +36,8 @@ export function makeMap (page, attempt, agents, { stream: makeStream = landStrea
   const places = makePlaces(name => agents.show(name), follow)
   box.append(tools)
   const layers = makeLayers(() => later())
-  byId('map').append(box, element('figcaption', {}, under, why), element('div', { class: 'map-more' }, places.node, layers.node))
+  const inDepth = element('a', { class: 'to-view' }, '3D view')
+  byId('map').append(box, element('figcaption', {}, under, why), element('div', { class: 'map-more' }, places.node, layers.node, inDepth))
   const menu = makeMenu(box, canvas)
   const land = new Land()
   const ground = makeGround()
@@ -155,6 +156,7 @@ export function makeMap (page, attempt, agents, { stream: makeStream = landStrea
     draw (shown, { world }) {
       if (crew?.name !== shown?.name) [view, followed, isFitted] = [null, '', true]
       crew = shown
+      inDepth.href = `view.html?crew=${encodeURIComponent(crew?.name ?? '')}`
       byId('map').hidden = !bots().length || world?.name === TABLETOP
       if (byId('map').hidden) return stream.close()
       stream.open()
