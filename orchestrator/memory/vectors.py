@@ -13,7 +13,7 @@ MOST = 256  # facts without a vector that get one for a question; it takes a few
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
-    """A model that compares meanings: `embed` returns one vector of length one a text, as rows; `model` is the name of the model."""
+    """A model that compares meanings: `embed` returns one vector of length one a text, as rows; `model` is its name."""
 
     embed: Callable[[Sequence[str]], Any]
     model: str
