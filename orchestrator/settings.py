@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
 from orchestrator.model_profiles import ModelProfile
+from orchestrator.persona_settings import PersonaSettings
 from orchestrator.project import SETUP
 from orchestrator.setting_errors import BadSetting
 from orchestrator.setting_types import NameList, Names, Socket
@@ -43,7 +44,7 @@ class RoleModel(BaseModel):
     seconds: float | None = Field(default=None, gt=0)
 
 
-class Settings(BaseSettings, VoiceSettings):
+class Settings(BaseSettings, VoiceSettings, PersonaSettings):
     """The settings of blockcrew, read from the environment (`BLOCKCREW_DATA=/var/crew` sets `data`) and from ./blockcrew.toml
     (with a line `data = "/var/crew"`)."""
 
@@ -176,7 +177,7 @@ class Settings(BaseSettings, VoiceSettings):
             return cls(data=data) if data else cls()
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadSetting(f"{PREFIX}{str(first['loc'][0]).upper()} is wrong: {wording(first)}.") from error
+            raise BadSetting(f"{setting_at(first['loc'])} is wrong: {wording(first)}.") from error
         except tomllib.TOMLDecodeError as error:
             raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:
@@ -232,6 +233,12 @@ SECRETS = (
     "rcon_password",
     "voice_key",
 )  # the key of embeddings finds skills, which every crew does
+
+
+def setting_at(place: tuple[int | str, ...]) -> str:
+    """Return the name of the setting at a place in pydantic's sense: a variable, or a line in a table of blockcrew.toml."""
+    first, *rest = (str(part) for part in place)
+    return f"[persona.{rest[0]}] {' '.join(rest[1:])}".strip() if first == "persona" and rest else f"{PREFIX}{first.upper()}"
 
 
 def wording(error: Any) -> str:

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from orchestrator.app.bot_join import BotJoiner
 from orchestrator.app.catalogue import MINDS
 from orchestrator.app.completion import Completion
+from orchestrator.app.conversation.personas import personas_of
+from orchestrator.app.conversation.remembering import open_memory, world_name
 from orchestrator.app.inventories import read_inventories, write_baseline
 from orchestrator.app.land.recording import record_land
 from orchestrator.app.minds import open_mind
-from orchestrator.app.remembering import open_memory, world_name
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
 from orchestrator.app.shared_world import SharedWorld
@@ -150,6 +151,7 @@ class Session:
                 library=BlueprintLibrary(settings.blueprints, config.version),
                 locate=admin.place if admin else no_server,
                 lines=recorded_lines(cut.run.events if cut else earlier),
+                personas=personas_of(settings, game),
                 memory=open_memory(settings, remembered_as or world_name(config), recorder, chests),
             )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))

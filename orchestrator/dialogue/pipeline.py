@@ -35,6 +35,8 @@ from orchestrator.dialogue.memory.memory_orders import MemoryOrders
 from orchestrator.dialogue.memory.memory_reading import MemoryReading
 from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
+from orchestrator.dialogue.persona.courtesy import Courtesy
+from orchestrator.dialogue.persona.persona import Personas
 from orchestrator.dialogue.reading.line_reading import LineReading
 from orchestrator.dialogue.reading.lines_in_order import LinesInOrder
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
@@ -60,7 +62,7 @@ class Dialogue:
     the fields made in it. `library` has the blueprints that can be built by name. `fallbacks` handle the lines that the parser
     did not understand. `locate` asks the server where a player is. `lines` is the number of lines in the record of an earlier
     run, after which those of this one are counted. `memory` has what the crews of this world remember; without it, nothing is
-    remembered.
+    remembered. `personas` are the characters of the bots; without them, small talk is not answered.
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Dialogue:
         locate: Locate = no_server,
         lines: int = 0,
         memory: WorldMemory | None = None,
+        personas: Personas | None = None,
     ) -> None:
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router, self.lines = router or CrewRouter(), lines
@@ -107,9 +110,11 @@ class Dialogue:
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
         self.remembered = MemoryReading(memory, self.context)
+        self.courtesy = Courtesy(personas, self.context, fallbacks.small_talk is not None)
         self.understand: tuple[Step, ...] = (
             self.route_by_name,
             self.remembered.before,
+            self.be_polite,
             self.read,
             self.remembered.after,
             self.spoken.judge,
@@ -131,6 +136,8 @@ class Dialogue:
             self._tasks.create_task(self.home.settle())
             for world in self.crew.worlds.values():
                 self.attend(world)
+            for name, greeting in self.courtesy.greetings():
+                self.replies.speak(name, greeting, PUBLIC)
 
     def attend(self, world: World) -> None:
         """Start to take the lines of chat that one more member hears, through its bot `world`."""
@@ -193,6 +200,18 @@ class Dialogue:
             return turn
         crew, rest = call
         return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
+
+    async def be_polite(self, turn: Turn) -> Turn | Done:
+        """End a turn with small talk by an answer in the manner of the bot; any other turn is returned unchanged."""
+        small = None if turn.command.intent else self.courtesy.answered(turn)
+        if small is None or not self.router.settled(small.command, self.crew):
+            return turn
+        return await self._run(small, (self.check_permission, self.record, self.explain_refusal, self.say_by_addressee))
+
+    async def say_by_addressee(self, turn: Turn) -> Done:
+        """Say the answer to a line through the bot that it addresses, and end its turn."""
+        self.replies.speak(turn.command.addressee, turn.command.answer, turn.reply_to)
+        return Done(turn.command, True)
 
     async def read(self, turn: Turn) -> Turn | Done:
         """Return the turn with its command, unless it has one already."""

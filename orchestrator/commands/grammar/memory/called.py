@@ -11,7 +11,8 @@ from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS
 GREETING = r"(?:(?:hey|hi|hello|ok|okay|so|oh|please|yo|good \w+)[ ,!]+)*"
 BEGINS = (
     r"(?:call|name|label|remember|forget|note|save|mark|memori[sz]e|what|where|which|who|when|how|do you|did|does|tell|this|i"
-    r"|my|the|always|never|from now on|list|show|good|hello|hi|hey|thanks|thank|thx|bye|are you|you|goodnight|nice|well)\b"
+    r"|my|the|always|never|from now on|list|show|good|hello|hi|hey|thanks|thank|thx|bye|are you|you|goodnight|nice|well"
+    r"|hallo|guten?|danke|wer|wie|tsch|schlaf)\b"
 )
 TAIL = re.compile(r"[,\s]+(?:please|thanks|thank you|ok|okay)[\s.!]*$", re.IGNORECASE)
 

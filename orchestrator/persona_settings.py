@@ -1,0 +1,31 @@
+"""The settings of the characters of bots, which settings.py takes over: a table [persona.NAME] of blockcrew.toml for each."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Manner = Literal["plain", "cheerful", "gruff", "shy", "poetic"]
+LANGUAGES = Literal["en", "de"]
+
+
+class BotSettings(BaseModel):
+    """The character of one bot: how it talks. It never changes what the bot does."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    manner: Manner = Field(default="plain", description="How it answers small talk: plain, cheerful, gruff, shy or poetic.")
+    language: LANGUAGES = Field(default="en", description="The language of that small talk: en or de.")
+    greeting: str = Field(default="", max_length=120, description="One line that it says once, when it begins; empty for none.")
+    about: str = Field(default="", max_length=300, description="Who it is, in its own words, for those who ask.")
+    model: Literal["", "none"] = Field(
+        default="", description="none: small talk from templates even if the crew has a language model that talks."
+    )
+
+
+class PersonaSettings(BaseModel):
+    """The settings of characters, a part of `Settings`."""
+
+    persona: dict[str, BotSettings] = Field(
+        default_factory=dict,
+        description="Characters of bots by their names, as tables [persona.NAME]: manner, greeting, about.",
+    )
