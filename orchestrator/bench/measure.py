@@ -2,10 +2,13 @@
 and those that only the server knows, such as how many mined blocks and killed mobs it has brought back (some servers do, to
 keep experiments repeatable)."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
-from orchestrator.core.contracts.task import TaskRun, TaskScene
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Score, TaskRun, TaskScene
 from orchestrator.core.events.agents import CommandCycleFound, ReflexPlayed
 from orchestrator.core.events.models import MistakeMade, ReplayDeparted
 from orchestrator.core.events.parse import events_of
@@ -43,7 +46,21 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
     helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # including those before an interruption
     score = await play.score(goal, events)
     events = session.recorder.events
-    choice, members, diggers = session.run_config, session.crew.organisation.members, session.crew.organisation.diggers
+    return {
+        **figures_of(session.run_config, events, goal, verdict, score),
+        "counted_by": "server" if session.admin else "bots",
+        "admin_commands": helped,
+        "respawned": await session.respawned(),
+        "dropped_packets": await session.place.dropped(),
+        "record": str(session.recorder.path),
+        **({"record_lost": session.recorder.lost} if session.recorder.lost else {}),
+    }
+
+
+def figures_of(choice: RunConfig, events: Sequence[Event], goal: Goal, verdict: Verdict, score: Score) -> dict[str, Any]:
+    """Return the figures that a run's options, events and score give, wherever it was played; see `measure`."""
+    organisation = choice.organisation()
+    members, diggers = organisation.members, organisation.diggers
     return {
         "ok": verdict.status is Status.SUCCESS and score.ok,
         "goal": goal.text,
@@ -69,15 +86,9 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
         "speed": choice.speed,
         "world": choice.world,
         "version": choice.version,
-        "counted_by": "server" if session.admin else "bots",
         **score.figures,
         **(figures(ledger) if (ledger := read_ledger(events)).total.calls else {}),
-        "admin_commands": helped,
-        "respawned": await session.respawned(),
-        "dropped_packets": await session.place.dropped(),
         "why": verdict.why,
-        "record": str(session.recorder.path),
-        **({"record_lost": session.recorder.lost} if session.recorder.lost else {}),
     }
 
 

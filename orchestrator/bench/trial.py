@@ -8,8 +8,10 @@ from typing import Any
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
+from orchestrator.app.shared_world import TABLETOP
 from orchestrator.bench.game_time import played, world_age
 from orchestrator.bench.measure import measure, scene_of
+from orchestrator.bench.table_trial import play_on_table
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
@@ -58,7 +60,10 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     kept."""
     with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
-        result = await play_recorded(trial, settings, recorder)
+        if trial.run_config.world == TABLETOP:
+            result = await play_on_table(trial.task, trial.run_config, settings, recorder)
+        else:
+            result = await play_recorded(trial, settings, recorder)
         finish(recorder, result)
     return result
 

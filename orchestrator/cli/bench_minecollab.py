@@ -10,6 +10,7 @@ from orchestrator.bench.minecollab.collab_sweep import CollabSweep, selected
 from orchestrator.bench.minecollab.collab_tables import PAPERS, markdown, summary
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, seeds_of, tell
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.neighbour_options import ONE_SEED, NeighbourOptions, NeighbourReport, play, show
 from orchestrator.cli.option_groups import grouped
 from orchestrator.tasks.minecollab.task_file import read_tasks
@@ -43,6 +44,7 @@ def minecollab(
     file: Annotated[Path, typer.Option(help="A task file of Mindcraft (crafting, cooking or construction).")],
     options: CollabOptions = NOTHING_TYPED,
     players: NeighbourOptions = ONE_SEED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path, typer.Option(help="Folder for rows, records and report; name it again to continue a stopped bench.")
     ] = Path("runs/bench-minecollab"),
@@ -52,7 +54,7 @@ def minecollab(
     sweep = sweep_of(file, options, players)
     for sentence in sweep.left_out.values():
         tell(f"left out: {sentence}")
-    rows = play(sweep, out)
+    rows = play(sweep, out, where)
     repeating = ["minecollab", "--file", str(file), *words(options), *players.words()]
     report = NeighbourReport(f"MineCollab: {file.name}", repeating, LEGEND, PAPERS)
     table = markdown(rows, sweep.left_out)

@@ -11,6 +11,7 @@ from orchestrator.bench.villagerbench.village_sweep import CONSTRUCTION, FARM, V
 from orchestrator.bench.villagerbench.village_tables import markdown, summary
 from orchestrator.cli.bench import app
 from orchestrator.cli.bench_options import AsJson, seeds_of
+from orchestrator.cli.executor_options import ON_THIS_MACHINE, ExecutorOptions
 from orchestrator.cli.neighbour_options import ONE_SEED, NeighbourOptions, NeighbourReport, play, show
 from orchestrator.cli.option_groups import grouped
 
@@ -42,6 +43,7 @@ def villagerbench(
     file: Annotated[Path, typer.Option(help="Its data file: blueprint_description_all.json or farm_setting.json.")],
     options: VillageOptions = NOTHING_TYPED,
     players: NeighbourOptions = ONE_SEED,
+    where: ExecutorOptions = ON_THIS_MACHINE,
     out: Annotated[
         Path, typer.Option(help="Folder for rows, records and report; name it again to continue a stopped bench.")
     ] = Path("runs/bench-villagerbench"),
@@ -50,7 +52,7 @@ def villagerbench(
     """Play VillagerBench tasks of VillagerAgent: construction or farm-to-table; your data file, its formulae."""
     choose(dict.fromkeys(SCENARIOS), scenario, "scenario")
     sweep = sweep_of(scenario, file, options, players)
-    rows = play(sweep, out)
+    rows = play(sweep, out, where)
     chosen = ["--file", str(file), "--agents", str(options.agents)]
     chosen += ["--tasks", str(options.tasks)] if options.tasks else []
     repeating = ["villagerbench", scenario, *chosen, *players.words()]

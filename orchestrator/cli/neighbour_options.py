@@ -16,6 +16,7 @@ from orchestrator.bench.page import machine, write_page
 from orchestrator.bench.report import labels
 from orchestrator.bench.sweep import BenchFolder, Row, Trials, run_sweep
 from orchestrator.cli.bench_options import Minds, Speed, Version, World, listed, seeds_of, spelled, tell
+from orchestrator.cli.executor_options import ExecutorOptions
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of, words_of
 from orchestrator.knowledge.game import VERSIONS
@@ -90,9 +91,12 @@ class NeighbourReport:
         )
 
 
-def play(sweep: NeighbourSweep, out: Path) -> list[Row]:
-    """Play the runs that the folder `out` lacks, and return the rows of all. Raises BlockcrewError when one breaks."""
-    return run(run_sweep(sweep, BenchFolder(out, sweep), Settings.read(out), tell))
+def play(sweep: NeighbourSweep, out: Path, where: ExecutorOptions) -> list[Row]:
+    """Play the runs that the folder `out` lacks, where `where` says, and return the rows of all. Raises BlockcrewError when one
+    breaks, and if runs that share a server are to be played at once."""
+    folder = BenchFolder(out, sweep)
+    with where.choice("" if sweep.base.world in OURS else "All runs share one server").opened(sweep.spec()) as executor:
+        return run(run_sweep(sweep, folder, Settings.read(out), tell, executor))
 
 
 def show(rows: Sequence[Row], summary: object, table: str, out: Path, report: Path, as_json: bool) -> None:
