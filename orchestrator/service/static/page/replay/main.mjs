@@ -65,6 +65,7 @@ function load (found, atEnd = false) {
   bar.load(recording.marks)
   following.load(recording)
   byId('bar').hidden = byId('export').hidden = false
+  document.title = `Replay ${recording.run} · blockcrew`
   player.seek(atEnd ? player.end : player.time)
 }
 
