@@ -4,9 +4,10 @@ suspicious stew. game/more_recipes.js gives the same ones to server and bots."""
 import json
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-TABLE = Path(__file__).parents[2] / "game" / "more_recipes.json"
+from orchestrator.project import PROJECT
+
+TABLE = PROJECT / "game" / "more_recipes.json"
 Shapeless = tuple[str, tuple[str, ...]]  # the result, of which one is made, and the ingredients
 
 

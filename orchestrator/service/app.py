@@ -20,7 +20,6 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.doctor_run import DoctorRun
 from orchestrator.service.games.open_games import OpenGames
-from orchestrator.service.kitchens.logs import KitchenLogs
 from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.land.activity import Activity
 from orchestrator.service.metrics import ServiceMetrics
@@ -77,13 +76,15 @@ def make_app(
     log_memory: LogMemory | None = None,
     assistants: ASGIApp | None = None,
     doctor: DoctorRun | None = None,
+    cooking: OpenKitchens | None = None,
 ) -> ASGIApp:
     """Return the ASGI app: all routes, the web page and the error handlers, behind the guard that checks tokens.
 
     `registry` has the crews, `benches` runs the benchmarks, and `entry` has the tables of the guard's checks, such as tokens
     and limits. `release` is the version shown in /openapi.json; `reads` is the queue for slow reads of run records (by default
     a new one), `desk` recognises speech (by default as the settings say), `log_memory` has the latest of the service's log, and
-    `doctor` checks the installation. `assistants` answers at /mcp, if it is given.
+    `doctor` checks the installation. `assistants` answers at /mcp, if it is given; `cooking` has the kitchens in which people
+    cook (by default none yet).
     """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
@@ -93,7 +94,7 @@ def make_app(
     app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     app.state.games, app.state.activity = OpenGames(), Activity(registry, monotonic)
     app.state.log, app.state.doctor = log_memory or LogMemory(), doctor or DoctorRun()
-    app.state.kitchens = OpenKitchens(KitchenLogs(registry.settings.data / "kitchens"))
+    app.state.kitchens = cooking or OpenKitchens(registry.settings)
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())

@@ -22,6 +22,7 @@ from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import ServiceStore
 from orchestrator.service.crews.worlds import check_port, opener
+from orchestrator.service.kitchens.open_kitchens import OpenKitchens
 from orchestrator.service.private_files import write_private
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.voice.desk import Open, VoiceDesk
@@ -116,11 +117,12 @@ async def opened(
         reads = Reads("records")
         desk = VoiceDesk(settings, recognisers)
         mcp_door = assistants()
-        app = make_app(registry, benches, entry, RELEASE, reads, desk, log_memory, mcp_door)
+        cooking = OpenKitchens(settings)
+        app = make_app(registry, benches, entry, RELEASE, reads, desk, log_memory, mcp_door, cooking=cooking)
         server = Server(configuration(app, patient(door.patience, entry.connections), sockets_of(entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (registry.keep_open(), registry.show_changes(), server.serve([sock]))]
-        loading = asyncio.create_task(desk.load())
+        aside = [asyncio.create_task(work) for work in (desk.load(), cooking.tidy())]
         try:
             with suppress(OSError):  # for `blockcrew tokens link`, which can be told the URL
                 write_private(folder / URL, address(sock))
@@ -132,10 +134,10 @@ async def opened(
             registry.feed.close()
             await benches.close()
             server.should_exit = True
-            for task in (*works[:2], loading):
+            for task in (*works[:2], *aside):
                 task.cancel()
-            await asyncio.gather(*works, loading, return_exceptions=True)
-            await desk.close()
+            await asyncio.gather(*works, *aside, return_exceptions=True)
+            await asyncio.gather(desk.close(), cooking.close())
 
 
 def allow_files() -> int:

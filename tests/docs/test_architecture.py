@@ -155,3 +155,12 @@ def test_a_folder_can_be_surveyed():
             assert len(files) <= 20 or name in LISTS, (
                 f"{name} has {len(files)} source files: think of a folder for a part of them"
             )
+
+
+def test_files_of_a_clone_are_found_through_project_py():
+    """An installed package has no `game`, `skills` or scripts beside its modules: only PROJECT says where they are."""
+    for path in PACKAGE.rglob("*.py"):
+        for line in path.read_text("utf-8").splitlines() if path.name != "project.py" else ():
+            climbed = re.search(r"__file__\)\.parents\[(\d)\](.*)", line)
+            if climbed:
+                assert path.parents[int(climbed[1])].is_relative_to(PACKAGE) and '"js"' not in climbed[2], f"{path}: {line}"

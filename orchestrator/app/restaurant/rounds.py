@@ -15,11 +15,13 @@ from orchestrator.tasks.cuisineworld.view import Events
 
 class RestaurantRounds:
     """The course of one episode in rounds. `digest` is that of the state which the server reported last, `unseen` counts
-    actions that the server did not see, and `losses` tells what was lost, in sentences."""
+    actions that the server did not see, `told` are the commands of the last step as the kitchen was told them, and `losses`
+    tells what was lost, in sentences."""
 
     def __init__(self, site: RestaurantSite) -> None:
         self.site, self.unseen = site, 0
         self.digest = ""
+        self.told: list[Told] = []
         self.losses: list[str] = []
 
     async def begin(self) -> None:
@@ -32,9 +34,9 @@ class RestaurantRounds:
         kitchen = self.site.kitchen
         actions = kitchen.read(commands)
         seen = await asyncio.gather(*(self._carry_out(action) for action in actions))
-        told = [command if ok else idle(action) for command, action, ok in zip(commands, actions, seen, strict=True)]
+        self.told = [command if ok else idle(action) for command, action, ok in zip(commands, actions, seen, strict=True)]
         self.unseen += len(seen) - sum(seen)
-        events = kitchen.step(told)
+        events = kitchen.step(self.told)
         await self.site.show(kitchen.observe())
         await self._look()
         return events

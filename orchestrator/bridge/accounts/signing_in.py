@@ -7,14 +7,14 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from orchestrator.bridge.accounts.token_files import TokenFiles, Tokens
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.project import PROJECT
 from orchestrator.settings import child_environment, node_binary
 
-SCRIPT = Path(__file__).parents[1] / "js" / "account.js"
+SCRIPT = PROJECT / "orchestrator" / "bridge" / "js" / "account.js"
 PATIENCE = 20.0  # seconds that a service may take to answer
 RENEWAL = 60.0  # seconds for all requests of a renewal, which asks nobody
 LONGEST = 1 << 20  # bytes of a line

@@ -73,12 +73,12 @@ class OpenPlays(Generic[Wish, Live]):
 
     def of(self, person: TokenHolder) -> list[OpenPlay[Live]]:
         """Return the open plays of a person, oldest first."""
-        self._end_idle()
+        self.end_idle()
         return [play for play in self._plays.values() if play.by.id == person.id]
 
     def find(self, id: str, person: TokenHolder) -> OpenPlay[Live]:
         """Return a person's play. Raises NotFound if the person has no open one with this id."""
-        self._end_idle()
+        self.end_idle()
         found = self._plays.get(id)
         if found is None or found.by.id != person.id:
             raise NotFound(f"You have no open {self._kind} {id}.")
@@ -101,15 +101,21 @@ class OpenPlays(Generic[Wish, Live]):
 
     def end(self, id: str, person: TokenHolder) -> None:
         """End a play; an owner may end those of others. Raises NotFound if no such play is open."""
-        self._end_idle()
+        self.end_idle()
         found = self._plays.get(id)
         if found is None or (found.by.id != person.id and person.role is not Role.OWNER):
             raise NotFound(f"You have no open {self._kind} {id}.")
         self._drop(found)
 
-    def _end_idle(self) -> None:
+    def end_idle(self) -> None:
+        """End the plays in which nothing was asked or done for half an hour."""
         oldest = self._now() - IDLE
         for play in [play for play in self._plays.values() if play.used < oldest and not play.acting.locked()]:
+            self._drop(play)
+
+    def end_all(self) -> None:
+        """End all plays that are open."""
+        for play in list(self._plays.values()):
             self._drop(play)
 
     def _drop(self, play: OpenPlay[Live]) -> None:

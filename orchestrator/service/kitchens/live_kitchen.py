@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.kitchens.stage import KitchenStage, stage_called
+from orchestrator.service.kitchens.stage import KitchenStage, StagedStep, stage_called
 from orchestrator.service.web.errors import BadRequest, Conflict
+from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.action import Complaint
 from orchestrator.tasks.cuisineworld.book import shipped
 from orchestrator.tasks.cuisineworld.dispatchers import Dispatcher, Shift, dispatcher
@@ -16,7 +17,7 @@ from orchestrator.tasks.cuisineworld.kitchen import Kitchen
 from orchestrator.tasks.cuisineworld.rules import ALPHAS
 from orchestrator.tasks.cuisineworld.schedule import episodes
 from orchestrator.tasks.cuisineworld.trace import Record, as_step, recorded
-from orchestrator.tasks.cuisineworld.view import Events
+from orchestrator.tasks.restaurant.restaurant_kitchen import RestaurantKitchen
 
 PARTNERS = ("greedy", "lookahead", "random")  # the oracle commands all cooks and knows the orders to come
 PERSON = 0  # the number of the person's cook
@@ -40,30 +41,30 @@ class KitchenWish:
     study: str = ""
 
 
-async def open_kitchen(wish: KitchenWish) -> "LiveKitchen":
-    """Return a new kitchen for a wish. Raises BlockcrewError for one that cannot be fulfilled."""
+async def open_kitchen(wish: KitchenWish, settings: Settings) -> "LiveKitchen":
+    """Return a new kitchen for a wish; one in Minecraft is opened with these settings. Raises BlockcrewError for a wish that
+    cannot be fulfilled."""
     if wish.partners not in PARTNERS:
         raise BlockcrewError(f"No partners are called {wish.partners[:40]!r}: choose one of {', '.join(PARTNERS)}.")
     opened, level = stage_called(wish.where), shipped().level(wish.level)
     (schedule,) = episodes(level, ALPHAS[wish.tau - 1], wish.seed, 1)
-    kitchen = Kitchen(level, wish.agents, schedule, wish.mode)
+    kitchen = RestaurantKitchen(level, wish.agents, schedule, wish.mode)
     crew = range(0 if wish.watch else PERSON + 1, wish.agents)
     shift = Shift(level, wish.agents, ALPHAS[wish.tau - 1], schedule, wish.seed, crew=crew)
     others = await asyncio.to_thread(dispatcher, wish.partners, shift) if crew else None
-    return LiveKitchen(wish, await opened(kitchen), others)
+    return LiveKitchen(wish, await opened(kitchen, settings), others)
 
 
 class LiveKitchen:
-    """A kitchen that is open. Its methods are called one at a time. `events` and `commands` are those of the last step, and
-    `answers` what the person answered after the end, by the name of the question. `kept` is the name of the file with the
-    log of a study, empty until there is one."""
+    """A kitchen that is open. Its methods are called one at a time. `last` is the step that was played last, and `answers` what
+    the person answered after the end, by the name of the question. `kept` is the name of the file with the log of a study,
+    empty until there is one."""
 
     def __init__(
         self, wish: KitchenWish, stage: KitchenStage, others: Dispatcher | None, now: Callable[[], float] = time.monotonic
     ) -> None:
         self.wish, self.stage, self._others, self._now = wish, stage, others, now
-        self.commands: list[str] = []
-        self.events: Events | None = None
+        self.last: StagedStep | None = None
         self.answers: dict[str, int] = {}
         self.kept = ""
         self._record = recorded(stage.kitchen, tau_index=wish.tau, partners=self.beside, watched=wish.watch)
@@ -117,9 +118,8 @@ class LiveKitchen:
     async def _step(self, mine: list[str]) -> None:
         seen, thought = self.kitchen.observe(), self._now() - self._seen
         others = await asyncio.to_thread(self._others.act, seen) if self._others else ()
-        self.commands = [*mine, *(str(action) for action in others)]
-        self.events = await self.stage.step(self.commands)
-        step = as_step(self.commands, self.events, self.kitchen)
+        self.last = last = await self.stage.step([*mine, *others])
+        step = as_step(last.told, last.events, self.kitchen)
         self._record["steps"].append(step | ({"seconds": round(thought, 2)} if mine else {}))
         self._seen = self._now()
 
@@ -141,9 +141,9 @@ class LiveKitchen:
             more |= {"participant": self.wish.study, "answers": self.answers}
         return log | more
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let go of the stage."""
-        self.stage.close()
+        await self.stage.close()
 
 
 def sentence(complaints: Sequence[Complaint]) -> str:

@@ -1,4 +1,5 @@
-"""The kitchens that are open in the service. They live in memory: a restart of the service ends them."""
+"""The kitchens that are open in the service. They live in memory: a restart of the service ends them, and those in Minecraft
+end with it."""
 
 import asyncio
 import logging
@@ -9,23 +10,62 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.games.open_plays import MOST_PLAYS, OpenPlay, OpenPlays
 from orchestrator.service.kitchens.live_kitchen import KitchenWish, LiveKitchen, open_kitchen
 from orchestrator.service.kitchens.logs import KitchenLogs
+from orchestrator.service.kitchens.stage import MINECRAFT
+from orchestrator.service.web.errors import Conflict
 from orchestrator.service.web.tokens import TokenHolder
+from orchestrator.settings import Settings
 
 OpenKitchen = OpenPlay[LiveKitchen]
 log = logging.getLogger("blockcrew.service")
+MOST_SERVERS = 2  # kitchens in Minecraft at once: each has a server and bots of its own
+TIDY = 60.0  # seconds between two looks for kitchens that nobody uses
 
 
 class OpenKitchens(OpenPlays[KitchenWish, LiveKitchen]):
-    """The open kitchens; `logs` keeps those of studies."""
+    """The open kitchens; `settings` name the folder for the logs of studies, and say how servers are started."""
 
-    def __init__(self, logs: KitchenLogs, now: Callable[[], float] = time.monotonic, most: int = MOST_PLAYS) -> None:
-        super().__init__("kitchen", self._open, now, most, LiveKitchen.close)
-        self.logs = logs
+    def __init__(self, settings: Settings, now: Callable[[], float] = time.monotonic, most: int = MOST_PLAYS) -> None:
+        super().__init__("kitchen", self._open, now, most, self._let_go)
+        self.logs, self._settings = KitchenLogs(settings.data / "kitchens"), settings
+        self._servers = 0
+        self._closing: set[asyncio.Task[None]] = set()
 
     async def _open(self, wish: KitchenWish) -> LiveKitchen:
         if wish.study:
             await asyncio.to_thread(self.logs.check)
-        return await open_kitchen(wish)
+        if wish.where != MINECRAFT:
+            return await open_kitchen(wish, self._settings)
+        if self._servers >= MOST_SERVERS:
+            raise Conflict(f"{MOST_SERVERS} kitchens are open in Minecraft, as many as the service allows: end one first.")
+        self._servers += 1
+        try:
+            return await open_kitchen(wish, self._settings)
+        except BaseException:
+            self._servers -= 1
+            raise
+
+    def _let_go(self, live: LiveKitchen) -> None:
+        """Close a kitchen that is over for its person; a server takes some seconds to end."""
+        closing = asyncio.create_task(self._closed(live))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+
+    async def _closed(self, live: LiveKitchen) -> None:
+        try:
+            await live.close()
+        finally:
+            self._servers -= live.wish.where == MINECRAFT
+
+    async def tidy(self) -> None:
+        """End kitchens that nobody uses, also while nobody asks for any, until cancelled."""
+        while True:
+            await asyncio.sleep(TIDY)
+            self.end_idle()
+
+    async def close(self) -> None:
+        """End all kitchens, and wait until their servers have ended."""
+        self.end_all()
+        await asyncio.gather(*self._closing, return_exceptions=True)
 
     async def act(self, id: str, action: str, person: TokenHolder) -> OpenKitchen:
         """Play a step with the person's action and return the kitchen; the log of a study is kept at its end."""

@@ -32,16 +32,17 @@ def level_shown(level: Level) -> KnownLevel:
 def kitchen_shown(opened: OpenKitchen) -> KitchenShown:
     """Return an open kitchen as its person sees it."""
     live = opened.live
-    wish, kitchen, events = live.wish, live.kitchen, live.events
+    wish, kitchen, events = live.wish, live.kitchen, live.last.events if live.last else None
     seen, metrics = kitchen.observe(), kitchen.metrics()
     return KitchenShown(
         id=opened.id, level=kitchen.level.name, agents=kitchen.agents, tau=wish.tau, mode=kitchen.mode, partners=live.beside,
-        watch=wish.watch, where=wish.where, study=wish.study, over=seen.over, step=seen.time,
+        watch=wish.watch, where=wish.where, address=live.stage.address, study=wish.study, over=seen.over, step=seen.time,
         steps=STEPS + (kitchen.mode is Mode.COMPAT), places=places(seen, kitchen.level), cooks=cooks(live, seen),
         orders=orders(live, seen), served=list(seen.served), served_now=list(seen.served_now),
         arrived=events.arrived if events else None, expired=events.expired if events else 0,
         refused=[each.text for each in events.complaints if each.why is not Why.IDLE] if events else [],
-        legal=[] if seen.over or wish.watch else legal(live), metrics=metrics.as_dict(),
+        losses=list(live.last.losses) if live.last else [], legal=[] if seen.over or wish.watch else legal(live),
+        metrics=metrics.as_dict(),
         seed=wish.seed if seen.over else None, answers=live.answers, kept=live.kept,
     )  # fmt: skip
 
@@ -58,8 +59,9 @@ def places(seen: KitchenView, level: Level) -> list[KitchenPlaceShown]:
 
 def cooks(live: LiveKitchen, seen: KitchenView) -> list[CookShown]:
     """Return the cooks of a kitchen with their commands of the last step."""
-    ok = live.events.ok if live.events else ()
-    said = {command.split("_")[1]: (command, done) for command, done in zip(live.commands, ok, strict=True)}
+    last = live.last
+    done_by = zip(last.told, last.events.ok, strict=True) if last else ()
+    said = {command.split("_")[1]: (command, done) for command, done in done_by}
     shown = []
     for number, agent in enumerate(seen.agents):
         name = f"agent{number}"

@@ -25,7 +25,7 @@ class NewKitchenRequest(RequestModel):
     mode: Literal["clean", "compat"] = Field(default="clean", description="`compat` keeps the oddities of the published game.")
     partners: Short = Field(default="greedy", description="The planner that commands the other cooks.")
     watch: bool = Field(default=False, description="The planner commands all cooks, and you watch.")
-    where: Short = Field(default="text", description="Where the cooks act.")
+    where: Short = Field(default="text", description="Where the cooks act: text, or minecraft, as bots on a server of its own.")
     study: Participant | None = Field(default=None, description="The name of a participant, whose log the service keeps.")
 
 
@@ -147,6 +147,7 @@ class KitchenShown(BaseModel):
     partners: str
     watch: bool
     where: str
+    address: str = Field(description="HOST:PORT to join with Minecraft and look on; empty for a kitchen in text.")
     study: str
     over: bool
     step: int
@@ -159,6 +160,7 @@ class KitchenShown(BaseModel):
     served_now: list[str]
     expired: int
     refused: list[str]
+    losses: list[str] = Field(description="What was lost in the last step, as when something fell in Minecraft; sentences.")
     legal: list[KitchenActionShown]
     metrics: Plain
     seed: int | None = Field(description="Null until the kitchen is closed, because it betrays the orders to come.")

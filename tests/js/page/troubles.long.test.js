@@ -158,3 +158,45 @@ test('a browser that keeps nothing still shows the page, and its choices hold un
   await say(page, 'status')
   await seen(page, '#lines .said', '')
 })
+
+test('somebody who looks elsewhere is told of the end of a goal, with a notification and a sound', { skip, timeout: 300_000 }, async t => {
+  const service = new Service('--world', 'tabletop')
+  const browser = await begun(t, service)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ['notifications'] })
+  await context.addInitScript(() => {
+    window.told = []
+    window.tones = 0
+    window.Notification = class { // what the operating system would show
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor (title, { body }) { window.told.push(body) }
+    }
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones++
+      return start.apply(this, when)
+    }
+  })
+  const page = await opened(browser, service, t, context)
+  await start(page, 'one')
+  await say(page, 'mine 2 logs')
+  await seen(page, '#lines .said', 'done: ')
+  assert.deepStrictEqual(await page.evaluate(() => window.told), [], 'nothing is told to somebody who looks')
+  await page.click('#settings-open')
+  await page.check('#telling-notify')
+  await page.check('#telling-sound')
+  assert.strictEqual(await page.evaluate(() => window.tones), 2, 'it is heard once, as a sample')
+  await page.click('#settings button:text("Close")')
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+  await say(page, 'mine 3 logs')
+  await page.waitForFunction(() => window.told.length === 1)
+  assert.deepStrictEqual(await page.evaluate(() => [window.told, window.tones, document.title]), [['one: Done: mine 3 logs.'], 4, '(1) blockcrew'])
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  assert.strictEqual(await page.title(), 'blockcrew')
+  await page.reload()
+  await page.locator('#goal h1').waitFor()
+  assert.deepStrictEqual(await page.evaluate(() => ['notify', 'sound'].map(name => document.getElementById(`telling-${name}`).checked)), [true, true])
+})

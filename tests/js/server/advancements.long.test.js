@@ -8,7 +8,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { TREE, MEANING, visible } = require('../../../mc_server/embedded/advancements/tree')
-const { VERSIONS, startServer, join, until, plot, give } = require('./world')
+const { VERSIONS, startServer, join, until, plot, give, setBlock, held, caughtUp, Vec3 } = require('./world')
 
 test('nothing is seen at first; then what is done, two generations below it, and what leads there', () => {
   const seen = (...done) => visible(name => done.includes(name))
@@ -49,6 +49,7 @@ for (const version of VERSIONS) {
     let server
     before(async () => {
       server = await startServer({ version, ops: ['Op'] })
+      await server.command('gamerule doMobSpawning false') // one of the tests makes it night
     })
     after(() => server.stop())
 
@@ -90,6 +91,103 @@ for (const version of VERSIONS) {
       await until('what came after', () => screen.said.some(text => text.includes('after it')))
       assert.ok(!screen.said.some(text => text.includes('enter_the_nether')))
       await server.command('gamerule announceAdvancements true')
+      bot.quit()
+    })
+
+    /** Lets somebody join on land of his own with some things in his bags; returns him, the land and a wait for an advancement. */
+    async function begin (name, ...things) {
+      const land = plot(server)
+      const bot = await join(server, name, { at: land })
+      const screen = screenOf(bot)
+      for (const thing of things) await server.command(`give ${name} ${thing}`)
+      await until('it has all of it', () => bot.inventory.items().length + (bot.inventory.slots[45] ? 1 : 0) === things.length)
+      const granted = what => until(`${what} is granted`, () => screen.done.has(`minecraft:${what}`))
+      return { bot, land, granted, screen }
+    }
+
+    test('a trade with a villager', async () => {
+      const { bot, land, granted } = await begin('Trader', 'wheat 20')
+      const offer = '{buy:{id:"minecraft:wheat",count:20},sell:{id:"minecraft:emerald",count:1},maxUses:2}'
+      await server.command(`summon villager ${land.x + 2} ${land.y} ${land.z} {VillagerData:{profession:farmer,level:2,type:plains},NoAI:1b,Offers:{Recipes:[${offer}]}}`)
+      const entity = await until('it is there', () => bot.nearestEntity(({ name, position }) => name === 'villager' && position.distanceTo(land) < 5))
+      const villager = await bot.openVillager(entity)
+      await bot.trade(villager, 0, 1)
+      villager.close()
+      await granted('adventure/trade')
+      bot.quit()
+    })
+
+    test('an enchanted thing', async () => {
+      const { bot, land, granted } = await begin('Enchanter', 'book', 'lapis_lazuli 3')
+      await server.command('experience add Enchanter 10 levels')
+      const table = await setBlock(server, bot, land.offset(2, 0, 0), 'enchanting_table')
+      const window = await bot.openEnchantmentTable(table)
+      const inside = wanted => window.slots.find(item => item?.name === wanted)
+      await window.putTargetItem(inside('book'))
+      await window.putLapis(inside('lapis_lazuli'))
+      await until('there are offers', () => window.enchantments[0].level > 0 && bot.experience.level === 10)
+      await window.enchant(0)
+      window.close()
+      await granted('story/enchant_item')
+      bot.quit()
+    })
+
+    test('an arrow on a shield, but not a blow on it', async () => {
+      const { bot, land, granted, screen } = await begin('Bearer', 'shield')
+      await bot.equip(bot.inventory.items()[0], 'off-hand')
+      await bot.lookAt(land.offset(9, 1.62, 0.5), true)
+      bot.activateItem(true)
+      const wear = () => bot.inventory.slots[45]?.durabilityUsed ?? 0
+      // held up, a shield takes effect after five ticks; for ten ticks after a blow, another one is refused
+      await server.command(`summon zombie ${land.x + 2} ${land.y} ${land.z + 0.5} {NoAI:1b,Tags:["bearer"]}`)
+      await until('a blow is taken', async () => {
+        await server.command('damage Bearer 4 minecraft:mob_attack by @e[tag=bearer,limit=1]').catch(() => {})
+        await caughtUp(bot)
+        return wear() > 0
+      })
+      await server.command('kill @e[tag=bearer]')
+      assert.ok(!screen.done.has('minecraft:story/deflect_arrow'))
+      await until('an arrow is taken', async () => {
+        await server.command(`summon arrow ${land.x + 4} ${land.y + 1.2} ${land.z + 0.5} {Motion:[-1.5d,0.0d,0.0d]}`)
+        await server.command('tellraw Bearer "shot"')
+        await caughtUp(bot)
+        return screen.done.has('minecraft:story/deflect_arrow')
+      })
+      await granted('story/deflect_arrow')
+      bot.quit()
+    })
+
+    test('a fish on the hook', async () => {
+      const { bot, land, granted, screen } = await begin('Fisher', 'fishing_rod[enchantments={levels:{lure:5}}]')
+      await server.command(`fill ${land.x + 2} -61 -3 ${land.x + 8} -61 3 water`)
+      await bot.equip(bot.inventory.items()[0], 'hand')
+      await bot.lookAt(land.offset(6.5, 0, 0.5), true)
+      for (let cast = 0; cast < 40 && !screen.done.has('minecraft:husbandry/fishy_business'); cast++) {
+        await bot.fish()
+        await caughtUp(bot)
+      }
+      await granted('husbandry/fishy_business')
+      bot.quit()
+    })
+
+    test('a seed in a field', async () => {
+      const { bot, land, granted } = await begin('Sower', 'wheat_seeds')
+      const field = await setBlock(server, bot, land.offset(2, -1, 0), 'farmland')
+      await bot.equip(bot.inventory.items()[0], 'hand')
+      await bot.placeBlock(field, new Vec3(0, 1, 0))
+      await granted('husbandry/plant_seed')
+      assert.equal(held(bot).wheat_seeds, undefined)
+      bot.quit()
+    })
+
+    test('a night in a bed', async () => {
+      const { bot, land, granted } = await begin('Sleeper')
+      const foot = await setBlock(server, bot, land.offset(2, 0, 0), 'red_bed[part=foot,facing=east]')
+      await setBlock(server, bot, land.offset(3, 0, 0), 'red_bed[part=head,facing=east]')
+      await server.command('time set 13000')
+      await until('it is night', () => Math.abs(bot.time.timeOfDay - 13000) < 200)
+      await bot.sleep(bot.blockAt(foot.position))
+      await granted('adventure/sleep_in_bed')
       bot.quit()
     })
   })

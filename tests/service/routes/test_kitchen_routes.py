@@ -14,12 +14,12 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.games.open_plays import IDLE, MOST_EACH, OpenPlays
 from orchestrator.service.kitchens.live_kitchen import KitchenWish, open_kitchen
-from orchestrator.service.kitchens.logs import KitchenLogs
-from orchestrator.service.kitchens.open_kitchens import OpenKitchens
+from orchestrator.service.kitchens.open_kitchens import MOST_SERVERS, OpenKitchens
 from orchestrator.service.kitchens.questions import QUESTIONS, questions_for
 from orchestrator.service.models.kitchens import Question
 from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.service.web.tokens import TokenHolder
+from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.book import shipped
 from orchestrator.tasks.cuisineworld.trace import compare, read_traces
 
@@ -151,7 +151,7 @@ def test_the_seven_questions_are_those_that_the_api_accepts():
     [
         ({"level": "level_99"}, 400, "There is no level 'level_99'"),
         ({"partners": "oracle"}, 400, "No partners are called 'oracle': choose one of greedy, lookahead, random."),
-        ({"where": "minecraft"}, 400, "A kitchen cannot be opened in 'minecraft': choose one of text."),
+        ({"where": "the attic"}, 400, "A kitchen cannot be opened in 'the attic': choose one of text, minecraft."),
         ({"agents": 9}, 422, "agents: "),
         ({"tau": 0}, 422, "tau: "),
         ({"mode": "easy"}, 422, "mode: "),
@@ -191,7 +191,7 @@ async def test_two_actions_at_once_are_two_steps(in_process: AppInProcess):
 
 @pytest.fixture
 async def kitchens(tmp_path: Path) -> AsyncIterator[OpenKitchens]:
-    yield OpenKitchens(KitchenLogs(tmp_path), lambda: NOW[0], most=MOST_EACH + 1)
+    yield OpenKitchens(Settings(data=tmp_path), lambda: NOW[0], most=MOST_EACH + 1)
     NOW[0] = 0.0
 
 
@@ -214,7 +214,12 @@ async def test_the_number_of_kitchens_is_bounded_and_idle_ones_end(kitchens: Ope
 
 async def test_a_kitchen_that_ends_is_closed_for_whatever_it_holds():
     closed = list[str]()
-    plays = OpenPlays("kitchen", open_kitchen, lambda: NOW[0], ended=lambda live: closed.append(live.wish.level))
+    plays = OpenPlays(
+        "kitchen",
+        lambda wish: open_kitchen(wish, Settings()),
+        lambda: NOW[0],
+        ended=lambda live: closed.append(live.wish.level),
+    )
     for level in ("level_0", "level_1"):
         await plays.begin(replace(WISH, level=level), ANN)
     plays.end(plays.of(ANN)[1].id, ANN)
@@ -225,7 +230,14 @@ async def test_a_kitchen_that_ends_is_closed_for_whatever_it_holds():
 
 
 async def test_a_kitchen_without_partners_asks_no_planner():
-    alone = await open_kitchen(WISH)
+    alone = await open_kitchen(WISH, Settings())
     assert alone.beside == ""
     with pytest.raises(BlockcrewError, match="level"):
-        await open_kitchen(KitchenWish("cellar", 1, 3, 1))
+        await open_kitchen(KitchenWish("cellar", 1, 3, 1), Settings())
+
+
+async def test_a_restaurant_has_places_for_six_and_a_refused_one_does_not_count(in_process: AppInProcess):
+    for _ in range(MOST_SERVERS + 1):
+        error = await opened(in_process, 400, level="level_5", agents=7, where="minecraft")
+        assert error == {"error": "A restaurant has places for 6 cooks, not 7."}
+    assert "minecraft" in (await in_process.get("/api/kitchens", "player"))["where"]

@@ -15,6 +15,7 @@ import { makeMap } from './map/map.mjs'
 import { makeSpeak } from './speak.mjs'
 import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
+import { makeTelling } from './telling/telling.mjs'
 import { makeCrewButtons } from './commanding/buttons.mjs'
 import { makeEffects } from './minds/effects.mjs'
 import { makeViews } from './minds/views.mjs'
@@ -36,7 +37,7 @@ const map = makeMap(page, attempt, { show: name => views.cards() || agents.show(
 const makeNew = makeDialog(page, attempt, made)
 const parts = [
   makeCrews(page, select, makeNew), makeSettings(page, attempt), makeGoal(page, attempt, speak, makeNew, made), makeCrewButtons(page, attempt), speak,
-  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), map, agents, views
+  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), map, agents, views, makeTelling()
 ]
 
 function select (name) {

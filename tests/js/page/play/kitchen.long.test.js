@@ -147,4 +147,16 @@ test('a kitchen on the page', { skip, timeout: 300_000 }, async t => {
     await stepped(guest, 0)
     await guest.context().close()
   })
+
+  await t.test('bots in Minecraft serve the same order, and the page says where to look on', async () => {
+    await leave(page)
+    await openKitchen(page, { ...alone, where: 'minecraft' })
+    await shown('#kitchen .bar', 'The cooks are bots in Minecraft: join at 127.0.0.1:')
+    for (const [step, what] of MEATCAKE.entries()) {
+      await (what === 'w' ? page.locator('.tools button', { hasText: 'Wait' }) : control(page, what)).click()
+      await stepped(page, step + 1)
+    }
+    await shown('.told', 'Served: salmon meatcake.')
+    await leave(page)
+  })
 })

@@ -82,10 +82,10 @@ test('a file that is no log is told in one sentence', async () => {
 
 test('the form of a kitchen is checked before it is sent, and leaves to the service what is empty', async () => {
   const { wish } = await import(`${STATIC}/opening.mjs`)
-  const values = { level: 'level_3', partners: 'greedy', others: '2', tau: '3', seed: '', mode: 'clean', study: '' }
-  assert.deepStrictEqual(wish(values, false), { level: 'level_3', agents: 3, tau: 3, mode: 'clean', watch: false, partners: 'greedy' })
-  assert.deepStrictEqual(wish({ ...values, seed: ' 7 ', study: 'p7' }, true), { level: 'level_3', agents: 2, tau: 3, mode: 'clean', watch: true, partners: 'greedy', seed: 7 })
-  assert.deepStrictEqual(wish({ ...values, partners: 'alone', study: 'p7' }, false), { level: 'level_3', agents: 1, tau: 3, mode: 'clean', watch: false, study: 'p7' })
+  const values = { where: 'text', level: 'level_3', partners: 'greedy', others: '2', tau: '3', seed: '', mode: 'clean', study: '' }
+  assert.deepStrictEqual(wish(values, false), { level: 'level_3', agents: 3, tau: 3, mode: 'clean', where: 'text', watch: false, partners: 'greedy' })
+  assert.deepStrictEqual(wish({ ...values, seed: ' 7 ', study: 'p7' }, true), { level: 'level_3', agents: 2, tau: 3, mode: 'clean', where: 'text', watch: true, partners: 'greedy', seed: 7 })
+  assert.deepStrictEqual(wish({ ...values, partners: 'alone', study: 'p7' }, false), { level: 'level_3', agents: 1, tau: 3, mode: 'clean', where: 'text', watch: false, study: 'p7' })
   for (const seed of ['-1', '2147483648', 'x', '1.5']) assert.match(wish({ ...values, seed }, false), /^A seed is a whole number/)
   assert.match(wish({ ...values, study: 'p 7' }, false), /^The name of a participant/)
 })

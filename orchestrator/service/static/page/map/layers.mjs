@@ -1,5 +1,6 @@
 // Which layers of the map are drawn. A person switches them; the browser remembers that.
 import { element } from '../element.mjs'
+import { remembered } from '../remembered.mjs'
 
 const KEPT = 'map-layers-off' // in the browser's storage: the names of layers that are off, with spaces
 export const LAYERS = {
@@ -9,7 +10,7 @@ export const LAYERS = {
 
 /** Makes the switches; `changed()` is called after each press. Returns their node and `has(name)`, whether a layer is drawn. */
 export function makeLayers (changed) {
-  const off = new Set(known(kept()))
+  const off = new Set(known(remembered(KEPT)))
   const box = (name, title) => {
     const input = element('input', { type: 'checkbox', checked: !off.has(name), on: { change: () => toggle(name, input.checked) } })
     return element('li', {}, element('label', {}, input, ` ${title}`))
@@ -18,7 +19,7 @@ export function makeLayers (changed) {
   function toggle (name, shown) {
     if (shown) off.delete(name)
     else off.add(name)
-    keep([...off].join(' '))
+    remembered(KEPT, [...off].join(' '))
     changed()
   }
 
@@ -28,12 +29,3 @@ export function makeLayers (changed) {
 
 /** Returns the names of layers in a text; names of no layer, as another release may have kept them, are left out. */
 export const known = text => text.split(' ').filter(name => Object.hasOwn(LAYERS, name))
-
-// A browser may refuse to keep anything: then the choice holds until the page is closed.
-function kept () {
-  try { return localStorage.getItem(KEPT) ?? '' } catch { return '' }
-}
-
-function keep (text) {
-  try { localStorage.setItem(KEPT, text) } catch { /* as said above */ }
-}

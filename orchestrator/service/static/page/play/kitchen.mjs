@@ -10,6 +10,7 @@ import { makeQuestions } from './questions.mjs'
 const PERSON = 'agent0'
 const HELP = 'A press on a station goes there, or puts down, starts or takes what it can. Each press is one step.'
 const WAIT = 'w'
+const WALKING = 'The cooks are on their way …'
 
 /** Makes the view in `root`. `attempt` awaits calls; `leave()` is called when the person is done. */
 export function makeKitchen (root, attempt, leave) {
@@ -17,6 +18,7 @@ export function makeKitchen (root, attempt, leave) {
   let level, questions, playback, asked, busy
   const title = element('h1')
   const state = element('p', { class: 'soft' })
+  const joining = element('p', { class: 'soft' })
   const wait = element('button', { type: 'button', 'aria-keyshortcuts': WAIT, on: { click: () => act(`noop_${PERSON}`) } }, 'Wait ', element('kbd', { 'aria-hidden': 'true' }, WAIT))
   const log = element('a', { class: 'button', download: '' }, 'Download the log')
   const done = element('button', { type: 'button', class: 'quiet', on: { click: () => leave(shown) } }, 'Leave')
@@ -24,12 +26,13 @@ export function makeKitchen (root, attempt, leave) {
   const help = element('p', { class: 'soft' }, HELP)
   const end = element('div')
   const board = makeBoard({ press, act })
-  root.append(element('div', { class: 'card bar' }, element('div', {}, title, state), tools, help), board.node, end)
+  root.append(element('div', { class: 'card bar' }, element('div', {}, title, state, joining), tools, help), board.node, end)
 
   /** Plays a step with the person's action; the service says in one line why it cannot be done. */
   async function act (action) {
     if (busy || !shown || shown.watch || shown.over) return
     busy = true
+    if (shown.address) board.tell(WALKING)
     try {
       draw(await cook(shown.id, action))
     } catch (error) {
@@ -54,6 +57,7 @@ export function makeKitchen (root, attempt, leave) {
     title.textContent = `${kitchen.level.replaceAll('_', ' ')}`
     const rate = kitchen.metrics.completed + kitchen.metrics.failed ? `, ${Math.round(100 * kitchen.metrics.completed / (kitchen.metrics.completed + kitchen.metrics.failed))} %` : ''
     write(state, `Step ${kitchen.step} of ${kitchen.steps} · ${kitchen.metrics.completed} served, ${kitchen.metrics.failed} lost${rate}${kitchen.partners ? ` · ${kitchen.partners}` : ''}${kitchen.over && kitchen.seed !== null ? ` · seed ${kitchen.seed}` : ''}`)
+    write(joining, kitchen.address ? `The cooks are bots in Minecraft: join at ${kitchen.address} to look on.` : '')
     wait.hidden = help.hidden = kitchen.watch || kitchen.over
     log.hidden = !kitchen.id
     if (kitchen.id) log.href = logOf(kitchen.id)

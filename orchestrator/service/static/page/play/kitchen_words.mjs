@@ -70,12 +70,12 @@ export function commandWords (command, words, held = '') {
 }
 
 /** Says in one or more sentences what came of the last step. */
-export function told ({ step, cooks, served_now: served, expired, arrived, refused, over, metrics }, words) {
+export function told ({ step, cooks, served_now: served, expired, arrived, refused, losses = [], over, metrics }, words) {
   if (!step) return 'The kitchen is open.'
   const found = served.map(each => `Served: ${dish(each)}.`)
   if (expired) found.push(expired === 1 ? 'One order is lost.' : `${expired} orders are lost.`)
   if (arrived) found.push(`Ordered: ${dish(arrived)}.`)
-  found.push(...refused.map(each => `Refused: ${inWords(each, words)}.`))
+  found.push(...refused.map(each => `Refused: ${inWords(each, words)}.`), ...losses.map(each => inWords(each, words)))
   if (over) found.push(`The kitchen is closed: ${metrics.completed} served, ${metrics.failed} lost.`)
   if (found.length) return found.join(' ')
   const me = cooks.find(({ person }) => person)

@@ -5,6 +5,7 @@ import { dish } from './kitchen_words.mjs'
 
 const PLANNERS = { greedy: 'urgent orders first', lookahead: 'tries what may come', random: 'without a plan' }
 const ALONE = 'alone'
+const OPENING = 'Starting a Minecraft server with the cooks: this takes some ten seconds.'
 const NO_STUDY = 'The name of a participant can have letters, digits, _ and -.'
 const NO_SEED = 'A seed is a whole number from 0 to 2147483647; leave it empty for a new one.'
 
@@ -27,7 +28,12 @@ export function makeOpening (attempt, show) {
     event.preventDefault()
     const found = wish(Object.fromEntries(new FormData(form)), event.submitter?.value === 'watch')
     if (typeof found === 'string') return write(trouble, found)
+    write(byId('cook-opening'), found.where === 'text' ? '' : OPENING)
+    const buttons = form.querySelectorAll('button')
+    for (const button of buttons) button.disabled = true
     const kitchen = await attempt(() => openKitchen(found), trouble)
+    for (const button of buttons) button.disabled = false
+    write(byId('cook-opening'), '')
     if (kitchen) show(kitchen)
   })
 
@@ -51,7 +57,7 @@ export function makeOpening (attempt, show) {
 }
 
 /** Returns the body of the request for a new kitchen, or a sentence that says what is wrong with the values of the form. */
-export function wish ({ level, partners, others, tau, seed, mode, study }, watch) {
+export function wish ({ level, partners, others, tau, seed, mode, study, where }, watch) {
   if (study && !/^[A-Za-z0-9_-]{1,32}$/.test(study.trim())) return NO_STUDY
   if (seed.trim() && !(/^\d{1,10}$/.test(seed.trim()) && Number(seed) < 2 ** 31)) return NO_SEED
   const alone = partners === ALONE
@@ -60,6 +66,7 @@ export function wish ({ level, partners, others, tau, seed, mode, study }, watch
     agents: (alone ? 0 : Number(others)) + (alone || !watch ? 1 : 0),
     tau: Number(tau),
     mode,
+    where,
     watch,
     ...(alone ? {} : { partners }),
     ...(seed.trim() ? { seed: Number(seed) } : {}),

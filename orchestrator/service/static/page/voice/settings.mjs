@@ -1,5 +1,6 @@
 // The dialog with the settings of voice, which this browser remembers: who one is in the game, and spoken answers.
 import { byId, write } from '../element.mjs'
+import { remembered } from '../remembered.mjs'
 
 const PLAYER = 'blockcrew.player'
 const ALOUD = 'blockcrew.aloud'
@@ -8,16 +9,6 @@ const NAME = /^[A-Za-z0-9_]{0,16}$/
 const LOCAL = 'Your voice is recognised on the computer of the service'
 const DROPPED = 'and the recording is dropped at once.'
 const KEPT = 'and recordings are kept there, because its owner set BLOCKCREW_VOICE_KEEP.'
-
-/** Reads and writes what this browser remembers; in a private window that may fail, and is forgotten then. */
-function remembered (name, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(name, value)
-    return localStorage.getItem(name) ?? ''
-  } catch {
-    return value ?? ''
-  }
-}
 
 /** Returns the sentence about where the audio goes. */
 export function privacy ({ on, why, remote, kept }) {
