@@ -19,6 +19,7 @@ from orchestrator.team.organisation import Organisation
 MEMBERS = ("joined", "organisation")  # kinds of events that say who is in the crew
 HEAD = (*MEMBERS, "meta_plan", "storage", "ended", "stopped")  # kinds of events that may change more than agents
 BODY = "body"
+BODY_FIELDS = ("health", "food", "inventory")
 PRESENCE = (BODY, "bridge", "recruited")  # kinds of events that may change who is in the world
 Change = dict[str, Any]
 
@@ -36,8 +37,8 @@ class CrewChanges:
 
     def take(self, line: Event) -> Change:
         """Fold one line of the record and return what it changed; empty if it changed nothing that the page shows."""
-        if line.kind == BODY and self._moved_only(line):
-            return {}
+        if line.kind == BODY and (news := self._body_news(line)) is not None:
+            return news
         self.state.notice(line)
         if line.kind in MEMBERS:
             self._organise(line.data)
@@ -52,20 +53,18 @@ class CrewChanges:
         self.state.lines, self.state.moved = [], False
         return news
 
-    def _moved_only(self, line: Event) -> bool:
-        """Take in where a bot is, if nothing else of it has changed, and return whether that is so: most lines of a record are
-        such, and the fold of the live page would check each of them anew."""
+    def _body_news(self, line: Event) -> Change | None:
+        """Take in where a bot is and what it has, and return what is new; None for a line that the fold of the live page has to
+        check. Most lines of a record are of this kind, and checking them would be a third of the work."""
         member, data = self.state.members.by_name.get(line.agent), line.data
-        if member is None or not member.online:
-            return False
-        if (member.health, member.food, member.inventory) != (data.get("health"), data.get("food"), data.get("inventory")):
-            return False
-        try:
-            x, y, z = (float(data["position"][axis]) for axis in "xyz")
-        except (KeyError, TypeError, ValueError):
-            return False
-        member.position = Position(x, y, z)
-        return True
+        if member is None or not member.online or line.agent not in self._cards or not is_body(data):
+            return None
+        member.position = Position(*(float(data["position"][axis]) for axis in "xyz"))
+        news = {name: data[name] for name in BODY_FIELDS if data[name] != getattr(member, name)}
+        for name, value in news.items():
+            setattr(member, name, value)
+        self._cards[line.agent] |= news
+        return {"agents": [{"name": line.agent} | news]} if news else {}
 
     def _organise(self, data: Mapping[str, Any]) -> None:
         """Take in who is in the crew; of members that the options of the run do not name, only the root is known."""
@@ -118,6 +117,19 @@ class CrewChanges:
             if news:
                 found.append({"name": name} | news)
         return found
+
+
+def is_body(data: Mapping[str, Any]) -> bool:
+    """Return whether the data of an event `body` have their form."""
+    position, held = data.get("position"), data.get("inventory")
+    return (
+        isinstance(position, dict)
+        and all(isinstance(position.get(axis), int | float) for axis in "xyz")
+        and isinstance(data.get("health"), int | float)
+        and isinstance(data.get("food"), int | float)
+        and isinstance(held, dict)
+        and all(isinstance(count, int) for count in held.values())
+    )
 
 
 def organisation_of(meta: Mapping[str, Any]) -> Organisation | None:

@@ -31,7 +31,9 @@ def exported(path: Path, settings: Settings) -> str:
 
 
 def without_secrets(text: str, settings: Settings) -> str:
-    """Return JSON without tokens, passwords and keys, which somebody may have said in the chat."""
+    """Return JSON without tokens, passwords and keys, which somebody may have said in the chat, and without the path of the
+    user's own folder, which errors and teams in files may name."""
+    text = text.replace(json.dumps(str(Path.home()))[1:-1] + "/", "~/")
     for secret in secrets_of(settings):
         if len(secret) >= SHORTEST:
             text = text.replace(json.dumps(secret)[1:-1], HIDDEN)

@@ -13,6 +13,7 @@ from replay_records import EVENTS, recorded
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.dialogue import LineSaid
+from orchestrator.core.events.run import RunBroken
 from orchestrator.service.replay.exported_replay import HIDDEN, exported
 from orchestrator.service.replay.page_bundle import IMPORT, PREFIX, beside, bundled, modules
 from orchestrator.service.web.static_files import STATIC
@@ -66,6 +67,13 @@ def test_whispers_tokens_passwords_and_addresses_are_not_in_the_file(tmp_path: P
     inside = json.dumps(data_of(exported(recorded(tmp_path, (*EVENTS, said), world="10.1.2.3:25565"), settings)))
     assert f"the token is {HIDDEN}, the password {HIDDEN}" in inside
     assert not any(secret in inside for secret in (TOKEN, "hunter2", "only for Sam", "10.1.2.3"))
+
+
+def test_the_folder_of_the_user_is_not_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    path = recorded(tmp_path, (*EVENTS, RunBroken(why=f"{tmp_path}/server.log cannot be written")), team=f"{tmp_path}/my.py")
+    inside = json.dumps(data_of(exported(path, Settings(data=tmp_path))))
+    assert str(tmp_path) not in inside and "~/server.log cannot be written" in inside
 
 
 def test_a_page_without_a_module_is_refused(tmp_path: Path):

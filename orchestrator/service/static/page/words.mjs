@@ -2,6 +2,9 @@
 const CODES = /\u001b\[[0-9;?]*[ -/]*[@-~]|§[0-9a-fk-orx]/gi // colours of terminals and of Minecraft
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g // control characters, and those that change the direction of writing
 
+const CLOCK = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) // kept: to make one takes longer than all lines
+const NUMBER = new Intl.NumberFormat('en')
+
 /** Returns untrusted text without colour codes, and without characters that hide or reorder their neighbours. */
 export function plain (text) {
   return String(text ?? '').replace(CODES, '').replace(UNSEEN, '')
@@ -14,12 +17,12 @@ export function thing (item) {
 
 /** Returns Unix time (seconds) as the time of day. */
 export function clock (seconds) {
-  return new Date(seconds * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return CLOCK.format(seconds * 1000)
 }
 
 /** Returns a number as text: 1234 is 1,234; from ten thousand on it is like 12.3 k. */
 export function amount (number) {
-  if (number < 1e4) return number.toLocaleString('en')
+  if (number < 1e4) return NUMBER.format(number)
   return number < 1e6 ? `${(number / 1e3).toFixed(1)} k` : `${(number / 1e6).toFixed(1)} M`
 }
 

@@ -1,4 +1,5 @@
-"""Write the record of a short run with land into a folder, for the stories of the replay, and print its id."""
+"""Write the record of a short run with land into a folder, for the stories of the replay, and print its id. A second word is
+the version that recorded it."""
 
 import sys
 from pathlib import Path
@@ -13,7 +14,8 @@ STEPS = 60  # seconds of walking after the first events
 
 if __name__ == "__main__":
     walk = [failed("Ada") if x % 20 == 19 else body("Ada" if x % 2 else "Ben", x / 2) for x in range(STEPS)]
-    path = recorded(Path(sys.argv[1]), (*EVENTS, *walk), land=True)
+    version = {"release": sys.argv[2]} if len(sys.argv) > 2 else {}
+    path = recorded(Path(sys.argv[1]), (*EVENTS, *walk), land=True, **version)
     land = LandFile(path, PausedClock(BEGAN + 20))
     for x in range(-3, 4):
         land.notice(tile(x, "sand" if x % 2 else "grass_block"))

@@ -137,6 +137,13 @@ test('replays', { skip, timeout: 500_000 }, async t => {
     for (const token of Object.values(service.tokens)) assert.ok(!fs.readFileSync(file, 'utf8').includes(token))
   })
 
+  await t.test('a run of another version is played, and what it lacks is said', async () => {
+    await openReplay(page, service, recorded(service, '0.0.1'))
+    await page.locator('.notes li', { hasText: 'Version 0.0.1 recorded this run' }).waitFor()
+    await page.keyboard.press('End')
+    await page.locator('#lines .said', { hasText: 'no tree here' }).waitFor()
+  })
+
   await t.test('what cannot be replayed is said in a sentence', async () => {
     await page.goto(`${service.url}/replay.html?run=20200101-000000-ffff`)
     await page.locator('#trouble', { hasText: 'There is no run ' }).waitFor()

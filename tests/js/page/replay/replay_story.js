@@ -4,9 +4,9 @@ const path = require('node:path')
 const { spawnSync } = require('node:child_process')
 const { PYTHON, ROOT } = require('../service.js')
 
-/** Writes a short recorded run with land into the folder of a service and returns its id. */
-function recorded (service) {
-  const words = [path.join(__dirname, 'recorded_run.py'), path.join(service.folder, 'runs')]
+/** Writes a short recorded run with land into the folder of a service and returns its id; `version` is the one that recorded it, if not this one. */
+function recorded (service, ...version) {
+  const words = [path.join(__dirname, 'recorded_run.py'), path.join(service.folder, 'runs'), ...version]
   const { stdout, stderr } = spawnSync(PYTHON, words, { env: { ...process.env, PYTHONPATH: ROOT }, encoding: 'utf8' })
   if (!stdout) throw new Error(stderr)
   return stdout.trim()

@@ -4,7 +4,7 @@ const { openReplay, recorded } = require('./replay_story.js')
 
 /** Goes through the views of a recorded run; calls `look(name)` at each. */
 async function visitReplay (page, service, look) {
-  const run = recorded(service)
+  const run = recorded(service, '0.0.1')
   await page.goto(`${service.url}/replay.html?run=${run}`)
   await page.locator('#token').waitFor()
   await look('replay-door')

@@ -5,7 +5,7 @@ import { amount, plain, spent } from '../words.mjs'
 
 const ABSENT = { away: 'None of the bots is in the world.', coming: 'The crew is joining the world.' }
 
-/** Makes the head in #goal. Returns `load(recording)` and `draw(crew)`. */
+/** Makes the head in #goal. Returns `say(text)` for the time before a recording is there, `load(recording)` and `draw(crew)`. */
 export function makeAbout () {
   const title = element('h1', {}, 'Replay')
   const about = element('p', { class: 'soft', hidden: true })
@@ -16,6 +16,7 @@ export function makeAbout () {
   const money = element('p', { class: 'soft', hidden: true })
   byId('goal').append(title, about, notes, goal, past, bars, money)
   return {
+    say: text => write(about, text),
     load (recording) {
       write(title, `Run ${recording.run}`)
       write(about, described(recording))

@@ -24,6 +24,7 @@ import { trailAt } from './tracks.mjs'
 const PICTURE = 90 // milliseconds between two pictures while it plays
 const LONGEST = 1000 // milliseconds that pass at once: a tab that was in the background goes on where it was
 const UNKNOWN = 'Which run? Open a replay from the list of runs, or with “replay.html?run=” and the id of a run.'
+const READING = 'The service reads the record of the run…'
 const LATER = 'A later version of blockcrew made this replay: open it with that version.'
 const secret = takeSecret(location, history)
 const page = { person: { role: 'guest' }, state: null } // who looks at a replay gives no orders
@@ -65,6 +66,7 @@ function load (found, atEnd = false) {
   bar.load(recording.marks)
   following.load(recording)
   byId('bar').hidden = byId('export').hidden = false
+  document.title = `Replay ${recording.run} · blockcrew`
   player.seek(atEnd ? player.end : player.time)
 }
 
@@ -75,7 +77,9 @@ async function loadLand (found) {
 
 /** Asks the service for the replay and its land. Resolves to whether it came. */
 async function fetched (atEnd = false) {
+  if (!recording) about.say(READING)
   const found = await attempt(() => replay(run))
+  if (!recording) about.say('')
   if (!found) return false
   load(found, atEnd)
   const seen = await attempt(() => land(run))
