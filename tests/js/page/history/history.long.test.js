@@ -87,6 +87,8 @@ test('looking back on the page', { skip, timeout: 500_000 }, async t => {
     await page.locator('#compare svg[aria-label^="mPT"]').waitFor()
     assert.strictEqual(await page.locator('#compare .dot-of').count(), 7)
     assert.strictEqual(await page.locator('[aria-label="Figures of every run"] thead a').count(), 7)
+    await page.locator('#compare svg[aria-label^="Gained over time: "]').waitFor()
+    assert.strictEqual(await page.locator('#compare .steps').count(), 7)
   })
 
   await t.test('a run that goes on is followed', async () => {
@@ -105,7 +107,7 @@ test('looking back on the page', { skip, timeout: 500_000 }, async t => {
   })
 
   await t.test('damaged records and those of another format are said, and the rest is shown', async () => {
-    for (const [words, task, note] of [['damaged record', 'a damaged record', /The record is damaged after event \d+/], ['id:aaaa', 'no goal', /is not the record of a run/], ['state:other', 'no goal', /has record format 9/]]) {
+    for (const [words, task, note] of [['damaged record', 'a damaged record', /The record is damaged after event \d+/], ['id:aaaa', 'an unreadable record', /is not the record of a run/], ['state:other', 'an unreadable record', /has record format 9/]]) {
       await page.goto(`${service.url}/runs.html#words=${encodeURIComponent(words)}`)
       await found('1 of 12 runs.')
       await page.locator('#runs-body a', { hasText: task }).click()
