@@ -11,7 +11,7 @@ from orchestrator.record.lock import in_use
 from orchestrator.service.history.run_summary import OPEN, summarised
 from orchestrator.service.models import ListedRun
 
-PATIENCE = 0.15  # seconds of reading for one list; what is left is read for the next one
+PATIENCE = 0.1  # seconds of reading for one list; what is left is read for the next one
 RUNNING = "running"
 RECORD, LOG = ".sqlite", ".sqlite-wal"
 Mark = tuple[int, int, int, int]  # times of change in ns and sizes in bytes, of a record and of its write-ahead log

@@ -15,7 +15,7 @@ from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import Damaged, Snapshot, snapshot
 from orchestrator.service.models import ListedRun
 
-EDGE = 200  # events at the end of a record that are looked at
+EDGE = 64  # events at the end of a record that are looked at
 LONGEST_RESULT = 1 << 20  # characters of a result that is read
 MOST_FIGURES = 80  # figures of a result that are kept
 LONGEST = 300  # characters of an option

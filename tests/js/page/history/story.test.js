@@ -75,6 +75,15 @@ test('a shared plan is told when it changed or somebody objected', async () => {
   assert.deepStrictEqual(story.plans.map(({ number, kept }) => [number, kept]), [[1, false], [1, true]])
 })
 
+test('what was gained is counted from the goal on', async () => {
+  const { curveOf } = await import(`${STATIC}/curves.mjs`)
+  const { found, newStory } = await told()
+  assert.deepStrictEqual(curveOf(found), [{ at: 0, value: 0 }, { at: 9, value: 2 }])
+  assert.deepStrictEqual(curveOf(newStory(5)), [{ at: 0, value: 0 }])
+  const before = { ...found, gains: [{ at: 50, total: 4 }, { at: 110, total: 6 }] }
+  assert.deepStrictEqual(curveOf(before), [{ at: 0, value: 0 }, { at: 9, value: 2 }], 'and not before it')
+})
+
 test('a press on the picture means the action there, or the nearest one', async () => {
   const { coloursOf, scaleOf, spanAt } = await import(`${STATIC}/timeline_picture.mjs`)
   const { lanes } = await told()

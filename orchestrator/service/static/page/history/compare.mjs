@@ -3,6 +3,7 @@ import { element } from '../element.mjs'
 import { plain } from '../words.mjs'
 import { addressOf } from './addresses.mjs'
 import { runList } from './calls.mjs'
+import { makeCurves } from './curves.mjs'
 import { configuration, distinct, figuresOf, groupRuns, namesOf } from './groups.mjs'
 import { figure, figureWords, stateWords, when } from './run_words.mjs'
 import { makeSpreads } from './spread_part.mjs'
@@ -39,6 +40,7 @@ export function makeCompare (root, attempt) {
     const short = distinct(groups.map(({ label }) => label))
     const trials = runs.map(run => ({ label: short.get(configuration(run)), ok: run.state === 'failed' ? false : run.state === 'ok' ? true : undefined, figures: figuresOf(run) }))
     const place = element('section', { class: 'card', 'aria-label': 'Figures by group' })
+    const course = element('section', { class: 'card', 'aria-label': 'Gained over time' }, element('h2', {}, 'Gained over time'), element('p', { class: 'soft', role: 'status' }, 'Reading the records …'))
     root.replaceChildren(
       element('section', { class: 'card' },
         element('p', { class: 'soft' }, element('a', { href: '#' }, 'All runs')),
@@ -46,10 +48,26 @@ export function makeCompare (root, attempt) {
         element('p', { class: 'soft' }, groups.length === 1 ? 'All of them have the same task, team, mind and way to work together.' : `They are ${groups.length} groups: runs that differ only in their seed are one group.`),
         missing ? element('p', { class: 'trouble' }, `${missing} of them ${missing === 1 ? 'is' : 'are'} not there any more.`) : null),
       place,
+      course,
       element('section', { class: 'card', 'aria-label': 'Every run' }, element('h2', {}, 'Every run'), everyRun(runs, short)))
-    const spreads = makeSpreads(trials, () => Math.max(280, place.clientWidth - 34))
+    const spreads = makeSpreads(trials, () => Math.max(200, place.clientWidth - 34))
     place.append(element('h2', {}, 'By group'), spreads.node)
     fit = spreads.fit
+    drawCourse(runs, course, run => ({ name: short.get(configuration(run)), colour: [...short.keys()].indexOf(configuration(run)) }))
+  }
+
+  /** Draws what the runs gained over time, once their records are read. */
+  async function drawCourse (runs, course, groupOf) {
+    const mine = turn
+    const width = () => Math.max(200, course.clientWidth - 34)
+    const curves = await makeCurves(runs, groupOf, width, attempt)
+    if (mine !== turn) return
+    course.lastChild.replaceWith(curves?.node ?? element('p', { class: 'soft' }, 'The records cannot be read.'))
+    const before = fit
+    fit = () => {
+      before()
+      if (curves) course.lastChild.replaceWith(curves.again())
+    }
   }
 
   function everyRun (runs, short) {

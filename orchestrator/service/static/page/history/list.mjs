@@ -124,6 +124,8 @@ export function makeList (attempt) {
     async show (wanted) {
       wish = wanted
       elements.words.value = wish.words ?? ''
+      byId('runs-body').replaceChildren() // those of the last search are not what is asked for now
+      write(byId('found'), 'Reading the list …')
       await load()
     },
     close () {

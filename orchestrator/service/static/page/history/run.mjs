@@ -33,7 +33,7 @@ export function makeRun (root, attempt) {
 
   /** Reads from the event after `after` on, some parts at once, and draws what there is. */
   async function begin (page, after) {
-    Object.assign(page, { story: newStory(after ? null : page.run.started), from: after, after })
+    Object.assign(page, { story: newStory(after ? null : page.run.started), from: after, after, drawn: {} })
     await readOn(page)
   }
 
@@ -47,7 +47,9 @@ export function makeRun (root, attempt) {
       Object.assign(page, { after: found.until, last: found.last })
       if (!found.next) break
     }
-    draw(page, found)
+    if (page.drawn.events !== page.whole.events || page.drawn.after !== page.after) draw(page, found)
+    page.parts.facts(page.run)
+    write(page.parts.note, noteOf(page, found))
     if (page.run.state === RUNNING) timer = setTimeout(() => follow(page), AGAIN)
   }
 
@@ -65,22 +67,25 @@ export function makeRun (root, attempt) {
   }
 
   function draw (page, found) {
-    const { story, parts, run, whole } = page
+    const { story, parts, whole, drawn } = page
     const lanes = lanesOf(story)
-    const width = () => Math.max(280, parts.inventory.clientWidth || 600)
-    const inventory = inventoryPart(story, lanes, width)
-    parts.facts(run)
+    const width = () => Math.max(200, parts.inventory.clientWidth || 600)
+    const inventory = inventoryPart(story, lanes, width, parts.inventory.querySelector('select')?.value)
+    const anew = (name, part) => { // what has not changed stays as it is, with what a person has opened in it
+      if (drawn[name] !== story[name].length) parts[name].replaceChildren(part(story))
+      drawn[name] = story[name].length
+    }
     parts.timeline(story, lanes)
-    write(parts.note, noteOf(page, found))
     parts.buttons({ more: found.next, end: found.next && page.last - page.after > END_PART, first: page.from })
     parts.doings.replaceChildren(summaryTable(lanes))
     parts.words(() => actionTable(lanes, story))
     parts.inventory.replaceChildren(inventory.node)
     const drawGains = () => parts.gains.replaceChildren(...(story.gains.length ? [element('h3', {}, 'Gained for the goal'), gainsPlot(story, width)] : []))
     drawGains()
-    parts.plans.replaceChildren(plansPart(story))
-    parts.messages.replaceChildren(messagesPart(story))
+    anew('plans', plansPart)
+    anew('messages', messagesPart)
     parts.figures.replaceChildren(figuresTable(whole.result, whole.meta))
+    Object.assign(drawn, { events: whole.events, after: page.after })
     fits = [parts.fit, inventory.fit, drawGains]
   }
 

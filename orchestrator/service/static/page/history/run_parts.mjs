@@ -37,11 +37,11 @@ export function actionTable (lanes, story) {
   return element('div', { class: 'in-words' }, element('label', {}, 'Show ', choice), place)
 }
 
-/** Items over time: one plot with a legend of final counts; a person chooses whose. */
-export function inventoryPart (story, lanes, width) {
+/** Items over time: one plot with a legend of final counts; a person chooses whose, at first those of `whose`, a bot or all together. */
+export function inventoryPart (story, lanes, width, whose = '') {
   const place = element('div')
   const names = lanes.filter(({ people }) => !people).map(({ name }) => name)
-  const choice = element('select', { on: { change: draw } }, element('option', { value: '' }, 'all bots together'), ...names.map(name => element('option', { value: name }, plain(name))))
+  const choice = element('select', { on: { change: draw } }, element('option', { value: '' }, 'all bots together'), ...names.map(name => element('option', { value: name, selected: name === whose }, plain(name))))
   function draw () {
     const { items, series } = heldOverTime(story, choice.value)
     if (!items.length) return place.replaceChildren(element('p', { class: 'soft' }, 'They held nothing.'))

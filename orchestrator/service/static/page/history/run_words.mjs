@@ -49,7 +49,7 @@ export function teamWords ({ team, workers }) {
 }
 
 /** Returns what a run was about. */
-export const taskWords = ({ goal, crew }) => plain(goal) || (crew ? `the crew ${plain(crew)}` : 'no goal')
+export const taskWords = ({ goal, crew, state }) => plain(goal) || (crew ? `the crew ${plain(crew)}` : ['damaged', 'other format'].includes(state) ? 'an unreadable record' : 'no goal')
 
 /** Returns bytes as text: `12 kB`, `2.1 GB`. */
 export function size (bytes) {

@@ -4,7 +4,7 @@ const REST = 'people' // the lane of those who are no bots
 
 /** Returns an empty story; `began` is the time at which the run began, in seconds of its clock. */
 export function newStory (began = null) {
-  return { began, until: began ?? 0, members: [], lanes: new Map(), gains: [], held: new Map(), inventory: [], plans: [], messages: [], ending: null, unread: 0, events: 0 }
+  return { began, until: began ?? 0, members: [], lanes: new Map(), gains: [], held: new Map(), inventory: [], plans: [], messages: [], given: null, ending: null, unread: 0, events: 0 }
 }
 
 const FOLDS = {
@@ -54,7 +54,10 @@ const FOLDS = {
   message: (story, { at, agent, data }) => story.messages.push({ at, who: agent, to: data.to, text: data.text, kind: 'message' }),
   said: (story, { at, agent, data }) => story.messages.push({ at, who: agent, to: '', text: data.text, kind: 'said' }),
   command: (story, { at, data }) => story.messages.push({ at, who: data.speaker, to: '', text: data.text, kind: 'command' }),
-  goal_accepted: (story, { at, data }) => goalMark(story, at, `${data.joins ? 'added goal' : 'goal'}: ${data.goal}`),
+  goal_accepted: (story, { at, data }) => {
+    if (!data.joins) story.given = at
+    goalMark(story, at, `${data.joins ? 'added goal' : 'goal'}: ${data.goal}`)
+  },
   corrected: (story, { at, data }) => goalMark(story, at, `goal changed: ${data.goal}`),
   resumed: (story, { at, data }) => goalMark(story, at, `resumed, ${data.got} gained before: ${data.goal}`),
   stopped: (story, { at, data }) => goalMark(story, at, `stopped${data.by ? ` by ${data.by}` : ''}`),

@@ -25,7 +25,7 @@ export function makeTimeline () {
   const node = element('div', { class: 'timeline' }, element('div', { class: 'row' }, smaller, larger), element('div', { class: 'lanes-box' }, names, region), readout, legend)
   let story, lanes, zoom = 1, chosen = null, cursor
 
-  const width = () => Math.min(WIDEST, Math.max(280, region.clientWidth || 600) * zoom)
+  const width = () => Math.min(WIDEST, Math.max(160, region.clientWidth || 600) * zoom)
 
   function zoomed (times) {
     const middle = (region.scrollLeft + region.clientWidth / 2) / width()

@@ -60,7 +60,7 @@ export function makeBench (root, attempt, may) {
     if (bench.state !== RUNNING) ended()
     if (!runs) return
     const chosen = spreads?.chosen()
-    spreads = makeSpreads(trialsOf(bench.rows), () => Math.max(280, (parts.results.clientWidth || 600) - 34), chosen)
+    spreads = makeSpreads(trialsOf(bench.rows), () => Math.max(200, (parts.results.clientWidth || 600) - 34), chosen)
     parts.results.replaceChildren(element('h2', {}, 'Results'), spreads.node)
     parts.rows.replaceChildren(element('h2', {}, 'Every row'), everyRow(bench.rows))
     fit = spreads.fit
