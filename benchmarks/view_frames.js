@@ -7,27 +7,31 @@ const { launched } = require('../tests/js/page/browser_story.js')
 const { Service } = require('../tests/js/page/service.js')
 const { ARGS, crewed, drawn, isInstalled } = require('../tests/js/page/view/pixels.js')
 
+const TICKS = 100 // of /proc in a second
 const SIZES = [[1440, 900], [390, 844]]
 const seconds = Number(process.argv[2] ?? 15)
 const state = page => page.evaluate(() => ({ ...document.querySelector('#scene').dataset, width: document.querySelector('#scene').width }))
 const waited = time => new Promise(resolve => setTimeout(resolve, time))
 
-/** The resident memory in megabytes of the largest process of pages that this browser has, and of its process that draws. */
-function memory (browserPid) {
-  const family = fs.readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(pid => {
+/** The processes of the browser that this process has started: kind, resident memory in megabytes, and seconds of the processor's time. */
+function family () {
+  const all = fs.readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(pid => {
     try {
-      const [, parent] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
-      return { pid, parent, words: fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'), rss: Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024 }
-    } catch { return { pid } }
+      const numbers = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
+      const kind = /--type=([\w-]+)/.exec(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? ''
+      return { pid, parent: numbers[1], kind, seconds: (Number(numbers[11]) + Number(numbers[12])) / TICKS, rss: Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024 }
+    } catch { return { pid } } // it has ended meanwhile
   })
-  const ours = new Set([String(browserPid)])
-  for (let grown = true; grown;) {
-    grown = false
-    for (const { pid, parent } of family) if (ours.has(parent) && !ours.has(pid)) { ours.add(pid); grown = true }
+  const ours = new Set([String(process.pid)])
+  for (let before = 0; before < ours.size;) {
+    before = ours.size
+    for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid)
   }
-  const largest = kind => Math.round(Math.max(...family.filter(({ pid, words }) => ours.has(pid) && words?.includes(`--type=${kind}`)).map(({ rss }) => rss)))
-  return { page: largest('renderer'), card: largest('gpu-process') }
+  return all.filter(({ pid, kind }) => ours.has(pid) && ['renderer', 'gpu-process'].includes(kind))
 }
+
+const largest = kind => Math.round(Math.max(...family().filter(each => each.kind === kind).map(({ rss }) => rss)))
+const used = () => family().reduce((sum, { seconds: each }) => sum + each, 0)
 
 async function main () {
   const service = new Service('--land', 'survival')
@@ -46,12 +50,13 @@ async function main () {
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       await waited(5000)
-      const [before, from] = [await state(page), Date.now()]
+      const [before, from, spent] = [await state(page), Date.now(), used()]
       await waited(seconds * 1000)
-      const after = await state(page)
-      console.log(`${width} x ${height}, load ${os.loadavg()[0].toFixed(1)}: ${((after.frames - before.frames) / (Date.now() - from) * 1000).toFixed(1)} pictures a second, ${after.width} pixels wide`)
+      const [after, cpu] = [await state(page), used() - spent]
+      const pictures = after.frames - before.frames
+      console.log(`${width} x ${height}, load ${os.loadavg()[0].toFixed(1)}: ${(pictures / (Date.now() - from) * 1000).toFixed(1)} pictures a second, ${after.width} pixels wide, ${(cpu / pictures * 1000).toFixed(0)} ms of the processor's time each`)
     }
-    console.log(`memory in MB: ${JSON.stringify(memory(process.pid))}`)
+    console.log(`memory: page ${largest('renderer')} MB, process that draws ${largest('gpu-process')} MB`)
   } finally {
     await browser.close()
     await service.remove()

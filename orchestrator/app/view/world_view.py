@@ -22,7 +22,7 @@ from orchestrator.app.view.host_view import (
     read_pose,
 )
 
-MALFORMED = (ValueError, TypeError, KeyError, AttributeError, IndexError)
+MALFORMED = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError)
 KEPT = 1  # chunks around an area whose changes hosts still tell, as js/view/view_watcher.js has it
 Area = tuple[str, int, int, int]  # dimension, x and z of the chunk in its middle, radius in chunks
 

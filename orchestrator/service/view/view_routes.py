@@ -4,13 +4,14 @@ The folder routes/ has as many files as one can survey.
 """
 
 import gzip
-from typing import Any, Literal
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import APIRouter, Path, Request, WebSocket
 from fastapi.responses import Response
 
 from orchestrator.app.shared_world import TABLETOP
 from orchestrator.app.view.world_view import WorldView
+from orchestrator.knowledge.game import VERSIONS
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.land.viewer import NO_WORLD
 from orchestrator.service.models import Plain
@@ -22,6 +23,7 @@ from orchestrator.service.web.dependencies import Activities, Anybody, Pacing, R
 from orchestrator.service.web.errors import NotFound
 
 router = APIRouter(prefix="/api", tags=["view"])
+VERSION = r"^[\w.-]{1,20}$"
 PNG: dict[int | str, dict[str, Any]] = {
     200: {"content": {"image/png": {}}, "description": "The picture of all textures, a PNG."}
 }
@@ -46,8 +48,11 @@ async def watch(
 
 
 @router.get("/view/blocks/{version}")
-async def blocks(version: Literal["1.21.1", "1.21.4"], request: Request, person: Anybody) -> Plain:
+async def blocks(version: Annotated[str, Path(pattern=VERSION)], request: Request, person: Anybody) -> Plain:
     """Return what blocks look like in a game version: names and states of all, models if they are installed."""
+    if version not in VERSIONS:
+        known = ", ".join(VERSIONS)
+        raise NotFound(f"The 3D view does not know the blocks of Minecraft {version}: it knows those of {known}.")
     table = block_table(version)
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(table, media_type="application/json", headers={"content-encoding": "gzip"})  # type: ignore[return-value]

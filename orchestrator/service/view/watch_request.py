@@ -6,7 +6,7 @@ from dataclasses import dataclass
 MOST_RADIUS, RADIUS = 6, 4  # chunks
 AT_ONCE = 16  # chunks that a viewer gets before it says that it has taken some in
 FARTHEST = 3.0e7  # blocks from the middle of a Minecraft world to its border
-MALFORMED = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+MALFORMED = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
 
 
 @dataclass(slots=True)
