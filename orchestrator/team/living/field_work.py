@@ -171,7 +171,7 @@ class FieldWork:
             now = await self.state()
             if now == found:
                 break
-            found = now
+            found, mine = now, mine - {*now.growing}
         return found
 
     async def holders(self, ending: str) -> list[str]:
