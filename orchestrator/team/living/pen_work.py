@@ -40,11 +40,16 @@ class PenWork:
         if len(names) < 2:
             return Verdict(Status.FAIL, "it takes two of us: one holds the food, the others set the fence")
         holder, *builders = names
+        looks = await self.hands.each(self.animals)
+        seen = max(looks.values(), key=len, default=[])
+        if len(seen) < self.count:
+            return Verdict(Status.FAIL, f"we see only {len(seen)} {self.mob}")
+        place = cell_at(seen[0].position)
         self.hands.stage(f"getting {FOOD[self.mob]} and a fence")
         await self.hands.each(partial(self.equip, names=names, share=-(-8 * HALF // len(builders))))
         if self.trouble:
             return Verdict(Status.FAIL, "; ".join(self.trouble.values()))
-        await self.hands.each(partial(self.come, to=cell_at((await self.hands.seen(holder)).position)), builders)
+        await self.hands.each(partial(self.come, to=place))
         if why := await self.gather(holder):
             return Verdict(Status.FAIL, why)
         try:
