@@ -1,13 +1,13 @@
 """Measures how a crew lives in a place: a field with three harvests, a lit square, a night slept, animals bred, on five seeds.
 
-    .venv/bin/python -m benchmarks.living field|light|night|breed [--seeds 5] [--into FILE]
+    .venv/bin/python -m benchmarks.living field|light|night|breed|pen [--seeds 5] [--into FILE]
 
 A crew of three on survival land of an embedded server, five times as fast as real time, with nothing but its hands; Sam, a
 client of his own, stands with it and says the lines in the chat. What came of them is read from the server: blocks, light,
 entities and the time of day. Each finished try is one JSON line in FILE; a call that was interrupted goes on after the last.
 Ends with 1 when a try failed. What helps: once a field is sown, `randomTickSpeed` is raised, because wheat grows for half an
-hour; for the night, `playersSleepingPercentage` is 50, because Sam stays awake, and it is afternoon; two chickens are set down
-to be bred.
+hour; for the night, `playersSleepingPercentage` is 50, because Sam stays awake, and it is afternoon; the chickens that are
+bred or fenced in are set down beside Sam.
 """
 
 import argparse
@@ -126,7 +126,12 @@ async def light(scene: Scene) -> Row:
     dark = await scene.admin.dark_places((x - half, y - LEVELS, z - half), (x + half, y + LEVELS, z + half))
     open_places = sum(sky > 0 for sky in dark.values())
     ok = bool(where) and answer.startswith("done") and not open_places
-    return {"ok": ok, "answer": answer, "places": places, "dark": open_places, "dark_in_closed_caves": len(dark) - open_places}
+    left = [cell for cell, sky in dark.items() if sky > 0][:5]
+    under = [(await scene.admin.picture((x, y - 1, z), (x, y, z))).blocks for x, y, z in left]
+    return {
+        "ok": ok, "answer": answer, "places": places, "dark": open_places, "dark_in_closed_caves": len(dark) - open_places,
+        "dark_at": [[*cell, *blocks] for cell, blocks in zip(left, under, strict=True)],
+    }  # fmt: skip
 
 
 async def night(scene: Scene) -> Row:
@@ -163,7 +168,28 @@ async def around_sam(scene: Scene) -> int:
     return int(found.split()[-1])
 
 
-KINDS: dict[str, Callable[[Scene], Awaitable[Row]]] = {"field": field, "light": light, "night": night, "breed": breed}
+async def pen(scene: Scene) -> Row:
+    """A pen with four animals: chickens, whose food is in the grass."""
+    await scene.stand_at(0, 0)
+    await chickens_beside(scene, 4)
+    answer = await scene.say("put four chickens in a pen")
+    where = answer.split(" at ")[-1].rstrip(".").split()
+    inside = -1
+    if answer.startswith("done"):
+        x, y, z = map(int, where)
+        await asyncio.sleep(30 / SPEED)  # of the game: the gate holds
+        picture = await scene.admin.picture((x - 3, y - 2, z - 3), (x + 3, y + 4, z + 3))
+        inside = sum(each.kind == "chicken" for each in picture.entities)
+    return {"ok": answer.startswith("done") and inside >= 4, "answer": answer, "inside_half_a_minute_later": inside}
+
+
+KINDS: dict[str, Callable[[Scene], Awaitable[Row]]] = {
+    "field": field,
+    "light": light,
+    "night": night,
+    "breed": breed,
+    "pen": pen,
+}
 
 
 @asynccontextmanager

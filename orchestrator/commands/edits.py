@@ -100,8 +100,8 @@ class MemoryOrder:
 
 
 class TendVerb(StrEnum):
-    """The things that a crew does to live in a place. KEEP harvests a field again and again, STORE_ALL puts away what is not
-    needed at hand, FEED cooks for everybody."""
+    """The things that a crew does to live in a place. KEEP harvests a field again and again, PEN fences animals in,
+    STORE_ALL puts away what is not needed at hand, FEED cooks for everybody."""
 
     FIELD = "field"
     HARVEST = "harvest"
@@ -109,6 +109,7 @@ class TendVerb(StrEnum):
     LIGHT = "light"
     SLEEP = "sleep"
     BREED = "breed"
+    PEN = "pen"
     STORE_ALL = "store_all"
     FEED = "feed"
 
@@ -116,7 +117,7 @@ class TendVerb(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TendOrder:
     """An order to tend a place or its beings. `length` and `width` are the sizes of a field or of an area in blocks, None if
-    they were not said; `crop` is the block id of what grows, `mob` the id of an animal, `count` how many harvests.
+    they were not said; `crop` is the block id of what grows, `mob` the id of an animal, `count` how many animals or harvests.
     `home` says that the place is the crew's home; any other place is in the slots of the command."""
 
     verb: TendVerb

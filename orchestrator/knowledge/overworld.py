@@ -75,6 +75,7 @@ HOMES = {
     "ice": ("frozen_river", "snowy_plains", "frozen_ocean"),
     "mud": ("mangrove_swamp",),
     "moss_block": ("lush_caves",),
+    "water_bucket": ("river", "beach", "swamp", "ocean", "lukewarm_ocean", "warm_ocean"),
     "cow": GRASS,
     "pig": GRASS,
     "sheep": GRASS,

@@ -6,7 +6,7 @@
  * @says get water; fill the bucket with water; collect a bucket of lava; draw water from the river; scoop up water;
  *   take some lava in a pail; bring me a bucket with water in it; carry water from the lake; collect liquid
  * @example {"name": "water"}
- * @needs an empty bucket in the inventory, still water or lava within 32 m
+ * @needs an empty bucket in the inventory, still water or lava within 48 m
  * @gains one water_bucket or lava_bucket, minus the bucket
  * @gives {"item": "water_bucket", "args": {"name": "water"}, "takes": {"bucket": "$count"}}
  * @gives {"item": "lava_bucket", "args": {"name": "lava"}, "takes": {"bucket": "$count"}}
@@ -18,7 +18,7 @@ const { Refusal } = require('../runtime/core/refusal.js')
 const { blocksNear, holdKind, reach } = require('../runtime/blocks/use.js')
 const { abortable, confirmed } = require('../runtime/core/wait.js')
 
-const FAR = 32 // m
+const FAR = 48 // m
 const TRIES = 4 // places
 
 module.exports = async function fillBucket (bot, args, signal) {

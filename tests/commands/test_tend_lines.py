@@ -32,6 +32,8 @@ from orchestrator.commands.edits import TendOrder, TendVerb
         ("sleep through the night", TendOrder(TendVerb.SLEEP)),
         ("breed the cows", TendOrder(TendVerb.BREED, mob="cow")),
         ("breed two sheep", TendOrder(TendVerb.BREED, mob="sheep")),
+        ("put four sheep in a pen", TendOrder(TendVerb.PEN, mob="sheep", count=4)),
+        ("lead the cows into a pen", TendOrder(TendVerb.PEN, mob="cow")),
         ("store everything in the chests", TendOrder(TendVerb.STORE_ALL)),
         ("put everything away", TendOrder(TendVerb.STORE_ALL)),
         ("cook for everybody", TendOrder(TendVerb.FEED)),

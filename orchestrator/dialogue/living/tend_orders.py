@@ -18,11 +18,14 @@ from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import Lead
 from orchestrator.team.living.field_work import FieldWork
 from orchestrator.team.living.hands import LivingCrew
-from orchestrator.team.living.herd import FOOD, Herd
+from orchestrator.team.living.herd import A_PAIR, FOOD, Herd
 from orchestrator.team.living.lighting import Lighting
 from orchestrator.team.living.meals import Meals
 from orchestrator.team.living.night import Night
+from orchestrator.team.living.pen_work import PenWork
 from orchestrator.team.living.stores import Stores
+
+MOST_IN_PEN = 12  # animals
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class TendOrders:
 
     def __init__(self, goals: CrewGoals, sites: Sites, home: Home, fields: KnownFields) -> None:
         self.goals, self.crew, self.replies = goals, goals.crew, goals.replies
-        self.sites, self.home, self.fields = sites, home, fields
+        self.sites, self.home, self.fields, self.game = sites, home, fields, goals.member_tasks.game
         self.handlers: Mapping[TendVerb, Callable[[Turn, TendOrder, LivingCrew], Awaitable[LedWork]]] = {
             TendVerb.FIELD: self.field,
             TendVerb.HARVEST: self.harvest,
@@ -48,6 +51,7 @@ class TendOrders:
             TendVerb.LIGHT: self.light,
             TendVerb.SLEEP: self.sleep,
             TendVerb.BREED: self.breed,
+            TendVerb.PEN: self.pen,
             TendVerb.STORE_ALL: self.store,
             TendVerb.FEED: self.feed,
         }
@@ -97,6 +101,15 @@ class TendOrders:
     async def sleep(self, turn: Turn, order: TendOrder, hands: LivingCrew) -> LedWork:
         """Return the work of sleeping through the next night."""
         return LedWork("sleep when it is night", Night(hands, self.home.at).sleep)
+
+    async def pen(self, turn: Turn, order: TendOrder, hands: LivingCrew) -> LedWork:
+        """Return the work of fencing animals in, two if no number was said."""
+        if order.mob not in FOOD:
+            raise BadGoal(f"We cannot lead a {order.mob}; we can lead {', '.join(sorted(FOOD))}.")
+        count = order.count or A_PAIR
+        if not 1 <= count <= MOST_IN_PEN:
+            raise BadGoal(f"We put from 1 to {MOST_IN_PEN} animals into a pen at a time, not {count}.")
+        return LedWork(f"put {count} {order.mob} in a pen", PenWork(hands, self.game, order.mob, count).pen)
 
     async def breed(self, turn: Turn, order: TendOrder, hands: LivingCrew) -> LedWork:
         """Return the work of breeding two animals of a kind."""

@@ -133,7 +133,7 @@ class FieldWork:
             if not dry:
                 return
             self.hands.stage("letting in the water")
-            if not (carriers := await self.holders("water_bucket")) and "water" not in self.trouble:
+            if not (carriers := await self.holders("water_bucket")):
                 await self.hands.each(self.get_water, await self.holders("bucket") or self.hands.names[:1])
                 carriers = await self.holders("water_bucket")
             if not carriers:
@@ -171,7 +171,7 @@ class FieldWork:
             now = await self.state()
             if now == found:
                 break
-            found = now
+            found, mine = now, mine - {*now.growing}
         return found
 
     async def holders(self, ending: str) -> list[str]:

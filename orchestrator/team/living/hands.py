@@ -40,6 +40,11 @@ class LivingCrew:
         """Return the names of the members that work and are in the world."""
         return tuple(name for name in self.crew.organisation.diggers if self.crew.online(name))
 
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Return the names of all members that are in the world, also of a leader that does not work."""
+        return tuple(name for name in self.crew.organisation.members if self.crew.online(name))
+
     def stage(self, text: str) -> None:
         """Set in words how far the members are, for those who ask and for the lines that tell progress."""
         self.crew.stage = text

@@ -22,18 +22,18 @@ class Night:
 
     async def sleep(self) -> Verdict:
         """Get the beds that are missing, wait for the night, and sleep until it is morning."""
-        names = self.hands.names
+        names = self.hands.everybody
         if not names:
             return Verdict(Status.FAIL, "none of us is in the world")
         if self.home:
-            await self.hands.each(self.go_home)
+            await self.hands.each(self.go_home, names)
         self.hands.stage("getting beds")
         standing = max((beds for beds in (await self.hands.each(self.beds_here)).values()), default=0)
         await self.hands.each(self.get_bed, names[standing:])
         if len(self.trouble) == len(names):
             return Verdict(Status.FAIL, f"we have no beds: {'; '.join(self.trouble.values())}")
         if self.home:
-            await self.hands.each(self.go_home)
+            await self.hands.each(self.go_home, names)
         await self.wait_for_night()
         self.hands.stage("in bed")
         slept = await self.hands.each(self.lie_down, tuple(name for name in names if name not in self.trouble))
@@ -80,7 +80,7 @@ class Night:
         self.hands.stage("waiting for the night")
         if not await self.is_night():
             self.hands.tell("We have beds, and go to sleep when it is night.")
-        while self.hands.names and not await self.is_night():
+        while self.hands.everybody and not await self.is_night():
             await self.hands.rest(LOOKS)
 
     async def lie_down(self, name: str) -> Outcome:

@@ -21,6 +21,8 @@ const LOWEST = -58
 const HEIGHT = 1.95
 const HALF = 0.3
 const YOUNG_TICKS = 600
+// nothing hostile appears on these, although they are whole blocks
+const NEVER_ON = /_leaves$|glass$|^(ice|frosted_ice|bedrock|barrier)$/
 const VANISH_CHANCE = 1 / 800
 
 module.exports.provides = ['isSpawnable']
@@ -78,7 +80,7 @@ function heightFor (serv, x, z) {
 
 function hasRoom ({ space }, x, y, z) {
   const ground = space.kindAt(x, y - 1, z)
-  if (!ground.solid || ground.top !== 1 || space.kindAt(x, y, z).water) return false
+  if (!ground.solid || ground.top !== 1 || NEVER_ON.test(ground.name) || space.kindAt(x, y, z).water) return false
   return space.isFree([x + 0.5 - HALF, y, z + 0.5 - HALF, x + 0.5 + HALF, y + HEIGHT, z + 0.5 + HALF])
 }
 

@@ -1,5 +1,5 @@
-"""Reads orders to live in a place: make a field, harvest it, keep it going, light an area, sleep, breed animals, store
-everything, cook for everybody. Each is a whole line."""
+"""Reads orders to live in a place: make a field, harvest it, keep it going, light an area, sleep, breed animals and
+fence them in, store everything, cook for everybody. Each is a whole line."""
 
 import re
 from collections.abc import Callable
@@ -60,6 +60,11 @@ SLEEP = re.compile(
     r"| at night| tonight| now| in (?:a )?beds?| through)*"
 )
 BREED = re.compile(rf"(?:breed|mate|multiply|pair)(?: (?:me|us|some|more|two|2|up))* {OUR}(?P<mob>\w+)(?: (?:here|together))?")
+PEN = re.compile(
+    r"(?:put|bring|get|lead|lure|drive|move|herd|lock|fence|pen)(?: up| in)? (?:(?:the|our|those|these|some) )*"
+    r"(?:(?P<count>\w+) (?:of (?:the|our|those) )?)??(?P<mob>\w+) (?:in|into|to|inside)(?: to)? (?:a|an|the|our|that|this|one)"
+    r"(?: new)? (?:pen|enclosure|corral|stable|paddock|fence|fenced area)"
+)
 THINGS = r"(?:things|stuff|items|loot)"
 EVERYTHING = rf"(?:everything|all(?: of)?(?: (?:our|your|the|this))? {THINGS}|(?:our|your) {THINGS})"
 STORE_ALL = re.compile(
@@ -127,6 +132,14 @@ def read_breed(sentence: SpokenClause, match: re.Match[str], text: str) -> Parse
     return placed(sentence, TendOrder(TendVerb.BREED, mob=mob), "") if mob else None
 
 
+def read_pen(sentence: SpokenClause, match: re.Match[str], text: str) -> ParseResult | None:
+    """Return the order to fence animals in; None if no animal is named."""
+    mob, count = mob_named(match["mob"]), value(match["count"]) if match["count"] else None
+    if mob is None or (match["count"] and count is None):
+        return None
+    return placed(sentence, TendOrder(TendVerb.PEN, mob=mob, count=int(count) if count else None), "")
+
+
 def read_store_all(sentence: SpokenClause, match: re.Match[str], text: str) -> ParseResult:
     """Return the order to put away everything that is not needed at hand."""
     return placed(sentence, TendOrder(TendVerb.STORE_ALL), "")
@@ -162,6 +175,7 @@ READERS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (LIGHT, read_light),
     (SLEEP, read_sleep),
     (BREED, read_breed),
+    (PEN, read_pen),
     (STORE_ALL, read_store_all),
     (FEED, read_feed),
 )
