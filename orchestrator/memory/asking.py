@@ -9,21 +9,26 @@ from orchestrator.memory.fact import FactKind
 from orchestrator.memory.stems import stems
 
 LEAD = re.compile(
-    r"^(?:(?:hey|so|and|but|ok|okay|um|well|please|hi)[, ]+)*(?:(?:do|did|can|could|would) (?:you|anyone|anybody"
-    r"|one of you)(?: all| still"
-    r"| please)* (?:remember|know|recall|tell me|tell us|remind me)|tell (?:me|us)|remind (?:me|us)|any idea|i forgot"
-    r"|i (?:do not|don't|dont)"
-    r" (?:know|remember)|what was it again)[, ]+(?:again )?",
+    r"^(?:(?:hey|so|and|but|ok|okay|um|well|please|hi)[, ]+)*"
+    r"(?:(?:do|did|can|could|would) (?:you|anyone|anybody|somebody|someone|one of you)(?: all| still| please)*"
+    r" (?:remember|know|recall|tell me|tell us|remind me)|tell (?:me|us)|remind (?:me|us)|any idea|i forgot"
+    r"|i (?:do not|don't|dont) (?:know|remember)|what was it again)[, ]+(?:again )?",
 )
 ASKS = re.compile(
     r"^(?:who|whom|whose|what|which|where|when|how|in which|in what|for whom|to whom|from whom|did|does|do|is|are|was"
     r"|were|has|have|had)\b"
 )
+REQUESTS = re.compile(
+    r"^(?:(?:can|could|would|will) (?:you|someone|somebody|anybody|u)|shall|please|let'?s|why not|how about)\b"
+)  # "could you mine 4 logs?"
 AND = FactKind.NOTE
 PLACED = (FactKind.PLACE, FactKind.CHEST, FactKind.BUILT, AND)
 TASTE = re.compile(
-    r"\b(?:favou?rites?|likes?|liked|loves?|prefers?|preferred|hates?|dislikes?|enjoys?|fond of|stand|into|tastes?)\b"
+    r"\b(?:favou?rites?|likes?|liked|loves?|prefers?|preferred|hates?|dislikes?|enjoys?|fond of|tastes?)\b"
+    r"|\b(?:not|cannot|\w+'t) (?:\w+ )?stand\b|\b(?:is|are) \w+ into\b"
 )
+BUILDING = re.compile(r"\b(?:buil[dt]s?|building|construct(?:ed)?|erect(?:ed)?|put up|set up)\b")
+SAID_SO = {FactKind.BUILT: BUILDING, FactKind.LIKING: TASTE}  # what a note has to say to answer a question for these
 KEPT = re.compile(
     r"\bwhere\b.*\b(?:put|keep|kept|stored?|stash(?:ed)?|leave|left|hide|hid|hidden|drop(?:ped)?|stow(?:ed)?|get|find)\b"
 )
@@ -32,10 +37,11 @@ WISH = re.compile(
     r"|\b(?:told|tell) (?:you|us) to\b|\b(?:after|up to)\b"
 )
 HINTS: tuple[tuple[re.Pattern[str], tuple[FactKind, ...]], ...] = (
-    (TASTE, (FactKind.LIKING, AND)),
-    (re.compile(r"\b(?:buil[dt]s?|building|construct(?:ed)?|erect(?:ed)?|put up|set up)\b"), (FactKind.BUILT, AND)),
-    (re.compile(r"\bmade\b.*\b(?:tower|wall|house|bridge|road|farm|pen|fence|pyramid|stairs?)\b"), (FactKind.BUILT, AND)),
     (KEPT, (FactKind.CHEST, FactKind.PLACE, AND)),
+    (re.compile(r"^where\b"), PLACED),
+    (TASTE, (FactKind.LIKING, AND)),
+    (BUILDING, (FactKind.BUILT, AND)),
+    (re.compile(r"\bmade\b.*\b(?:tower|wall|house|bridge|road|farm|pen|fence|pyramid|stairs?)\b"), (FactKind.BUILT, AND)),
     (re.compile(r"\b(?:chests?|crates?|barrels?|storage|stored|stock|supplies)\b"), (FactKind.CHEST, FactKind.PLACE, AND)),
     (WISH, (FactKind.REQUEST, AND)),
     (re.compile(r"\bwhere\b|\bhow far\b|\bcoordinates\b|\bposition\b|\blocat"), PLACED),
@@ -73,7 +79,7 @@ class MemoryQuestion:
     """A question to the memory. `kinds` are the kinds of facts that can answer it, all if it has no hint; `words` are the stems
     of what it names, without the person `who` that it is about. Facts count that were learned from `since` to `until` (Unix
     time in seconds), None for any time. `dislikes` says which of likes and dislikes it asks for, None for either. `hinted` says
-    that its words are of a kind that people use about the past."""
+    that its words are of a kind that people use about the past, `reminded` that it begins as in "do you remember"."""
 
     text: str
     kinds: tuple[FactKind, ...]
@@ -83,6 +89,7 @@ class MemoryQuestion:
     until: float | None = None
     dislikes: bool | None = None
     hinted: bool = False
+    reminded: bool = False
 
 
 def question_of(said: str, speaker: str, people: Collection[str], now: float) -> MemoryQuestion | None:
@@ -90,7 +97,9 @@ def question_of(said: str, speaker: str, people: Collection[str], now: float) ->
     Unix time in seconds, and days begin at midnight of this machine."""
     text = " ".join(said.lower().replace("’", "'").split()).strip(" ?!.")
     plain = LEAD.sub("", text)
-    if not ASKS.match(plain) and not (plain != text and plain):
+    reminded = bool(plain) and plain != text
+    polite = said.rstrip().endswith("?") and not REQUESTS.match(plain)
+    if not (ASKS.match(plain) or reminded or polite):
         return None
     kinds = next((kinds for hint, kinds in HINTS if hint.search(plain)), ())
     who = person_in(plain, speaker, people, personal=bool(kinds) and kinds[0] in (FactKind.LIKING, FactKind.REQUEST))
@@ -98,7 +107,13 @@ def question_of(said: str, speaker: str, people: Collection[str], now: float) ->
     names = {part for name in (who, speaker) for part in stems(name)}
     words = tuple(dict.fromkeys(word for word in stems(without_days(plain)) if word not in names))
     dislikes = None if YES_OR_NO.match(plain) else bool(DISLIKES.search(plain))
-    return MemoryQuestion(plain, kinds, words, who, since, until, dislikes, hinted=bool(kinds))
+    return MemoryQuestion(plain, kinds, words, who, since, until, dislikes, hinted=bool(kinds), reminded=reminded)
+
+
+def is_question(said: str) -> bool:
+    """Return whether a line begins as a question, or with "tell me"."""
+    text = said.lower().strip()
+    return bool(ASKS.match(text) or LEAD.match(text))
 
 
 def person_in(text: str, speaker: str, people: Collection[str], *, personal: bool) -> str:

@@ -141,7 +141,7 @@ class MemoryFile:
         wanted = tuple(kinds) or tuple(FactKind)
         columns = ", ".join(f"facts.{column}" for column in COLUMNS.split(", "))
         sql = (
-            f"select {columns}, count(*) as many from words join facts on fact = number where word in ({marks(words)})"
+            f"select {columns}, count(*) as many from words cross join facts on fact = number where word in ({marks(words)})"
             f" and world = (select id from worlds where name = ?) and kind in ({marks(wanted)})"
             " group by fact order by many desc, fact desc limit ?"
         )

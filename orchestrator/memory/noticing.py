@@ -13,6 +13,7 @@ from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.storage import StorageChanged
 from orchestrator.core.plan import Status
 from orchestrator.core.storage import SharedChest
+from orchestrator.memory.asking import is_question
 from orchestrator.memory.fact import Fact, FactKind
 from orchestrator.memory.secret_words import looks_secret
 from orchestrator.memory.world_memory import WorldMemory
@@ -53,7 +54,7 @@ class Noticing:
 
     def ordered(self, said: CommandReceived) -> None:
         """Keep an order of a person that was accepted, in the person's words."""
-        if said.accepted and said.intent in ORDERS and not looks_secret(said.text):
+        if said.accepted and said.intent in ORDERS and not (looks_secret(said.text) or is_question(CALLED.sub("", said.text))):
             order = CALLED.sub("", " ".join(said.text.split()))
             self.memory.keep(Fact(FactKind.REQUEST, "", order, said.speaker.name))
 

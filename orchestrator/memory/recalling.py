@@ -4,20 +4,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.memory.asking import MemoryQuestion
+from orchestrator.memory.asking import SAID_SO, MemoryQuestion
 from orchestrator.memory.fact import Fact, FactKind
 from orchestrator.memory.memory_file import MemoryFile
 from orchestrator.memory.vectors import Meanings
 
 NAMED = 0.5  # part of the words of a question that a fact must have, if its meaning is not compared
-NEAR = 0.55  # likeness of meaning from which on words need not be the same
-NEAR_ABOUT = 0.42  # the same, if the question says what kind of fact it wants, or about whom
+NEAR = 0.47  # likeness of meaning from which on words need not be the same; what nobody told stays below 0.35
+NEAR_SHARED = 0.4  # the same, if at least one word is
 FAINT = 0.2  # likeness below which a fact that shares some words is not meant
 MOST = 400  # facts that are compared
 ANSWERS = 3  # facts that one answer tells
 TIES = 0.1  # by which the score of further facts of the answer may be lower
 TELLS = re.compile(r"\b(?:says?|said|tells?|told|mention(?:ed|s)?|remembers?)\b")
-OF_PEOPLE = (FactKind.LIKING, FactKind.REQUEST, FactKind.NOTE, FactKind.BUILT)
+OWN = re.compile(r"\b(?:I|my|me)\b")
+OF_PEOPLE = (FactKind.PLACE, FactKind.LIKING, FactKind.REQUEST, FactKind.NOTE, FactKind.BUILT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +52,20 @@ def is_about(fact: Fact, asked: MemoryQuestion) -> bool:
         return False
     if fact.kind is FactKind.LIKING and asked.dislikes is not None and asked.dislikes != (" does not like " in fact.text):
         return False
+    if fact.kind is FactKind.NOTE and asked.kinds and (form := SAID_SO.get(asked.kinds[0])) and not form.search(fact.text):
+        return False
     if not asked.who:
         return True
     named = asked.who.lower() in fact.text.lower().replace("'", " ").split()
-    said = fact.kind is not FactKind.NOTE or bool(TELLS.search(asked.text))
+    said = fact.kind is not FactKind.NOTE or bool(TELLS.search(asked.text) or OWN.search(fact.text))
     return (said and fact.kind in OF_PEOPLE and fact.who.lower() == asked.who.lower()) or named
 
 
-def recall(file: MemoryFile, world: str, asked: MemoryQuestion, meaning: Meanings | None) -> list[Fact]:
-    """Return the facts that answer a question, the best first; empty if none surely does. With `meaning` it takes a while."""
-    found = candidates(file, world, asked, all_kinds=meaning is not None or not asked.words)
+def recall(file: MemoryFile, world: str, asked: MemoryQuestion, meaning: Meanings | None, *, exact: bool = False) -> list[Fact]:
+    """Return the facts that answer a question, the best first; empty if none surely does. With `meaning` it takes a while. With
+    `exact`, only facts count that have all words of the question."""
+    found = candidates(file, world, asked, all_kinds=not exact and (meaning is not None or not asked.words))
+    found = [each for each in found if each.words == 1] if exact else found
     if not found:
         return []
     if not asked.words:
@@ -69,17 +74,16 @@ def recall(file: MemoryFile, world: str, asked: MemoryQuestion, meaning: Meaning
         return newest[:ANSWERS] if asked.kinds and narrow else []
     alike = meaning.likeness(file, asked.text, [each.fact for each in found]) if meaning else {}
     compared = [replace(each, likeness=alike.get(each.fact.number)) for each in found]
-    return best([each for each in compared if answers(each, asked)])
+    return best([each for each in compared if answers(each)])
 
 
-def answers(found: FoundFact, asked: MemoryQuestion) -> bool:
+def answers(found: FoundFact) -> bool:
     """Return whether a fact is likely enough to answer a question."""
     if found.likeness is None:
         return found.words >= NAMED
-    narrow = bool(asked.kinds or asked.who)
     if found.words >= NAMED and found.likeness >= FAINT:
         return True
-    return found.likeness >= (NEAR_ABOUT if narrow and found.words else NEAR)
+    return found.likeness >= (NEAR_SHARED if found.words else NEAR)
 
 
 def best(found: Sequence[FoundFact]) -> list[Fact]:

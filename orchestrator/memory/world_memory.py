@@ -58,12 +58,13 @@ class WorldMemory:
         found = {fact.number: fact for fact in (*named, *own)}
         return sorted(found.values(), key=lambda fact: -fact.number)
 
-    def recall(self, asked: MemoryQuestion) -> list[Fact]:
-        """Return the facts that answer a question; empty if none surely does. It may take a second: call it in a thread."""
+    def recall(self, asked: MemoryQuestion, *, exact: bool = False) -> list[Fact]:
+        """Return the facts that answer a question; empty if none surely does. With `exact`, they have all its words. It may
+        take a second: call it in a thread."""
         try:
-            return recall(self.file, self.world, asked, self.meaning())
+            return recall(self.file, self.world, asked, self.meaning(), exact=exact)
         except BlockcrewError:  # the model is missing: words must do
-            return recall(self.file, self.world, asked, None)
+            return recall(self.file, self.world, asked, None, exact=exact)
 
     def people(self) -> frozenset[str]:
         """Return the names of the people about whom something is remembered."""

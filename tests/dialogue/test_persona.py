@@ -14,6 +14,7 @@ from orchestrator.dialogue.persona.courtesy import topic_of
 from orchestrator.dialogue.persona.manners import Manners, lines
 from orchestrator.dialogue.persona.persona import Persona, orders_in
 from orchestrator.persona_settings import BotSettings
+from orchestrator.setting_errors import BadSetting
 from orchestrator.settings import Settings
 
 CREW = {"Ben": Persona("gruff"), "Cleo": Persona("poetic", "de", about="Ich zeichne Wolken.")}
@@ -136,3 +137,12 @@ async def worked(personas) -> list[tuple[str, str]]:
 
 async def test_work_is_the_same_with_and_without_personas():
     assert await worked(CREW | {"Ada": Persona("cheerful", greeting="Good to see you all.")}) == await worked(None)
+
+
+def test_a_manner_that_does_not_exist_is_one_sentence(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "blockcrew.toml").write_text('[persona.Ben]\nmanner = "rude"\n')
+    with pytest.raises(
+        BadSetting, match=r"^\[persona.Ben\] manner is wrong: .*'plain', 'cheerful', 'gruff', 'shy' or 'poetic'"
+    ):
+        Settings.read()

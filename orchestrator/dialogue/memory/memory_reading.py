@@ -34,17 +34,21 @@ PAST = re.compile(
     re.IGNORECASE,
 )
 YOU = re.compile(r"\b(?:you|your|u|ya)\b", re.IGNORECASE)
+OF_INVENTORIES = re.compile(
+    r"^(?:who (?:has|have|got|holds)|how (?:many|much)|what (?:do|does|have|has) (?:you|we|\w+) (?:have|got))\b", re.I
+)
 UNKNOWN = "I do not know that."
 PERSONAL = (FactKind.LIKING, FactKind.NOTE)
 
 
 def is_loose(command: Command) -> bool:
-    """Return whether the rules made nothing of a line, or only a question that names nothing."""
+    """Return whether the rules made nothing of a line, a question that names nothing, or a change of an order, for which
+    a question is easily taken."""
     slots = command.slots
     vague = command.intent in (Intent.STATUS, Intent.WHERE, Intent.INVENTORY) and not (
         slots.item or slots.about or slots.target
     )
-    return command.intent in (None, Intent.CLARIFY) or vague
+    return command.intent in (None, Intent.CLARIFY, Intent.CORRECT) or vague or command.refused
 
 
 class MemoryReading:
@@ -68,8 +72,10 @@ class MemoryReading:
             if not (order.verb is MemoryVerb.LIKING and turn.pending):
                 return self.commanded(turn, line, order)
         asked = self.question(turn, line)
-        if asked and asked.hinted and PAST.search(line.text) and (answer := await self.answer(turn, asked)):
-            return self.commanded(turn, line, MemoryOrder(MemoryVerb.ASK, text=answer))
+        if asked and not OF_INVENTORIES.search(line.text):
+            past = asked.reminded or (asked.hinted and PAST.search(line.text) is not None)
+            if answer := await self.answer(turn, asked, exact=not past):
+                return self.commanded(turn, line, MemoryOrder(MemoryVerb.ASK, text=answer))
         return replace(turn, placed=await self.placed(self.memory, text)) if asked is None else turn
 
     async def after(self, turn: Turn) -> Turn:
@@ -83,9 +89,9 @@ class MemoryReading:
         ours = self.commanded(turn, line, MemoryOrder(MemoryVerb.ASK, text=UNKNOWN))
         if asked is None or not self.context.is_for_us(ours.command):
             return turn
-        answer = await self.answer(turn, asked) if asked.words else None
+        answer = await self.answer(turn, asked) if asked.words or asked.hinted else None
         ours_alone = asked.hinted and PAST.search(line.text) and not YOU.search(line.text)
-        if answer is None and not ours_alone:
+        if answer is None and (command.intent is Intent.CORRECT or not ours_alone):
             return turn
         return self.commanded(turn, line, MemoryOrder(MemoryVerb.ASK, text=answer or UNKNOWN))
 
@@ -104,18 +110,19 @@ class MemoryReading:
         memory, present = self.memory, (*self.context.crew.worlds, *self.context.people(turn.speaker))
         if memory is None:
             return None
-        asked = question_of(line.text, turn.speaker.name, {*memory.people(), *present}, memory.clock())
+        mark = "?" if turn.words.rstrip().endswith("?") else ""
+        asked = question_of(f"{line.text}{mark}", turn.speaker.name, {*memory.people(), *present}, memory.clock())
         names = {name.lower() for name in present}
         where = asked and asked.kinds[:1] in ((), (FactKind.PLACE,)) and (asked.who.lower() in names or not asked.words)
         only_names = bool(asked and asked.words and set(asked.words) <= names)
         return None if where or only_names else asked
 
-    async def answer(self, turn: Turn, asked: MemoryQuestion) -> str | None:
+    async def answer(self, turn: Turn, asked: MemoryQuestion, *, exact: bool = False) -> str | None:
         """Return what is remembered as the answer to a question; None if nothing surely answers it, or if this person has asked
         too much in the last minute."""
-        if self.memory is None or not self.limit.take(turn.speaker):
+        if self.memory is None or (exact and not asked.words) or not self.limit.take(turn.speaker):
             return None
-        facts = await asyncio.to_thread(self.memory.recall, asked)
+        facts = await asyncio.to_thread(self.memory.recall, asked, exact=exact)
         return " ".join(told(fact, self.memory.clock()) for fact in facts) or None
 
     async def placed(self, memory: WorldMemory, text: str) -> str:
