@@ -11,7 +11,7 @@ demo: setup
 
 # Most tests of the game wait for the server's clock, so more of them than there are cores run at once.
 # Python compiles each file once, not anew in some hundred processes, whatever the environment says.
-AT_ONCE ?= 6
+AT_ONCE ?= 8
 PYTEST = PYTHONDONTWRITEBYTECODE= .venv/bin/python -m pytest -n $(AT_ONCE)
 
 test: setup

@@ -60,6 +60,7 @@ def hello(**fields: Any) -> bytes:
     return json.dumps({"hello": {"parent": "somebody else", "speed": 1, "skills": "", **fields}}).encode() + b"\n"
 
 
+@pytest.mark.long
 async def test_killed_bot_hosts_that_are_started_again_get_their_bots_back(
     bots: Apart, join: Join, ears: Ears, claims: Claims
 ) -> None:

@@ -28,6 +28,7 @@ def test_each_line_becomes_a_command_with_every_field(command):
     assert (talk["intent"], talk["addressee"], talk["slots"]) == (None, None, {})
 
 
+@pytest.mark.long
 def test_a_command_that_was_printed_can_be_given_as_prior(command):
     printed = parse(command, json.dumps({"text": "build a 5x5 hut at 1 64 2", "speaker": "Sam"}), "--json").stdout
     line = {"text": "build it here", "speaker": "Sam", "prior": [json.loads(printed)], "players": {"Sam": [9.7, 64, -2.5]}}

@@ -27,7 +27,7 @@ def said(line: str) -> Command:
         ("mine all the logs", Intent.GATHER, ("all of it",)),
         ("get us 40 cobblestone please", Intent.GATHER, ()),
         ("Ben, craft a crafting table and put it here", Intent.CRAFT, ("Ben , put the crafting table here",)),
-        ("make a bed and sleep", Intent.CRAFT, ("and sleep",)),
+        ("make a bed and sleep", Intent.CRAFT, ("sleep",)),
         ("cook the fish and give me some", Intent.COOK, ("give me some cooked cod",)),
         ("follow me and bring torches", Intent.FOLLOW, ("bring torches",)),
         ("stay here until night", Intent.STAY, ("until night",)),

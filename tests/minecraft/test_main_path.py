@@ -46,5 +46,5 @@ def test_every_package_on_the_path_has_a_stop_or_is_named_as_left_out(ran: dict[
 
 
 def test_what_the_walk_leaves_out_is_little_and_on_the_path(ran: dict[str, File]):
-    assert len(LEFT_OUT) <= 5
+    assert len(LEFT_OUT) <= 6
     assert [name for name in LEFT_OUT if not any(path.startswith(name) for path in ran)] == []

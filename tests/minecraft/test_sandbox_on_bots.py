@@ -106,11 +106,13 @@ MEANT = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 async def test_voyagers_primitives_mean_what_they_mean_there(plots: SkillPlots) -> None:
     trials = await asyncio.gather(*(plots.tries("made", header, code) for code, header in MEANT.items()))
     assert [trial.why for trial in trials if not trial.verified] == []
 
 
+@pytest.mark.long
 async def test_skills_of_the_library_can_be_called_from_within(plots: SkillPlots) -> None:
     headers = {skill.name: skill.header for skill in read_shelf(LIBRARY).skills}
     called = headers if os.environ.get("BLOCKCREW_TEST_SKILLS") == "all" else CALLED

@@ -13,6 +13,7 @@ import pytest
 from serving_crews import TABLE
 
 from orchestrator.dialogue.permissions import Role
+from orchestrator.installation.viewer_packages import is_installed
 from orchestrator.service.app import make_app
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
@@ -31,6 +32,7 @@ from orchestrator.settings import Settings
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 NOT_SO = 405  # whatever is not in the table
 # what guest, player and owner are answered, by path and method, when they send {}
+PICTURE = 200 if is_installed() else 404  # of all textures
 TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/health": {"GET": (200, 200, 200), "HEAD": (200, 200, 200)},
     "/ready": {"GET": (503, 503, 503), "HEAD": (503, 503, 503)},
@@ -74,6 +76,8 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/runs/none/replay": {"GET": (404, 404, 404)},
     "/api/runs/none/replay/land": {"GET": (404, 404, 404)},
     "/api/runs/none/replay.html": {"GET": (404, 404, 404)},
+    "/api/view/blocks/0": {"GET": (404, 404, 404)},
+    "/api/view/atlas": {"GET": (PICTURE, PICTURE, PICTURE)},
     "/api/skills": {"GET": (200, 200, 200)},
     "/api/skills/search": {"GET": (422, 422, 422)},
     "/api/skills/nothing": {"GET": (404, 404, 404)},
@@ -213,7 +217,7 @@ async def test_every_path_answers_everybody_as_the_table_says(asked: Asked):
 
 
 async def test_no_path_of_the_app_is_left_out_of_the_table(asked: Asked):
-    names = {"name": "one", "number": "9999", "id": "none", "line": "9999"}
+    names = {"name": "one", "number": "9999", "id": "none", "line": "9999", "version": "0"}
     for path in asked.routes:
         filled = (
             path.replace("/api/tasks/runs/{id}", "/api/tasks/runs/0")

@@ -45,6 +45,7 @@ async def test_every_question_takes_its_time_around_the_mean():
     assert not thinking.mistakes
 
 
+@pytest.mark.long
 async def test_mistakes_come_at_the_rate_that_was_asked_for_and_are_typed():
     thinking = Thinking(mistakes=0.1)
     team = (Member("Ben"), Member("Cleo"))

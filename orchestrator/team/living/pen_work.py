@@ -23,6 +23,8 @@ HALF = 4  # blocks from the middle of the pen to its fence
 CLOSE = 3.5  # blocks from the food within which animals count as gathered
 FETCHES = 3  # looks after which it goes to the next animal that has not come
 LOOKS, PATIENCE = 3.0, 60  # seconds of the game between two looks, and how many looks animals get to come
+SEARCHES = (0, 20, 36)  # blocks from where the animals were seen at first at which the members look for them again
+DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 FENCE, GATE = "oak_fence", "oak_fence_gate"
 WALK = 120.0  # seconds
 
@@ -50,7 +52,7 @@ class PenWork:
         if self.trouble:
             return Verdict(Status.FAIL, "; ".join(self.trouble.values()))
         await self.hands.each(partial(self.come, to=place))
-        if why := await self.gather(holder):
+        if why := await self.gather(holder, place):
             return Verdict(Status.FAIL, why)
         try:
             fence = await self.around((await self.hands.seen(holder)).position)
@@ -71,13 +73,31 @@ class PenWork:
         """Let one member come near the animals before they are gathered, so that the fence is set soon."""
         await self.hands.do(name, "goTo", {"x": to[0], "y": to[1], "z": to[2], "range": 8}, WALK)
 
-    async def gather(self, holder: str) -> str:
+    async def search(self, place: Cell) -> list[Entity]:
+        """Return the animals of the kind that any member sees, each once. If they have wandered off from a place, the members
+        look for them around it, each in another direction."""
+        found: dict[Cell, Entity] = {}
+        for far in SEARCHES:
+            looks = await self.hands.each(partial(self.look_around, place=place, far=far))
+            found = {cell_at(each.position): each for look in looks.values() for each in look}
+            if len(found) >= self.count:
+                break
+        return list(found.values())
+
+    async def look_around(self, name: str, place: Cell, far: int) -> list[Entity]:
+        """Let one member walk so far from a place into its own direction, and return the animals that it sees there."""
+        if far and name in self.hands.names:
+            east, south = DIRECTIONS[self.hands.names.index(name) % len(DIRECTIONS)]
+            await self.come(name, (place[0] + far * east, place[1], place[2] + far * south))
+        return await self.animals(name)
+
+    async def gather(self, holder: str, place: Cell) -> str:
         """Let a member stand among the animals with food in its hand until enough are beside it; return why they are not."""
-        found = await self.animals(holder)
+        found = await self.search(place)
         if len(found) < self.count:
             return f"we see only {len(found)} {self.mob}"
         self.hands.stage(f"gathering {self.count} {self.mob}")
-        near = found[: self.count]
+        near = sorted(found, key=lambda each: each.position.distance(found[0].position))[: self.count]
         x, y, z = (sum(getattr(each.position, axis) for each in near) / len(near) for axis in "xyz")
         await self.hands.do(holder, "goTo", {"x": round(x), "y": round(y), "z": round(z), "range": 2}, WALK)
         held = await self.hands.do(holder, "equipItem", {"name": FOOD[self.mob]}, WALK)
