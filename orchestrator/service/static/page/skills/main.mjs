@@ -8,10 +8,12 @@ import { search, skill, skills } from './calls.mjs'
 import { makeShelf } from './shelf.mjs'
 import { showSkill } from './skill.mjs'
 import { fitting, inOrder } from './skill_words.mjs'
+import { makeTrying } from './trying.mjs'
 
 const secret = takeSecret(location, history)
 const attempt = makeAttempt(() => close('Your session has ended. Sign in again.'))
 const drawShelf = makeShelf(show)
+const trying = makeTrying(attempt)
 let [all, found, chosen] = [[], null, ''] // `found` are the skills of the last search by meaning, null after other typing
 
 function draw () {
@@ -26,13 +28,13 @@ async function show (id, focused = true) {
   if (!whole) return
   chosen = whole.id
   history.replaceState(null, '', `#${encodeURIComponent(chosen)}`)
-  showSkill(whole)
+  showSkill(whole, trying.row(whole))
   draw()
   if (focused) byId('skill').focus()
 }
 
-async function begin () {
-  const known = await attempt(skills)
+async function begin (person) {
+  const [known] = await Promise.all([attempt(skills), trying.begin(person)])
   if (!known) return
   all = known
   draw()
@@ -44,7 +46,7 @@ function open (person) {
   byId('door').hidden = true
   byId('desk').hidden = false
   write(byId('me'), `${person.name} (${person.role})`.replace(/^(\w+) \(\1\)$/, '$1'))
-  begin()
+  begin(person)
 }
 
 function close (why = '') {

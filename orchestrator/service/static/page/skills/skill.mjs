@@ -6,12 +6,12 @@ import { meaning, originWords, successWords } from './skill_words.mjs'
 
 const NEVER = 'It has not run yet in the runs of this folder.'
 
-/** Shows a skill, as the service describes it, in #skill. */
-export function showSkill (skill) {
+/** Shows a skill, as the service describes it, in #skill; `trying` is the node that lets a person try it, if there is one. */
+export function showSkill (skill, trying) {
   const facts = [
     ['Takes', list(skill.parameters.map(({ name, kind, text }) => `${name} (${kind}): ${text}`))],
     ['Needs', plain(skill.needs)], ['Gains', plain(skill.gains)],
-    ['People say', list(skill.says)],
+    ['People say', list(skill.says)], ['Try it', trying],
     ['Example', Object.keys(skill.example ?? {}).length ? element('code', {}, plain(JSON.stringify(skill.example))) : ''],
     ['Badges', list(skill.badges.map(badge => `${badge}: ${meaning(badge)}`))],
     ['Success', list(skill.success.map(successWords)) || NEVER],
