@@ -17,6 +17,7 @@ def test_recorded_episodes_go_as_they_went_and_a_changed_one_is_found(cli, tmp_p
     assert result["steps"] == 28 * 60
 
 
+@pytest.mark.long
 def test_a_human_cooks_with_partners_and_the_episode_can_be_seen_again(cli, command, tmp_path):
     words = [
         "cuisineworld",

@@ -57,6 +57,7 @@ def test_every_template_has_a_brute_force():
     assert set(KEYS) == {(name, template.name) for name, game in QUESTION_GAMES.items() for template in game.templates}
 
 
+@pytest.mark.long
 def test_brute_force_finds_every_key(questions):
     assert len(questions) == 30
     assert disagreements(questions) == []

@@ -157,6 +157,7 @@ async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tm
     await people_stand_where_told(server, plot)
 
 
+@pytest.mark.long
 @pytest.mark.asyncio(loop_scope="module")
 async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, server: EmbeddedServer) -> None:
     plot = PlacedArena(written(tmp_path, "spawns: [{player: Ann, at: 1 0 1}, {player: Bob, at: 2 0 2}]"), (8, -60, -40))

@@ -76,6 +76,7 @@ def once(ask: Callable[[schemathesis.Case], None]) -> Callable[[schemathesis.Cas
     return tried
 
 
+@pytest.mark.long
 def test_nobody_gets_anything_but_a_401_without_a_token(live):
     url, tokens = live
 

@@ -74,15 +74,15 @@ class PenWork:
         await self.hands.do(name, "goTo", {"x": to[0], "y": to[1], "z": to[2], "range": 8}, WALK)
 
     async def search(self, place: Cell) -> list[Entity]:
-        """Return the animals of the kind that any member sees, each once. If they have wandered off from a place, the members
-        look for them around it, each in another direction."""
-        found: dict[Cell, Entity] = {}
+        """Return the animals of the kind that the member sees who sees most of them. If they have wandered off from a place, the
+        members look for them around it, each in another direction."""
+        found: list[Entity] = []
         for far in SEARCHES:
             looks = await self.hands.each(partial(self.look_around, place=place, far=far))
-            found = {cell_at(each.position): each for look in looks.values() for each in look}
+            found = max(looks.values(), key=len, default=[])
             if len(found) >= self.count:
                 break
-        return list(found.values())
+        return found
 
     async def look_around(self, name: str, place: Cell, far: int) -> list[Entity]:
         """Let one member walk so far from a place into its own direction, and return the animals that it sees there."""
