@@ -74,8 +74,8 @@ class PenWork:
         await self.hands.do(name, "goTo", {"x": to[0], "y": to[1], "z": to[2], "range": 8}, WALK)
 
     async def search(self, place: Cell) -> list[Entity]:
-        """Return the animals of the kind as the member sees them who sees most. If they have wandered off from a place, the members
-        look for them around it, each in another direction."""
+        """Return the animals of the kind as the member sees them who sees most. If they have wandered off, the members look for
+        them around the place, each in another direction."""
         found: list[Entity] = []
         for far in SEARCHES:
             looks = await self.hands.each(partial(self.look_around, place=place, far=far))
