@@ -186,11 +186,11 @@ async def test_a_bot_that_digs_changes_the_land_that_viewers_see_and_that_the_ru
             await until(holes, 60)
             watching.cancel()
         await owner.http.aclose()
-    (run,) = list_runs(tmp_path / "runs")
+        (run,) = list_runs(tmp_path / "runs")
 
-    async def recorded() -> bool:  # the service writes what it knows when it ends, or every five seconds
-        return bool(read_land(run).changes)
+        async def recorded() -> bool:  # the service writes what it knows every five seconds, and it will be killed
+            return bool(read_land(run).changes)
 
-    await until(recorded, 60)
+        await until(recorded, 60)
     first = read_land(run).changes[0]
     assert first.tile.names == ("grass_block",) and first.tile.base == -61
