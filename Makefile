@@ -14,8 +14,8 @@ demo: setup
 AT_ONCE ?= 6
 COMPILED = PYTHONDONTWRITEBYTECODE= .venv/bin/python -m pytest
 PYTEST = $(COMPILED) -n $(AT_ONCE)
-# reads all tests once, in two processes, so that not every worker compiles every file of a fresh clone
-WARM = $(COMPILED) --collect-only tests/[a-l]* >/dev/null 2>&1 & $(COMPILED) --collect-only tests/[m-z]* >/dev/null 2>&1; wait
+# in a fresh clone, reads all tests once in two processes, so that not every worker compiles every file
+WARM = [ -d tests/__pycache__ ] || { $(COMPILED) --collect-only tests/[a-l]* >/dev/null 2>&1 & $(COMPILED) --collect-only tests/[m-z]* >/dev/null 2>&1; wait; }
 
 test: setup
 	@$(WARM)

@@ -20,6 +20,7 @@ from pathlib import Path
 import psutil
 from websockets.asyncio.client import connect
 
+from benchmarks.cpu_time import share
 from benchmarks.served import Served, served
 
 SETTLING = 15.0  # seconds: the first sight
@@ -66,14 +67,6 @@ async def viewers(service: Served, count: int) -> AsyncIterator[list[Watched]]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def spent(process: psutil.Process, seconds: float) -> float:
-    """The share of a core that a process takes over so many seconds."""
-    before, began = process.cpu_times(), time.monotonic()
-    await asyncio.sleep(seconds)
-    after, passed = process.cpu_times(), time.monotonic() - began
-    return (after.user - before.user + after.system - before.system) / passed
-
-
 async def main(bots: int, counts: list[int], seconds: float) -> None:
     """Measure, then print."""
     async with AsyncExitStack() as stack:
@@ -84,17 +77,17 @@ async def main(bots: int, counts: list[int], seconds: float) -> None:
         await service.post("/api/commands", text=ORDER)
         process = psutil.Process(service.process.pid)
         await asyncio.sleep(SETTLING)
-        print(f"{bots} bots, no viewer: service {await spent(process, seconds):.1%} of a core")
+        print(f"{bots} bots, no viewer: service {await share([process], seconds):.1%} of a core")
         for count in counts:
             async with viewers(service, count) as watching:
                 await asyncio.sleep(SETTLING)
                 first = statistics.mean(one.size for one in watching) / 1000
                 for one in watching:
                     one.clear()
-                share = await spent(process, seconds)
+                taken = await share([process], seconds)
                 flow = [one.size / seconds / 1000 for one in watching]
                 lags = sorted(lag * 1000 for one in watching for lag in one.lags)
-            print(f"{bots} bots, {count} viewers: service {share:.1%} of a core, first sight {first:.0f} kB, then", end=" ")
+            print(f"{bots} bots, {count} viewers: service {taken:.1%} of a core, first sight {first:.0f} kB, then", end=" ")
             print(f"{statistics.mean(flow):.2f} kB/s a viewer (most {max(flow):.2f});", end=" ")
             late = lags[int(len(lags) * 0.95)] if lags else float("nan")
             print(f"poses late p50 {statistics.median(lags or [0]):.0f} ms, p95 {late:.0f} ms")

@@ -19,6 +19,7 @@ from pathlib import Path
 import psutil
 from websockets.asyncio.client import connect
 
+from benchmarks.cpu_time import share, used
 from benchmarks.served import Served, served
 
 CHUNKS = 49  # that a viewer has at least: bots see 4 chunks in each direction, and walk about
@@ -43,19 +44,6 @@ class Onlooker:
                 if isinstance(message, bytes):
                     self.chunks += 1
                     await socket.send('{"type": "ack", "chunks": 1}')
-
-
-def used(processes: list[psutil.Process]) -> float:
-    """Seconds of CPU time that processes have used."""
-    times = [process.cpu_times() for process in processes]
-    return sum(each.user + each.system for each in times)
-
-
-async def share(processes: list[psutil.Process], seconds: float) -> float:
-    """The share of a core that processes take over so many seconds."""
-    before, began = used(processes), time.monotonic()
-    await asyncio.sleep(seconds)
-    return (used(processes) - before) / (time.monotonic() - began)
 
 
 async def main(bots: int, counts: list[int], seconds: float) -> None:

@@ -13,13 +13,11 @@ from orchestrator.app.cooking.shift import CookingChoice, cook, need_place, team
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
+from orchestrator.bench.run_costs import run_costs
 from orchestrator.bench.sweep import Row, sensible
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.mind import Collaboration
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.events.parse import events_of
-from orchestrator.core.events.run import AdminAsked
-from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.settings import Settings
 from orchestrator.tasks.cooking.land import MOST_COOKS
 from orchestrator.tasks.cooking.level import CookingLevel
@@ -56,12 +54,7 @@ class CookingTrial:
             async with Session.open(self.run_config, settings, recorder, fresh=True) as session:
                 cooked = await cook(session, self.choice)
                 await session.look_around()
-            events = recorder.events
-            result = {
-                **cooked.figures(), "seconds": self.choice.level.seconds, "record": str(recorder.path),
-                "admin_commands": sum(asked.changes for _, asked in events_of(events, AdminAsked)),
-                **(figures(ledger) if (ledger := read_ledger(events)).by_model else {}),
-            }  # fmt: skip
+            result = {**cooked.figures(), "seconds": self.choice.level.seconds, **run_costs(recorder)}
             finish(recorder, result)
         return result
 

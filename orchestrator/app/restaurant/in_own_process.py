@@ -48,7 +48,7 @@ class RestaurantProcess:
 
     def __init__(self, kitchen: RestaurantKitchen, process: BaseProcess, pipe: Connection) -> None:
         self.kitchen, self.address = kitchen, ""
-        self._process, self._pipe, self._closing = process, pipe, False
+        self._process, self._pipe = process, pipe
 
     @classmethod
     async def open(cls, kitchen: RestaurantKitchen, config: RunConfig, settings: Settings) -> "RestaurantProcess":
@@ -89,9 +89,7 @@ class RestaurantProcess:
 
     async def close(self) -> None:
         """End the process with its server and its bots; it is killed if that takes too long. It may be called twice."""
-        if not self._closing:
-            self._closing = True
-            self._pipe.close()
+        self._pipe.close()
         await asyncio.to_thread(self._process.join, GOODBYE)
         if self._process.is_alive():
             self._process.kill()

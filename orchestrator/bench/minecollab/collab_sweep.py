@@ -9,11 +9,9 @@ from orchestrator.app.minecollab.collab_play import LAND, play, text_of
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
+from orchestrator.bench.run_costs import run_costs
 from orchestrator.bench.sweep import Row
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.events.parse import events_of
-from orchestrator.core.events.run import AdminAsked
-from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.settings import Settings
 from orchestrator.tasks.minecollab.collab_task import CollabTask
 from orchestrator.tasks.minecollab.task_file import TaskFile
@@ -48,12 +46,9 @@ class CollabTrial:
             async with Session.open(self.run_config, settings, recorder, fresh=True) as session:
                 result = await play(session, self.task)
                 await session.look_around()
-            events = recorder.events
             row = {
                 **result.figures(self.task), "timeout": self.task.timeout, "notes": list(self.task.notes),
-                "record": str(recorder.path),
-                "admin_commands": sum(asked.changes for _, asked in events_of(events, AdminAsked)),
-                **(figures(ledger) if (ledger := read_ledger(events)).by_model else {}),
+                **run_costs(recorder),
             }  # fmt: skip
             finish(recorder, row)
         return row

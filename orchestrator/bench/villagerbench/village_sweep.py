@@ -11,11 +11,9 @@ from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
 from orchestrator.app.villagerbench.building_play import build_village
 from orchestrator.app.villagerbench.farm_play import cook_village
+from orchestrator.bench.run_costs import run_costs
 from orchestrator.bench.sweep import Row
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.events.parse import events_of
-from orchestrator.core.events.run import AdminAsked
-from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.settings import Settings
 from orchestrator.tasks.villagerbench.blueprint_text import read_blueprints, renamed
 from orchestrator.tasks.villagerbench.farm_file import read_farm_tasks
@@ -63,12 +61,7 @@ class VillageTrial:
                 began = recorder.clock.now()
                 result = await self.task.play(session)
                 seconds = round(recorder.clock.now() - began, 1)
-            events = recorder.events
-            row = {
-                **result, "seconds": seconds, "record": str(recorder.path),
-                "admin_commands": sum(asked.changes for _, asked in events_of(events, AdminAsked)),
-                **(figures(ledger) if (ledger := read_ledger(events)).by_model else {}),
-            }  # fmt: skip
+            row = {**result, "seconds": seconds, **run_costs(recorder)}
             finish(recorder, row)
         return row
 

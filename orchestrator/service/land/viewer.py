@@ -20,6 +20,7 @@ from orchestrator.core.rate_limit import Rate
 from orchestrator.record.land_tile import LandTile
 from orchestrator.service.land.activity import NOTHING, Activity, frame_of
 from orchestrator.service.land.frames import NameList, encode_tiles
+from orchestrator.service.web.viewing import serve_viewer
 
 PACE = 0.5  # seconds between two looks of the bot hosts while somebody watches
 FRAME = 0.25  # seconds between two frames at least
@@ -67,16 +68,7 @@ class LandViewer:
 
     async def serve(self) -> None:
         """Send the land until the viewer leaves or its token is revoked."""
-        leaving = asyncio.create_task(self._left())
-        sending = asyncio.create_task(self._send_worlds())
-        try:
-            await asyncio.wait((leaving, sending), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (leaving, sending):
-                task.cancel()
-            await asyncio.gather(leaving, sending, return_exceptions=True)
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await self.socket.close(1008)
+        await serve_viewer(self.socket, self._left(), self._send_worlds())
 
     async def _left(self) -> None:
         while (await self.socket.receive())["type"] != "websocket.disconnect":

@@ -15,6 +15,7 @@ from orchestrator.app.view.world_view import Area, ViewWatch, WorldView
 from orchestrator.service.land.building_sites import BuildingSites
 from orchestrator.service.view.scene_news import SIDE, SceneNews, text
 from orchestrator.service.view.watch_request import AT_ONCE, WatchRequest
+from orchestrator.service.web.viewing import serve_viewer
 
 PACE = 0.1  # seconds between two looks at what the viewer lacks: bot hosts tell ten times a second, too
 IDLE = 1.0  # seconds between two looks at a world that is not there, and at the buildings
@@ -34,16 +35,7 @@ class SceneViewer:
 
     async def serve(self) -> None:
         """Send the scene until the viewer leaves, its token is revoked or the crew is dismissed."""
-        leaving = asyncio.create_task(self._listen())
-        sending = asyncio.create_task(self._send_worlds())
-        try:
-            await asyncio.wait((leaving, sending), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (leaving, sending):
-                task.cancel()
-            await asyncio.gather(leaving, sending, return_exceptions=True)
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await self.socket.close(1008)
+        await serve_viewer(self.socket, self._listen(), self._send_worlds())
 
     async def _listen(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":

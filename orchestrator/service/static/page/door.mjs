@@ -1,11 +1,19 @@
 // Draws the log-in form: a token, or the secret of a sign-in link, is exchanged for a cookie, and not kept.
 import { signIn, signInByLink, whoAmI } from './api.mjs'
-import { byId, write } from './element.mjs'
+import { byId, element, write } from './element.mjs'
 import { USED } from './first/link.mjs'
 
 const UNKNOWN = 'The service does not recognise this token. Copy the whole token, or make a new one with “blockcrew tokens add”.'
 
-/** Makes the form. `open(person)` is called after the log-in; `why` says why a person has to log in again. */
+byId('door').append(element('form', { id: 'sign-in', class: 'card' },
+  element('h1', {}, 'blockcrew'), byId('door').querySelector('p'),
+  element('label', { for: 'token' }, 'Token'),
+  element('input', { id: 'token', type: 'password', autocomplete: 'current-password', required: true, spellcheck: 'false', 'aria-describedby': 'sign-in-trouble' }),
+  element('p', { id: 'sign-in-trouble', class: 'trouble', role: 'alert', hidden: true }),
+  element('button', { type: 'submit', class: 'main' }, 'Sign in'),
+  element('button', { id: 'link-again', type: 'button', hidden: true }, 'Try the link again')))
+
+/** Shows the form. `open(person)` is called after the log-in; `why` says why a person has to log in again. */
 export function showDoor (open, why = '') {
   byId('door').hidden = false
   byId('sign-in').onsubmit = async event => {
