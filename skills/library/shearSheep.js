@@ -17,24 +17,31 @@ const { beings, isYoung } = require('../runtime/combat/beings.js')
 const { collect, drops } = require('../runtime/items/pickup.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { holdKind, useOnBeing } = require('../runtime/blocks/use.js')
-const { until } = require('../runtime/core/wait.js')
+const { confirmed } = require('../runtime/core/wait.js')
 
 const AROUND = 5 // m: how far wool rolls
-const TAKEN = 60 // ticks until wool flies: a shorn sheep gives none
+const SHORN = 16 // the bit of a sheep's `wool` that says that it has none
+const TRIES = 3 // clicks on one sheep, which may walk out of reach
 
 module.exports = async function shearSheep (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
   const wool = () => bot.inventory.items().filter(item => item.name.endsWith('_wool')).reduce((sum, item) => sum + item.count, 0)
   const before = wool()
-  const tried = new Set()
+  const clicks = {}
   await holdKind(bot, name => name === 'shears', 'shears', signal, 'missing_tool')
   while (wool() - before < wanted) {
-    const [sheep] = beings(bot, each => each.name === 'sheep' && !isYoung(bot, each) && !tried.has(each.id))
+    const [sheep] = beings(bot, each => each.name === 'sheep' && !isYoung(bot, each) && !isShorn(bot, each) && !(clicks[each.id] >= TRIES))
     if (!sheep) throw new Refusal('not_found', `no sheep with wool in sight; gained ${wool() - before} wool`)
-    tried.add(sheep.id)
+    clicks[sheep.id] = (clicks[sheep.id] ?? 0) + 1
     await useOnBeing(bot, sheep, signal)
-    await until(bot, signal, TAKEN, () => wool() > before || drops(bot, AROUND).length)
+    await confirmed(bot, signal, () => wool() > before || drops(bot, AROUND).length)
     await collect(bot, signal, { radius: AROUND })
     bot.crew.progress(`${wool() - before} of ${wanted}`)
   }
+}
+
+/** Tell whether the server has said that a sheep has no wool. */
+function isShorn (bot, sheep) {
+  const key = bot.registry.entitiesByName.sheep.metadataKeys.indexOf('wool')
+  return ((sheep.metadata[key] ?? 0) & SHORN) !== 0
 }

@@ -148,7 +148,7 @@ async def people_stand_where_told(server: EmbeddedServer, plot: PlacedArena) -> 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tmp_path: Path, server: EmbeddedServer) -> None:
     arena = written(
-        tmp_path, "spawns: [{player: Bob, at: 1 1 1, wears: {head: iron_helmet}}, {player: 1, at: 2 1 2, holds: [dirt]}]"
+        tmp_path, "spawns: [{player: Bob, at: 1 0 1, wears: {head: iron_helmet}}, {player: 1, at: 2 0 2, holds: [dirt]}]"
     )
     plot = PlacedArena(arena, (8, -61, -60))
     await plot.apply(server.admin)

@@ -14,6 +14,7 @@ const { settled } = require('../../../skills/runtime/blocks/dig_prediction')
 const { pass } = require('../../../skills/runtime/core/wait')
 const mineBlock = require('../../../skills/library/mineBlock')
 const openDoor = require('../../../skills/library/openDoor')
+const shearSheep = require('../../../skills/library/shearSheep')
 
 const LAG = 2500 // ms
 const LONG_LAG = 3600 // ms: more than 60 ticks
@@ -94,4 +95,18 @@ test('a door that the server opens late is not given up', async () => {
   await openDoor(bot, {}, new AbortController().signal)
   line.lag = 0
   assert.equal(bot.blockAt(door).getProperties().open, true)
+})
+
+test('wool that flies late is waited for and picked up', async () => {
+  const land = plot(server)
+  const bot = await join({ ...server, port: line.address().port }, 'Shearer', { at: land })
+  bot.loadPlugin(pathfinder)
+  bot.crew = { ...CREW }
+  await give(server, bot, 'shears', 1)
+  await server.command(`summon sheep ${land.x + 3} ${land.y} ${land.z} {NoAI:1b}`)
+  while (!Object.values(bot.entities).some(({ name }) => name === 'sheep')) await pass(bot, new AbortController().signal, 1)
+  line.lag = LONG_LAG
+  await shearSheep(bot, {}, new AbortController().signal)
+  line.lag = 0
+  await agree(server, bot, { shears: 1, white_wool: 1 })
 })
