@@ -24,7 +24,7 @@ class ActionRefused(Exception):
 
 
 async def mine(body: "TabletopWorld", name: str, count: int) -> AsyncIterator[None]:
-    """Dig `count` blocks of this id, or of a group such as logs. Raises ActionRefused where there is none or a tool is missing."""
+    """Dig `count` blocks of this id, or of a group such as logs. Raises ActionRefused where one or a tool is missing."""
     if name != "logs" and name not in body.game.blocks:
         raise ActionRefused(Reason.UNKNOWN_NAME, f"there is no block {name}")
     for _ in range(count):
