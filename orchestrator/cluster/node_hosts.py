@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from orchestrator.cluster.host_calls import ABANDONED, POLL, HostLost, HostWords
+from orchestrator.process_environment import child_environment, node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import child_environment, node_binary
 
 SCRIPT = PROJECT / "orchestrator" / "bridge" / "js" / "bot_server.js"
 START = 60.0  # seconds for Node.js to start on a busy machine
