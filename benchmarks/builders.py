@@ -10,6 +10,7 @@ stranger are not measured here.
 
 import asyncio
 import json
+import re
 import shutil
 import sys
 import tempfile
@@ -45,6 +46,7 @@ SENTENCES = (
     "build a 5x5x4 house here",
 )
 BEFORE = ("It takes", "On it", "Left out", "We cannot put back", "... ")  # lines before the one that ends an order
+PROGRESS = re.compile(r": \d+ of \d+ blocks\.$")
 BARN = Path(__file__).parents[1] / "tests" / "building" / "files" / "barn.litematic"
 
 
@@ -76,6 +78,8 @@ async def ended(player: Player) -> str:
     async with asyncio.timeout(MOST):
         while True:
             _, text = await player.lines.get()
+            if PROGRESS.search(text):
+                continue
             if text.startswith(("done:", "I could not finish")) or not text.startswith(
                 ("It takes", "On it", "Left out", "We cannot put back")
             ):

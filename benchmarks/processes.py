@@ -5,8 +5,8 @@ import subprocess
 import time
 from pathlib import Path
 
+from orchestrator.process_environment import node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import node_binary
 
 BOTS = PROJECT / "orchestrator" / "bridge" / "js" / "bot_server.js"
 SERVER = PROJECT / "mc_server" / "embedded" / "start.js"

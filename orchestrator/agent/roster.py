@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from orchestrator.core.contracts.mind import Experience, Member
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Correction, Departure, Message, NewMember, Report, ReportKind
+from orchestrator.core.outcome import Reason
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import count_of
 
+OF_THE_PLACE = frozenset({Reason.UNREACHABLE, Reason.BROKEN, Reason.MISSING_TOOL, Reason.DEADLINE})  # not of who failed
 ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 
@@ -101,7 +103,7 @@ class AssignmentLog:
             known = learnt(known, report)
             member = replace(member, inventory=report.inventory, position=report.position, sight=report.sight)
         if report.kind is ReportKind.FAILURE:
-            member = replace(member, failures=member.failures + 1, trouble=report.reason)
+            member = failed(member, order.goal, report)
         self.members[message.speaker] = replace(member, known={**member.known, order.goal.item: known})
 
     def arrived(self, name: str, instead_of: str) -> None:
@@ -120,6 +122,16 @@ class AssignmentLog:
         self.members[name] = member
         for order in self.orders[name].values():
             order.open = False
+
+
+def failed(member: Member, goal: Goal, report: Report) -> Member:
+    """Return what is known of a member after it failed at an assignment. It does not count as a failure of the member if it set
+    blocks of its part of a building before; the places of that part are noted if nobody could reach or set them."""
+    part = goal.build
+    useless = not part or part.set_from(report.changes) <= 0
+    cells = part.cells if part and report.cause in OF_THE_PLACE else ()
+    failed_at = {**member.failed_at, **{cell: member.failed_at.get(cell, 0) + 1 for cell in cells}}
+    return replace(member, failures=member.failures + useless, trouble=report.reason, failed_at=failed_at)
 
 
 def learnt(known: Experience, report: Report) -> Experience:

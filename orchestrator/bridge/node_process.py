@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Iterator
 
 from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, join, load, tell_to_end
+from orchestrator.process_environment import child_environment, node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import child_environment, node_binary
 
 SCRIPT = str(PROJECT / "orchestrator" / "bridge" / "js" / "gateway.js")
 START = 15.0  # seconds for node to load the gateway

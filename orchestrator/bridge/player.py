@@ -8,8 +8,8 @@ from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.core.outcome import Reason
+from orchestrator.process_environment import child_environment, node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import child_environment, node_binary
 
 SCRIPT = str(PROJECT / "orchestrator" / "bridge" / "js" / "player.js")
 GOODBYE = 2.0  # seconds for the process to end by itself

@@ -18,9 +18,10 @@ from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.cli.model_options import BaseUrl
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import Offline, chosen
+from orchestrator.process_environment import node_binary
 from orchestrator.project import PROJECT, SETUP
 from orchestrator.setting_errors import BadSetting
-from orchestrator.settings import Settings, node_binary
+from orchestrator.settings import Settings
 
 MAKE = f"run `{SETUP}`"
 ROOM = 50e6  # bytes; a long run takes a few

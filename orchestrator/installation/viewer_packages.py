@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.installation.viewer_models import picked
+from orchestrator.process_environment import fetching_environment, node_binary
 from orchestrator.project import CACHE
-from orchestrator.settings import fetching_environment, node_binary
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.process_environment import calm_numpy
 from orchestrator.project import FETCHED, SETUP
-from orchestrator.settings import calm_numpy
 
 if TYPE_CHECKING:
     import numpy as np

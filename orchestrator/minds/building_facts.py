@@ -15,7 +15,8 @@ from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site, unfinished
-from orchestrator.minds.symbolic.building_allocation import affordable, at_work, bearing, next_stage, short_of
+from orchestrator.minds.symbolic.building_allocation import affordable, at_work, bearing, short_of
+from orchestrator.minds.symbolic.building_stages import next_stage
 
 SET = "setBlocks"
 SETTING = Skill(
@@ -40,9 +41,9 @@ def builder_sees(situation: Situation) -> bool:
 
 
 def now(situation: Situation) -> Stage | None:
-    """Return the part of the building to work on now: clearing what stands in the way, then the first stage with a cell (place
-    of a block) that does not hold the planned block. None when every cell does."""
-    return next_stage(site(situation), situation.seen.cells)
+    """Return the part of the building to work on now, with its open cells (places of blocks): clearing what stands in the way,
+    then the first stage in which something is left to try. None when every cell holds the planned block."""
+    return next_stage(situation)
 
 
 def free(situation: Situation) -> dict[Cell, str]:
@@ -53,7 +54,7 @@ def free(situation: Situation) -> dict[Cell, str]:
     if stage is None:
         return {}
     taken = {cell for one in at_work(situation) if one.task and one.task.build for cell in one.task.build.cells}
-    return {cell: block for cell, block in open_cells(stage, situation.seen.cells).items() if cell not in taken}
+    return {cell: block for cell, block in stage.cells if cell not in taken}
 
 
 def facts(situation: Situation) -> Mapping[str, object]:

@@ -22,7 +22,7 @@ from orchestrator.minds.answers import (
     Task,
 )
 from orchestrator.minds.facts import task_of, to_give_out
-from orchestrator.minds.symbolic.building_allocation import CLEARING
+from orchestrator.minds.symbolic.building_stages import CLEARING
 
 MOST = 6400  # of a thing at once, as the skills take it
 MOST_STAGES, MOST_TASKS = 12, 24

@@ -14,9 +14,10 @@ from orchestrator.core.message import Assignment, Message, Report, ReportKind
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
 from orchestrator.knowledge.acquisition.plan import Unobtainable
+from orchestrator.knowledge.acquisition.sources import AcquisitionStep
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds import building_facts
-from orchestrator.minds.recipe_facts import lore
+from orchestrator.minds.recipe_facts import in_words, lore
 from orchestrator.minds.symbolic.leaf import steps_to_get
 
 Facts = dict[str, Any]
@@ -59,7 +60,7 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
         facts |= {"to_give_out": to_give_out(situation), "way": situation.collaboration}
         facts["members"] = [member_of(member, detail) for member in situation.members]
     if situation.role is not AgentRole.ROOT:
-        facts |= {"inventory": most_of(seen.inventory, kinds), "hand": seen.equipment.get("hand", "")}
+        facts["inventory"] = most_of(seen.inventory, kinds)
         facts |= {"health": seen.health, "food": seen.food, "position": place(seen.position), "biome": seen.biome}
         facts |= {"in_sight": most_of(seen.blocks, kinds), "creatures": creatures(situation, kinds)}
         facts |= {"done": [deed(*one) for one in situation.past[-detail.deeds :]]}
@@ -67,23 +68,31 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
         facts |= {"by_reflex": [f"{one.kind}: {one.why or one.cause}"[:A_LINE] for one in situation.reflexes[-detail.lines :]]}
     facts["chests"] = [{"at": place(one.position), "holds": most_of(one.contents or {}, 8)} for one in seen.chests[:4]]
     facts["conversation"] = conversation(seen.conversation, detail.lines, situation.name)
-    how = {fact["item"]: fact for item in wanted_items(situation, game) for fact in lore(game.version, item)}
-    facts["how"] = list(how.values())
-    facts |= {"steps": steps_of(situation, game)} if situation.role is not AgentRole.ROOT else {}
+    facts |= way_of(situation, game)
     facts |= {"plan": plan_of(situation.plan)} if situation.plan else {}
     facts |= {"found_at": place(situation.goal.near)} if situation.goal.near else {}
     return {name: value for name, value in facts.items() if value not in ([], {}, "", None)}
 
 
-def steps_of(situation: Situation, game: GameData) -> list[str]:
-    """Return the next steps to what is missing, in words such as "craft 4 stick", with the counts that the agent's inventory
-    leaves to get; none for a building, or if no way is known."""
+def way_of(situation: Situation, game: GameData) -> Facts:
+    """Return how the goal's items are got, as facts. For an agent that acts, these are the next "steps" in words, such as "mine
+    6 cobblestone from stone", with counts that its inventory leaves to get. Where they are not known, are too many to tell, or
+    are no business of a leader, "how" tells where each thing comes from."""
+    steps = [] if situation.role is AgentRole.ROOT else steps_to_missing(situation, game)
+    told: Facts = {"steps": [in_words(step) for step in steps[:MOST_STEPS]]}
+    if not steps or len(steps) > MOST_STEPS:
+        how = {fact["item"]: fact for item in wanted_items(situation, game) for fact in lore(game.version, item)}
+        told["how"] = list(how.values())
+    return told
+
+
+def steps_to_missing(situation: Situation, game: GameData) -> list[AcquisitionStep]:
+    """Return the steps to what is missing; none for a building, or if no way is known."""
     missing: dict[str, int] = {} if situation.goal.build else task_of(situation)["missing"]
     try:
-        ways = [way for item, count in missing.items() for way in steps_to_get(game, situation, item, count)]
+        return [step for item, count in missing.items() for step in steps_to_get(game, situation, item, count)]
     except (Unobtainable, KeyError):
         return []
-    return [f"{way.verb} {way.count} {way.item}" for way in ways][:MOST_STEPS]
 
 
 def wanted_items(situation: Situation, game: GameData) -> list[str]:
@@ -95,16 +104,16 @@ def wanted_items(situation: Situation, game: GameData) -> list[str]:
 
 
 def task_of(situation: Situation) -> Facts:
-    """Return the goal as facts (plain JSON) for a language model: its "text", and "wanted", "gained" and "missing", each item
-    -> count. For a building, these are its "text", its number of "blocks", and "missing", the number of blocks that are not in
-    place yet by part of the building."""
+    """Return the goal as facts (plain JSON) for a language model: its "text", what is "missing", item -> count, and what was
+    "gained" once there is any. For a building, these are its "text", its number of "blocks", and "missing", the number of
+    blocks that are not in place yet by part of the building."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
-    wanted = {part.item: part.count for part in goal.singles}
     gained = {part.item: gained_of(situation, part) for part in goal.singles}
-    missing = {item: count - gained[item] for item, count in wanted.items() if count > gained[item]}
-    return {"text": goal.text[:A_LINE], "wanted": wanted, "gained": gained, "missing": missing}
+    missing = {part.item: part.count - gained[part.item] for part in goal.singles if part.count > gained[part.item]}
+    so_far = {item: count for item, count in gained.items() if count}
+    return {"text": goal.text[:A_LINE], "missing": missing} | ({"gained": so_far} if so_far else {})
 
 
 def gained_of(situation: Situation, part: Goal) -> int:

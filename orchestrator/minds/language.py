@@ -261,6 +261,8 @@ class LanguageMind:
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
+            if "stage" in more:
+                facts.pop("plan", None)  # the stage at hand is all that is wanted of it
             said = file.render({"facts": text_of(facts), **given})
             if expected(self.model, said) <= MOST_TOKENS:
                 break

@@ -51,6 +51,14 @@ def fact_of(game: GameData, way: AcquisitionStep, met: frozenset[str]) -> Iterat
         } | station
 
 
+def in_words(step: AcquisitionStep) -> str:
+    """Return a step in words, with the block, animal or ingredient that its item comes from, and for an ore the best height:
+    "craft 4 stick", "mine 3 raw_iron from iron_ore, best at y 16"."""
+    source = f" from {step.block}" if step.block and step.block != step.item else ""
+    home = heights(step.block) if step.block.endswith("_ore") else None
+    return f"{step.verb} {step.count} {step.item}{source}" + (f", best at y {home.best}" if home else "")
+
+
 def any_kind(item: str) -> str:
     """Return the name of the group if an item belongs to one whose kinds of wood are interchangeable ("oak_planks" -> "planks",
     "oak_log" -> "logs"), else the item itself."""

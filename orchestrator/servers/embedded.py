@@ -15,10 +15,10 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.process_environment import child_environment, node_binary
 from orchestrator.project import PROJECT, SETUP
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.options import CONTROL, ServerOptions
-from orchestrator.settings import child_environment, node_binary
 
 __all__ = ["EmbeddedServer", "ServerOptions"]
 

@@ -6,9 +6,9 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from orchestrator.process_environment import node_binary
 from orchestrator.project import PROJECT
 from orchestrator.setting_errors import BadSetting
-from orchestrator.settings import node_binary
 from orchestrator.skillbook.atomic_write import write_whole
 from orchestrator.skillbook.folder import SkillFile, SkillFolder
 

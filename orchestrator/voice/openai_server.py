@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 import openai
 
-from orchestrator.settings import OPENAI, Settings, secret_in
+from orchestrator.model_settings import OPENAI
+from orchestrator.settings import Settings, secret_in
 from orchestrator.voice.audio import RATE, WIDTH, check, is_silent
 from orchestrator.voice.recogniser import NO_HINTS, NOTHING_HEARD, Hints, Transcript, VoiceError
 

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from orchestrator.process_environment import node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import node_binary
 
 READY_WITHIN = 60.0
 LASTING = range(20_000, 32_000)

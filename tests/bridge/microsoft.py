@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.parse import parse_qs
 
-from orchestrator.settings import node_binary
+from orchestrator.process_environment import node_binary
 
 DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code"
 FAR = "2099-01-01T00:00:00.0000000Z"

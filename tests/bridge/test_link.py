@@ -14,8 +14,8 @@ from orchestrator.bridge.player import Player
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Reason
+from orchestrator.process_environment import child_environment
 from orchestrator.servers.embedded import EmbeddedServer
-from orchestrator.settings import child_environment
 from orchestrator.worlds.minecraft import Claims
 from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 

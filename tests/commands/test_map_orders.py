@@ -11,7 +11,7 @@ from benchmarks.people_lines import Reader, with_bank
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import load
-from orchestrator.settings import node_binary
+from orchestrator.process_environment import node_binary
 
 ROOT = Path(__file__).parents[2]
 GAME = load()

@@ -8,9 +8,9 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextma
 from pathlib import Path
 
 from orchestrator.bridge.link import Link
+from orchestrator.process_environment import node_binary
 from orchestrator.project import PROJECT
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.settings import node_binary
 
 
 @asynccontextmanager

@@ -16,7 +16,8 @@ from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.organisations import solo
-from orchestrator.worlds.tabletop import ActionRefused, TabletopWorld
+from orchestrator.worlds.tabletop import TabletopWorld
+from orchestrator.worlds.tabletop_work import ActionRefused
 
 SIGHT = 48.0
 

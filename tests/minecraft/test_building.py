@@ -108,3 +108,20 @@ async def test_a_bridge_is_built_over_a_pit_and_taken_away_again_without_a_tool(
     answer = await mason.build(build, gone)
     assert answer["done"], answer
     assert {(await mason.around(build))[cell] for cell in build.cells} == {"air"}
+
+
+async def test_lying_logs_on_a_wall_are_set_against_earth_that_is_taken_away_again(mason: Mason) -> None:
+    wall = tuple(((x, GROUND + y, 12), "cobblestone") for x in range(20, 23) for y in range(2))
+    logs = tuple(((x, GROUND + 2, 12), "oak_log[axis=x]") for x in range(20, 23))
+    build = Build("beam", (20, GROUND, 12), (22, GROUND + 2, 12), (Stage("beam", (*wall, *logs)),))
+    await mason.give(cobblestone=6, oak_log=3, dirt=8)
+    await mason.server.admin.command(f"tp Ann 18 {GROUND} 16")
+    before = await mason.around(build)
+    answer = await mason.build(build, build.stages[0])
+    assert answer["done"], answer
+    after = await mason.around(build)
+    assert [after[cell] for cell, _ in wall] == ["cobblestone"] * 6
+    assert [after[cell] for cell, _ in logs] == ["oak_log[axis=x]"] * 3
+    earth = {"dirt", "grass_block"}  # the one turns into the other
+    changed = [c for c in after if c not in build.cells and after[c] != before[c]]
+    assert not [c for c in changed if not {after[c][:11], before[c][:11]} <= earth]

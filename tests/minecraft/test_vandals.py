@@ -8,8 +8,8 @@ import pytest
 from owned_crew import PATIENCE, answer, listening
 
 from orchestrator.cli.story import tell
+from orchestrator.process_environment import node_binary
 from orchestrator.record.reader import read_run
-from orchestrator.settings import node_binary
 
 pytestmark = pytest.mark.long
 

@@ -12,9 +12,9 @@ import psutil
 import pytest
 
 from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.process_environment import child_environment
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.ping import ping
-from orchestrator.settings import child_environment
 
 FLAT = ServerOptions(generator="flat")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from orchestrator.settings import child_environment, own_environment
+from orchestrator.process_environment import child_environment
+from orchestrator.settings import own_environment
 
 KEYS = {
     "OPENAI_API_KEY": "k1", "BLOCKCREW_API_KEY": "k2", "BLOCKCREW_OPENAI_API_KEY": "k3", "BLOCKCREW_RCON_PASSWORD": "k4",

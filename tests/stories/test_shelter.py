@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tabletop_crew import crew_at, hears
 
-from orchestrator.core.blueprint import Build, Cell, matches
+from orchestrator.core.blueprint import Build, Cell, Stage, matches
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Entity, Position
 from orchestrator.core.outcome import Reason
@@ -16,6 +16,7 @@ from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
 from orchestrator.team.crew import Crew
 from orchestrator.team.organisations import chain, graph, solo, tree
+from orchestrator.worlds.site import Site
 
 HERE: Cell = (10, 64, 20)
 BUILD = shelter(load()).at(HERE)
@@ -189,3 +190,44 @@ async def seconds_with(team, workers: int) -> float:
 
 async def test_three_builders_share_each_stage_when_materials_are_at_hand():
     assert await seconds_with(solo, 1) > 2.2 * await seconds_with(tree, 3)
+
+
+TOWER = Build(
+    "tower", HERE, (10, 67, 21),
+    tuple(Stage(f"layer {y}", tuple(((10, 64 + y, 20 + z), "cobblestone") for z in range(2))) for y in range(4)),
+)  # fmt: skip
+
+
+class Awkward(Site):
+    """A building ground with places that nothing can be set in until they were tried `refusals` times."""
+
+    def __init__(self, cells: set[Cell], refusals: int) -> None:
+        super().__init__()
+        self.refusals = dict.fromkeys(cells, refusals)
+
+    def holds(self, cell: Cell) -> bool:
+        """See Site; counts the tries at an awkward place."""
+        left = self.refusals.get(cell, 0)
+        self.refusals[cell] = max(0, left - 1)
+        return not left and super().holds(cell)
+
+
+async def built_on(site: Site) -> tuple[str, list[Cell], set[Cell]]:
+    """Let a crew build the tower on that ground: why it ended, what was set in which order, and what is missing."""
+    crew, _ = crew_at({}, pace=0.0002)
+    for world in crew.worlds.values():
+        world.site = site
+    builders(crew, [{"cobblestone": 20, "dirt": 20}] * 3)
+    verdict = await crew.pursue(Goal("build a tower", "", TOWER.blocks, build=TOWER))
+    return verdict.why, [cell for _, cell in site.log], wrong(crew, TOWER).keys()
+
+
+async def test_a_place_that_nobody_can_fill_does_not_stop_the_layers_above():
+    why, order, missing = await built_on(Awkward({(10, 65, 20)}, 1000))
+    assert missing == {(10, 65, 20)} and len(order) == 7, (why, order)
+    assert why.startswith("layer 1: 1 of 2 places left, and no member can do more"), why
+
+
+async def test_a_place_that_was_put_off_is_filled_at_the_end():
+    why, order, missing = await built_on(Awkward({(10, 65, 20)}, 4 + 3))  # tries of the first two builders that fail
+    assert not missing and order[-1] == (10, 65, 20), (why, order)

@@ -11,8 +11,8 @@ from typing import Any
 
 from orchestrator.bridge.accounts.token_files import TokenFiles, Tokens
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.process_environment import child_environment, node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import child_environment, node_binary
 
 SCRIPT = PROJECT / "orchestrator" / "bridge" / "js" / "account.js"
 PATIENCE = 20.0  # seconds that a service may take to answer

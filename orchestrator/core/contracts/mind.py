@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.observation import Observation
@@ -58,7 +59,8 @@ class Member:
     idle); `open` maps items to the counts still to come. `task` is its last assignment. `inventory`, `position` and `sight`
     (blocks around it, with counts) are from its last report. `gained` counts all it gained for the goal, `gains` by item.
     `assignments` and `failures` are counts; `trouble` is its last failure; `known` is its experience by item. `strength` is the
-    number of agents that dig when it gets work: itself and those that it passes work on to."""
+    number of agents that dig when it gets work: itself and those that it passes work on to. `failed_at` maps each place of a
+    block to the number of times that it could not get there or set the block."""
 
     name: str
     strength: int = 1
@@ -76,6 +78,7 @@ class Member:
     open: Mapping[str, int] = field(default_factory=dict)
     gains: Mapping[str, int] = field(default_factory=dict)
     known: Mapping[str, Experience] = field(default_factory=dict)
+    failed_at: Mapping[Cell, int] = field(default_factory=dict)
 
     @property
     def idle(self) -> bool:

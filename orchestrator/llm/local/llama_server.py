@@ -15,7 +15,7 @@ import httpx2
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.local.local_engines import HERE, address
-from orchestrator.settings import child_environment
+from orchestrator.process_environment import child_environment
 
 PROGRAM = "llama-server"
 LOADING = 300.0  # seconds; a large file on a slow disk takes minutes

@@ -127,7 +127,7 @@ def leaf_plan(facts: Facts) -> dict[str, Any]:
     Before it comes a stage for a wooden pickaxe if `facts`, the JSON in the prompt, say that something has to be dug with one
     and the bot has no pickaxe; for a building there is no such stage."""
     stages = []
-    needed = "site" not in facts and any(PICKAXE in fact.get("tools", ()) for fact in facts.get("how", ()))
+    needed = "site" not in facts and any(step.endswith(f" {PICKAXE}") for step in facts.get("steps", ()))
     if needed and not any(item.endswith("_pickaxe") for item in facts.get("inventory", {})):
         stages.append({"tasks": [{"item": PICKAXE, "count": 1}]})
     stages.append({"tasks": [{"item": item, "count": count} for item, count in facts["task"]["missing"].items()]})
@@ -153,11 +153,16 @@ def actions(facts: Facts) -> dict[str, Any]:
         elif task["item"] == PICKAXE:
             calls += pickaxe()
         else:
-            dug = next(
-                (one["dig"] for one in facts.get("how", ()) if one["item"] == task["item"] and "dig" in one), task["item"]
-            )
-            calls.append({"skill": "mineBlock", "name": dug, "count": task["count"], "further": None})
+            dug = {"skill": "mineBlock", "name": dug_for(facts, task["item"]), "count": task["count"], "further": None}
+            calls.append(dug)
     return {"why": "One after another.", "actions": calls, "say": []}
+
+
+def dug_for(facts: Facts, item: str) -> str:
+    """Return the block that is dug for `item`, as the steps of `facts` name it ("mine 3 cobblestone from stone"); the item
+    itself when no step does."""
+    mined = (step.split() for step in facts.get("steps", ()) if step.startswith("mine "))
+    return next((words[4].rstrip(",") for words in mined if words[2] == item and len(words) > 4), item)
 
 
 def pickaxe() -> list[dict[str, Any]]:

@@ -31,7 +31,11 @@ def judge(situation: Situation) -> Verdict:
         return Verdict(Status.SUCCESS, f"{build.name}: {counted(len(build.cells), 'place is right', 'places are right')}")
     why = hindrance(situation)
     state = f"{len(left)} of {counted(len(build.cells), 'place')} of the {build.name} not right yet"
-    return Verdict(Status.FAIL, f"{state}: {why}") if why else Verdict(Status.ONGOING, state)
+    return (
+        Verdict(Status.FAIL, f"{state}: {why}", cause=fruitless(situation)[-1].reason)
+        if why
+        else Verdict(Status.ONGOING, state)
+    )
 
 
 def hindrance(situation: Situation) -> str:

@@ -1,21 +1,19 @@
-"""Divides a building among members: first clearing what stands in the way, then one stage of the building after another. Each
-material goes to the members that hold it, in compact slices; a material that nobody holds enough of is assigned to be
-gained."""
+"""Divides a building among members, the part first that building_stages.py chooses. Each material goes to the members that hold
+it, in compact slices; a material that nobody holds enough of is assigned to be gained."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil
 
-from orchestrator.core.blueprint import AIR, Build, Cell, Stage, lacking, matches, materials, name_of, open_cells
+from orchestrator.core.blueprint import Build, Cell, lacking, materials, open_cells
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
+from orchestrator.minds.symbolic.building_stages import hopeless, next_stage
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
-CLEARING = "clearing"
 BUILD, GAIN = "build", "gain"
-FLOWS = ("water", "lava")  # nobody digs it away; what is built there takes its place
 FEW = 8  # places that are not worth dividing
 
 
@@ -39,22 +37,6 @@ class Share:
     def gain(self) -> Step:
         """Return a step of a plan in which `member` gains `count` of the material `item`."""
         return Step(GAIN, self.item, self.count, self.member)
-
-
-def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
-    """Return the stage of the building to do first. If blocks have to be dug away somewhere in the building, that is a stage
-    made here that clears those cells (places of blocks), otherwise the first stage with a cell that is not right. None when all
-    are right. `seen` maps each cell in sight to its block."""
-    wrong = {cell: block for stage in build.stages for cell, block in open_cells(stage, seen).items()}
-    hindering = tuple((cell, AIR) for cell in wrong if is_hindrance(seen.get(cell, AIR)))
-    if hindering:
-        return Stage(CLEARING, hindering)
-    return next((stage for stage in build.stages if open_cells(stage, seen)), None)
-
-
-def is_hindrance(block: str) -> bool:
-    """Return whether a block has to be dug away before something is built in its place; not so for air, water and lava."""
-    return not matches(AIR, block) and name_of(block) not in FLOWS
 
 
 def in_sight(situation: Situation) -> bool:
@@ -86,16 +68,14 @@ def turn(situation: Situation) -> list[Member]:
 
 
 def shares(situation: Situation) -> list[Share]:
-    """Return what to assign to members now: parts of the first stage of the building that is not right, and materials to gain.
+    """Return what to assign to members now: parts of the stage of the building that comes next, and materials to gain.
     In a relay, where members work one after another, it is at most one assignment. Empty when there is nothing to assign or
     nobody to assign it to, or while the site is not fully in sight."""
-    build, seen = site(situation), situation.seen.cells
-    stage = next_stage(build, seen)
-    now = turn(situation)
+    build, stage, now = site(situation), next_stage(situation), turn(situation)
     if stage is None or not now or not in_sight(situation):
         return []
     taken = {cell for member in at_work(situation) if member.task and member.task.build for cell in member.task.build.cells}
-    left = {cell: block for cell, block in open_cells(stage, seen).items() if cell not in taken}
+    left = {cell: block for cell, block in stage.cells if cell not in taken and cell not in hopeless(situation)}
     found = [Share(name, build.part(stage, cells)) for name, cells in portions(situation, left, now).items()]
     found += missing(situation, [member for member in now if member.name not in {share.member for share in found}])
     return found[:1] if situation.collaboration is Collaboration.RELAY else found
@@ -148,14 +128,15 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
-    """Return the cells (places of blocks) that should go to others than this member: those of its last assignment, if it failed
-    at it and a member with fewer failures holds the material `item` (or, if `item` is empty because cells are to be cleared, if
-    there is any member with fewer failures). Empty otherwise."""
-    rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
-    others = [one for one in rivals if not item or one.inventory.get(item, 0)]
-    if not others or not member.trouble or not member.task or not member.task.build:
-        return ()
-    return member.task.build.cells.keys()
+    """Return the cells (places of blocks) that should go to others than this member, because one of them that holds the
+    material `item` failed less: the cells of its last assignment, if it failed at it and the other has fewer failures in all,
+    and those at which it failed more often than the other. Anybody can clear cells, for which `item` is empty."""
+    others = [one for one in willing(situation) if one.name != member.name and (not item or one.inventory.get(item, 0))]
+    last = member.task.build.cells if member.trouble and member.task and member.task.build else {}
+    spared = set(last) if any(one.failures < member.failures for one in others) else set()
+    return spared | {
+        cell for cell, count in member.failed_at.items() if any(one.failed_at.get(cell, 0) < count for one in others)
+    }
 
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:

@@ -16,10 +16,10 @@ from orchestrator.minds.symbolic.building_allocation import (
     Share,
     at_work,
     in_sight,
-    next_stage,
     shares,
     short_of,
 )
+from orchestrator.minds.symbolic.building_stages import next_stage
 
 A_WALK = 60.0  # seconds
 BESIDE = 6  # m from the site from where one sees all of it
@@ -28,14 +28,14 @@ BESIDE = 6  # m from the site from where one sees all of it
 def judge(situation: Situation) -> Verdict:
     """Return success when the whole building is seen to be right, ongoing while there is work to assign or members work, and
     failure when nobody is left to ask or the leader cannot get close enough to see the site."""
-    build, seen = site(situation), situation.seen.cells
-    stage = next_stage(build, seen)
+    build, stage = site(situation), next_stage(situation)
     if stage is None:
         emptied = f"{counted(len(build.cells), 'place')} of the {build.name} cleared"
         return Verdict(
             Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} are in place" if build.blocks else emptied
         )
-    state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} left"
+    of = next((len(one.cells) for one in build.stages if one.name == stage.name), len(stage.cells))
+    state = f"{stage.name}: {len(stage.cells)} of {counted(of, 'place')} left"
     if not in_sight(situation):
         stuck = len(builder.fruitless(situation)) >= PATIENCE
         return Verdict(Status.FAIL, "I cannot get close enough to see the site") if stuck else Verdict(Status.ONGOING, state)
@@ -54,7 +54,7 @@ def plan(situation: Situation) -> Plan:
     with the number of its blocks that are not in place yet, and names no member."""
     build, seen = site(situation), situation.seen.cells
     now = tuple(share.step for share in shares(situation))
-    stage = next_stage(build, seen)
+    stage = next_stage(situation)
     later = [one for one in build.stages if stage and one.name != stage.name and open_cells(one, seen)]
     steps = tuple((Step(BUILD, one.name, len(open_cells(one, seen))),) for one in later)
     return Plan(situation.goal.text, (now, *steps), f"{stage.name if stage else 'nothing'}: {len(now)} to ask now")

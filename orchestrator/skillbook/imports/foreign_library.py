@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.process_environment import node_binary
 from orchestrator.project import PROJECT
-from orchestrator.settings import node_binary
 
 SCRIPT = PROJECT / "orchestrator" / "skillbook" / "imports" / "analyse.js"
 SECONDS = 60.0  # for reading some thousands of skills

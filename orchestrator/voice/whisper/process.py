@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from orchestrator.settings import child_environment
+from orchestrator.process_environment import child_environment
 from orchestrator.voice.recogniser import VoiceError
 
 LOADING = 60.0  # seconds; half a second on a quiet machine, 11 on a starved one

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import BinaryIO
 
-from orchestrator.settings import calm_numpy
+from orchestrator.process_environment import calm_numpy
 
 
 def serve(model: str, threads: int, into: BinaryIO, out: BinaryIO) -> None:

@@ -15,7 +15,7 @@ const TIERS = ['wooden', 'stone', 'golden', 'iron', 'diamond', 'netherite'] // f
 const TIER = /_(pickaxe|axe|shovel)$/
 const ABOUT = 1.6 // a tool that takes up to this many times as long counts as about as quick: stone against iron
 
-/** Dig the block at `position` from here, with `tool`, or without one given, with the best tool that makes it drop. */
+/** Dig the block at `position` from here, with `tool`, or without one given, with the best tool that makes it drop; then emit `dug` with the block. */
 async function dig (bot, position, signal, tool) {
   await bot.crew.between(signal)
   await untilAnswered(bot, signal)
@@ -26,6 +26,7 @@ async function dig (bot, position, signal, tool) {
   try {
     await abortable(signal, bot.dig(block, true))
     watched.done()
+    bot.emit('dug', block)
   } finally {
     watched.end()
     bot.stopDigging()

@@ -14,24 +14,39 @@ const [DUG, RESISTS, ASTRAY] = ['dug', 'resists', 'astray'] // what came of one 
 const CLEARANCE = 6 // blocks below a log that are searched for the ground
 
 /**
- * Mine blocks of the cluster until none is left or `enough(dug)` holds; blocks that were dug because they hid others count too. Blocks that
- * could not be dug are added to `avoided`.
+ * Mine blocks of the cluster until none is left or `enough(dug)` holds; blocks of the kind that were dug on the way, or because they hid
+ * others, count too. Blocks that could not be dug are added to `avoided`.
  */
 async function workOff (bot, kind, cluster, { avoided, enough, signal }) {
   const left = new Map(cluster.map(position => [key(position), position]))
+  const count = countDug(bot, kind, cluster)
+  const done = () => enough(count.dug())
+  try {
+    while (left.size && !done()) {
+      const position = next(bot, kind, [...left.values()])
+      left.delete(key(position))
+      if (!isKind(bot, kind, position)) continue
+      const given = await digOne(bot, kind, position, { done, signal })
+      if (given !== DUG) avoided.add(key(position))
+      if (given === ASTRAY) {
+        for (const each of left.keys()) avoided.add(each) // they lie no better
+        left.clear()
+      }
+    }
+  } finally {
+    count.end()
+  }
+}
+
+/** Count the blocks of the kind that are gone: those of the cluster, whoever took them, and those beside it that this bot digs until `end()`. */
+function countDug (bot, kind, cluster) {
+  const own = new Set(cluster.map(key))
   const standing = () => cluster.filter(position => isKind(bot, kind, position)).length
   const first = standing()
-  while (left.size && !enough(first - standing())) {
-    const position = next(bot, kind, [...left.values()])
-    left.delete(key(position))
-    if (!isKind(bot, kind, position)) continue
-    const given = await digOne(bot, kind, position, signal)
-    if (given !== DUG) avoided.add(key(position))
-    if (given === ASTRAY) {
-      for (const each of left.keys()) avoided.add(each) // they lie no better
-      left.clear()
-    }
-  }
+  let beside = 0
+  const note = block => { if (kind.ids.has(block.type) && !own.has(key(block.position))) beside++ }
+  bot.on('dug', note)
+  return { dug: () => first - standing() + beside, end: () => bot.off('dug', note) }
 }
 
 function next (bot, kind, positions) {
@@ -39,13 +54,13 @@ function next (bot, kind, positions) {
   return positions.reduce((best, position) => cost(position) < cost(best) ? position : best)
 }
 
-/** Dig one block and return DUG; RESISTS when it cannot be dug, ASTRAY when the tunnel to it came no nearer. */
-async function digOne (bot, kind, position, signal) {
+/** Dig one block and return DUG, also when the way to it gave enough; RESISTS when it cannot be dug, ASTRAY when the tunnel to it came no nearer. */
+async function digOne (bot, kind, position, { done, signal }) {
   try {
     if (kind.upright) await stepUnder(bot, position, signal)
     if (!await atHand(bot, position, signal)) {
-      await (kind.upright ? walkOrDigTo(bot, new InReach(position, ARM), signal) : approach(bot, position, signal))
-      if (!isKind(bot, kind, position)) return DUG // the way led through it
+      await (kind.upright ? walkOrDigTo(bot, new InReach(position, ARM), signal) : approach(bot, position, signal, done))
+      if (done() || !isKind(bot, kind, position)) return DUG // the way led through it, or gave enough
       if (!await atHand(bot, position, signal)) return RESISTS
     }
     if (!isSafe(bot, bot.blockAt(position))) return RESISTS

@@ -1,11 +1,14 @@
 'use strict'
 // Builds a site: a Builder removes wrong blocks, places what it can from where it stands, walks to the next place, and climbs if nothing else helps.
-const { dig, InReach, inReach, bestTool, clearingTool } = require('../blocks/dig.js')
+const { dig, InReach, inReach } = require('../blocks/dig.js')
+const { toolFor } = require('./tool_for.js')
 const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
 const { AnyOf } = require('../movement/stand.js')
 const { climb } = require('./scaffold.js')
+const { setWithSupport } = require('./support.js')
+const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
@@ -18,13 +21,13 @@ const PATIENCE = 6 // such waits in one build
 const ARM = 4 // m from a block at which the bot stands to dig it
 const DETOUR = 16 // m that a way may be longer than the straight line
 const ROLLED = 3 // m around a dug block within which its drop may lie
-const SLOWEST = 30 // s: without a tool that makes it drop, a block is dug away if that takes no longer
+const SUPPORTED = 4 // cells for which earth is set, one after another, before all are given up
 const FAR = 6 // m from the site: from further away the bot walks there first
 
 /** Builds the cells of one site. */
 class Builder {
   constructor (bot, site, signal) {
-    Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0 })
+    Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0, helping: false })
     this.items = new Set(site.cells.map(({ wanted }) => wanted.item?.id)) // what is dug away and wanted is picked up again
   }
 
@@ -56,7 +59,26 @@ class Builder {
     if (await this.setFromHere(free)) return
     const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
     if (await this.goOut(free, places) || await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
-    this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
+    if (!await this.support(free)) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
+  }
+
+  /** Place one of the cells against earth that is taken away again; return false when that helps with none of the first few. */
+  async support (cells) {
+    if (this.helping) return false
+    for (const cell of cells.slice(0, SUPPORTED)) {
+      if (!await setWithSupport(this.bot, cell, one => this.setAlone(one), this.signal)) continue
+      this.tell(cell)
+      return true
+    }
+    return false
+  }
+
+  /** Place one block, of the site or of earth, by all means but further earth; return whether it stands. */
+  async setAlone (cell) {
+    const alone = new Builder(this.bot, new Site(this.bot, [cell], this.site.low, this.site.high), this.signal)
+    alone.helping = true
+    await alone.work()
+    return isRight(this.bot.blockAt(cell.position), cell.wanted)
   }
 
   itemFor ({ item }) { return this.bot.inventory.items().find(each => each.type === item.id) }
@@ -105,6 +127,7 @@ class Builder {
 
   /** Report the placed block to the crew, and with it the second half of a door or bed. */
   tell ({ position, wanted }) {
+    if (this.helping) return // the builder that it helps tells what is of the building
     for (const one of [{ position, wanted }, ...this.site.cells.filter(each => each.wanted.follows && each.wanted.name === wanted.name)]) {
       if (one.position.distanceTo(position) > 1.1 || !isRight(this.bot.blockAt(one.position), one.wanted)) continue
       this.bot.crew.placed(one.position.x, one.position.y, one.position.z, one.wanted.text)
@@ -166,18 +189,6 @@ class Builder {
       else if (refusal.reason !== 'unreachable') throw refusal
     }
     return true
-  }
-}
-
-/** Return the tool to clear a block with: the best that makes it drop, else the quickest. Refuse what would take too long without a proper tool. */
-function toolFor (bot, position) {
-  const block = bot.blockAt(position)
-  try {
-    return bestTool(bot, block)
-  } catch (refusal) {
-    const { tool, seconds } = clearingTool(bot, block)
-    if (refusal.reason !== 'missing_tool' || !(seconds <= SLOWEST)) throw refusal
-    return tool
   }
 }
 

@@ -73,4 +73,4 @@ async function setDown (bot, { against, face, spot }, item, signal) {
   return true
 }
 
-module.exports = { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown, ARM }
+module.exports = { WAYS, spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown, ARM }

@@ -43,7 +43,12 @@ async function rise (bot, cell, type, signal) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
   const item = bot.inventory.items().find(each => each.type === type)
   if (!item || !await riseOn(bot, cell, item, signal)) throw new Refusal('unreachable', `cannot build a pillar at ${cell}`)
-  standing(bot).push({ position: cell, type })
+  remember(bot, cell, type)
+}
+
+/** Note a block that takeDown is to remove: `type` is the id of its item. */
+function remember (bot, position, type) {
+  standing(bot).push({ position, type })
 }
 
 /** Remove every pillar from the top down and pick up its blocks; those that cannot be reached from here are kept for the next attempt. */
@@ -73,4 +78,4 @@ async function remove (bot, position, signal) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
 }
 
-module.exports = { climb, takeDown, material }
+module.exports = { climb, takeDown, material, remember }

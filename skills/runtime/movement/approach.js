@@ -12,12 +12,12 @@ const WALKED = 8 // m of horizontal distance beyond the depth; from there on wal
 const PATIENCE = 24 // steps through rock without coming nearer: half a minute
 const ABOVE = 4 // m: how close the walk over the rock should come
 
-/** Move until the block is in reach. Throws a Refusal with `unreachable`. */
-async function approach (bot, position, signal) {
+/** Move until the block is in reach, or until the tunnel that it takes has given `enough()`. Throws a Refusal with `unreachable`. */
+async function approach (bot, position, signal, enough = () => false) {
   if (mayStand(bot, position) && await succeeds(walkTo(bot, new InReach(position, ARM), signal))) return
   const deep = Math.abs(position.y - bot.entity.position.y)
   if (flat(bot, position) > deep + WALKED) await succeeds(walkTo(bot, new goals.GoalNearXZ(position.x, position.z, Math.max(ABOVE, deep)), signal))
-  await tunnelTo(bot, position, { done: () => inReach(bot, position), signal })
+  await tunnelTo(bot, position, { done: () => enough() || inReach(bot, position), signal })
 }
 
 /** Tunnel toward a place until `done()`. */

@@ -37,7 +37,7 @@ async function tunnel (bot, { promise, done, most = MOST, patience = Infinity, s
     const step = best(bot, { promise, barred, shafts, climbs: patience === Infinity })
     if (!step) throw new Refusal('unreachable', 'no way through the rock here')
     barred.add(key(step.to))
-    await take(bot, step, signal)
+    await take(bot, step, done, signal)
     const left = promise(feetOf(bot))
     vain = left < nearest ? 0 : vain + 1
     nearest = Math.min(nearest, left)
@@ -104,9 +104,9 @@ function fillerOf (bot) {
   return FILLERS.map(name => items.find(item => item.name === name)).find(Boolean)
 }
 
-/** Clear the cells, then move. A step that fails throws nothing: its cell stays barred. */
-async function take (bot, { to, cells, filler }, signal) {
-  for (const cell of cells) if (!await clear(bot, cell, signal)) return
+/** Clear the cells, then move, unless the tunnel is `done()` before. A step that fails throws nothing: its cell stays barred. */
+async function take (bot, { to, cells, filler }, done, signal) {
+  for (const cell of cells) if (done() || !await clear(bot, cell, signal)) return
   if (filler) return raise(bot, filler, signal)
   await stepTo(bot, to.offset(0.5, 0, 0.5), signal, { range: 0.25, ticks: WALK })
   await until(bot, signal, WALK, () => bot.entity.onGround)

@@ -108,5 +108,5 @@ test('wool that flies late is waited for and picked up', async () => {
   line.lag = LONG_LAG
   await shearSheep(bot, {}, new AbortController().signal)
   line.lag = 0
-  await agree(server, bot, { shears: 1, white_wool: 1 })
+  assert.ok(bot.inventory.count(bot.registry.itemsByName.white_wool.id, null) >= 1) // a sheep gives one to three
 })
