@@ -19,7 +19,7 @@ from orchestrator.team.crew import Crew
 from orchestrator.team.living.hands import LivingCrew
 
 PLATE, BUTTON, LEVER = "_pressure_plate", "_button", "lever"
-WALK, CLICK, PLACE, DIGGING = 30.0, 20.0, 60.0, 120.0  # seconds of the game for one action
+WALK, CLICK, PLACE = 30.0, 20.0, 60.0  # seconds of the game for one action
 TRIES = 4  # for one event
 CORRIDOR = 4  # cells from in front of a room's way out to the entrance of the next room
 PACE = 6  # ticks for a cell
@@ -71,8 +71,8 @@ class EscapeWork:
 
     async def enter(self, name: str, room: Room) -> None:
         """Let a member walk into a room, unless it is there already: on a path, else straight ahead over what a path avoids,
-        such as a trapdoor, else through the bars of a way out that leads against a wall. Raises BodyLost."""
-        for way in (self.walk_in, self.walk_in, self.go_straight_in, self.break_in):
+        such as a trapdoor. Raises BodyLost."""
+        for way in (self.walk_in, self.walk_in, self.go_straight_in):
             if inside(room, (await self.living.seen(name)).position):
                 return
             await way(name, room.entrance)
@@ -86,11 +86,6 @@ class EscapeWork:
         path = [plus(entrance, (0, 0, back)) for back in range(-CORRIDOR, 1)]
         if await self.act(name, "walkOnto", path[0], WALK):
             await self.living.do(name, "walkCells", {"path": [list(cell) for cell in path[1:]], "pace": PACE}, WALK)
-
-    async def break_in(self, name: str, entrance: Cell) -> None:
-        """Let a member dig its way to the entrance of a room. Raises BodyLost."""
-        x, y, z = entrance
-        await self.living.do(name, "goTo", {"x": x, "y": y, "z": z, "range": 1}, DIGGING)
 
     async def trigger(self, event: RoomEvent, names: Sequence[str]) -> None:
         """Let members operate all switches of one event until what they cause has happened. Raises BodyLost."""

@@ -100,7 +100,7 @@ def parts(raw: Sequence[Mapping[str, Any]]) -> tuple[Part, ...]:
 
 
 def part(raw: Mapping[str, Any]) -> Part:
-    """Return one part."""
+    """Return the part that a list of an atom has as plain JSON."""
     x, y, z = raw["position"]
     state = {key: str(raw[key]).lower() for key in STATE if raw.get(key) is not None}
     return Part(

@@ -22,7 +22,7 @@ WITHOUT = 8  # a benchmark has so many tasks of each number of stages, less that
 
 
 @dataclass(eq=False, slots=True)
-class Walker:
+class Escapee:
     """An agent while the rooms are composed: where it is, and what it has to hold there."""
 
     number: int
@@ -52,13 +52,13 @@ def escape_tasks(atoms: Sequence[Atom], agents: int) -> list[EscapeTask]:
 
 
 class EscapeGenerator:
-    """Composes one task."""
+    """Composes the rooms of one task for so many agents, all by its seed."""
 
     def __init__(self, atoms: Sequence[Atom], agents: int, seed: int) -> None:
         if agents > MOST_AGENTS:
             raise BlockcrewError(f"An escape room has cells for {MOST_AGENTS} agents, not for {agents}.")
         self.atoms, self.seed, self.random = tuple(atoms), seed, Random(seed)
-        self.walkers = [Walker(number) for number in range(agents)]
+        self.walkers = [Escapee(number) for number in range(agents)]
         self.rooms: list[Room] = []
         self.complexity = 0.0
 
@@ -100,7 +100,7 @@ class EscapeGenerator:
         else:
             self.same(atom, self.random.choice(groups(outer)))
 
-    def times(self, atom: Atom, outer: Sequence[Walker]) -> int:
+    def times(self, atom: Atom, outer: Sequence[Escapee]) -> int:
         """Return how often an atom stands among those to choose from: once for each agent that needs what it gives."""
         if atom.splits:
             self.walkers.sort(key=lambda walker: walker.x)
@@ -110,7 +110,7 @@ class EscapeGenerator:
             return 0
         return sum(bool(walker.needs) and walker.holds(dict(atom.gives)) for walker in self.walkers) if atom.gives else 1
 
-    def through(self, atom: Atom, group: list[Walker]) -> list[Walker]:
+    def through(self, atom: Atom, group: list[Escapee]) -> list[Escapee]:
         """Lead the agents of a group that hold what the atom gives through it, and return the group."""
         for walker in group:
             if walker.holds(dict(atom.gives)):
@@ -118,7 +118,7 @@ class EscapeGenerator:
                 walker.z -= INWARDS
         return group
 
-    def same(self, atom: Atom, group: list[Walker]) -> None:
+    def same(self, atom: Atom, group: list[Escapee]) -> None:
         """Add one room in which a group finds its own way out; none where they are too few for it."""
         count = sum(walker.holds(dict(atom.gives)) for walker in group)
         self.through(atom, group)
@@ -126,7 +126,7 @@ class EscapeGenerator:
             self.complexity += atom.score * count * len(atom.conditions) / atom.wait
             self.add(atom, group, repeats=count)
 
-    def split(self, atom: Atom, group: list[Walker]) -> None:
+    def split(self, atom: Atom, group: list[Escapee]) -> None:
         """Add the room from which a group is sent to its several rooms further out."""
         sent_to = tuple(middle(walker.x, walker.z + INWARDS) for walker in group)
         for walker in group:
@@ -134,7 +134,7 @@ class EscapeGenerator:
         self.complexity += atom.score
         self.add(atom, group, repeats=len(group), sent_to=sent_to)
 
-    def merge(self, atom: Atom, group: list[Walker]) -> None:
+    def merge(self, atom: Atom, group: list[Escapee]) -> None:
         """Add a room for each of a group, from which it is sent to the room where all are."""
         first, half = group[0], len(self.walkers) // 2
         before, sent_to = sum(walker.x < first.x for walker in self.walkers), (middle(first.x, first.z + INWARDS),)
@@ -143,7 +143,7 @@ class EscapeGenerator:
             walker.x = before + number - half
             self.add(atom, [walker], repeats=1, sent_to=sent_to)
 
-    def cross(self, atom: Atom, other: Atom, outer: list[Walker]) -> None:
+    def cross(self, atom: Atom, other: Atom, outer: list[Escapee]) -> None:
         """Add two rooms, the switches of each of which open the other one; nothing where all are together."""
         together = groups(outer)
         if len(together) < 2:
@@ -163,7 +163,7 @@ class EscapeGenerator:
         self.add(other, two, repeats=len(two), other=middle(one[0].x, one[0].z))
 
     def add(
-        self, atom: Atom, group: Sequence[Walker], repeats: int, other: Cell | None = None, sent_to: tuple[Cell, ...] = ()
+        self, atom: Atom, group: Sequence[Escapee], repeats: int, other: Cell | None = None, sent_to: tuple[Cell, ...] = ()
     ) -> None:
         """Add a room where a group is, and let its agents begin there."""
         centre = middle(group[0].x, group[0].z)
@@ -173,9 +173,9 @@ class EscapeGenerator:
         self.rooms.append(Room(atom, centre, members, repeats, other, sent_to))
 
 
-def groups(walkers: Sequence[Walker]) -> list[list[Walker]]:
+def groups(walkers: Sequence[Escapee]) -> list[list[Escapee]]:
     """Return the agents by where they are, in the order in which they come."""
-    found: dict[tuple[int, int], list[Walker]] = {}
+    found: dict[tuple[int, int], list[Escapee]] = {}
     for walker in walkers:
         found.setdefault((walker.x, walker.z), []).append(walker)
     return list(found.values())
