@@ -12,7 +12,7 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from orchestrator.cluster.host_calls import HostLost, HostNode
 from orchestrator.cluster.needs import MIB, RunNeeds
 from orchestrator.cluster.node_hosts import START, NodeHosts
-from orchestrator.cluster.nodes import check_nodes, join
+from orchestrator.cluster.nodes import check_nodes, join, living
 from orchestrator.cluster.placing import HostPlacer
 from orchestrator.cluster.relay import relayed
 from orchestrator.core.errors import BlockcrewError
@@ -41,9 +41,7 @@ async def ray_hosts(on: str) -> AsyncIterator[tuple[str, Sequence[HostNode]]]:
 
 async def living_nodes() -> list[HostNode]:
     """Return the machines of the cluster that Ray believes to be alive."""
-    found: list[dict[str, Any]] = await asyncio.to_thread(ray.nodes)
-    alive = [node for node in found if node["Alive"]]
-    return [HostNode(node["NodeID"], node["NodeManagerAddress"], node["Resources"].get("CPU", 0)) for node in alive]
+    return [HostNode(room.name, room.address, room.cores) for room in await asyncio.to_thread(living)]
 
 
 async def started(node: HostNode) -> "RayNode":
