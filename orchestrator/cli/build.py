@@ -2,7 +2,6 @@
 it."""
 
 import json
-import shutil
 from pathlib import Path
 from typing import Annotated
 
@@ -12,11 +11,11 @@ from orchestrator.building.files.opening import name_for
 from orchestrator.building.files.placeable import FileBuilding
 from orchestrator.cli.bench_shelter import find
 from orchestrator.core.blueprint import materials
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.settings import Settings
-from orchestrator.tasks.shelter.library import opened
+from orchestrator.tasks.shelter.facts_of_building import Facts, facts_of_building
+from orchestrator.tasks.shelter.library import BlueprintLibrary, opened
 
 MOST = 12  # materials that are listed
 
@@ -34,24 +33,13 @@ def build(
     path = find(file)
     building = opened(path, version)
     if keep:
-        kept(path, Settings.read(data).blueprints)
+        BlueprintLibrary(Settings.read(data).blueprints, version).keep(path)
     print(json.dumps(facts(path, building)) if as_json else described(path, building, keep=keep))
 
 
-def facts(file: Path, building: FileBuilding) -> dict[str, object]:
-    """Return what `blockcrew build --json` prints: name, size, blocks, stages, materials and what is left out with the
-    reason."""
-    blueprint = building.blueprint
-    blocks = [block for stage in blueprint.stages for _, block in stage.cells]
-    return {
-        "file": str(file),
-        "name": name_for(file),
-        "size": list(blueprint.size),
-        "blocks": blueprint.at((0, 0, 0)).blocks,
-        "stages": len(blueprint.stages),
-        "materials": dict(materials(blocks).most_common()),
-        "left_out": [{"block": name, "why": why, "count": count} for (name, why), count in building.left_out.items()],
-    }
+def facts(file: Path, building: FileBuilding) -> Facts:
+    """Return what `blockcrew build --json` prints: the file, and what is known of its building."""
+    return {"file": str(file)} | facts_of_building(name_for(file), building)
 
 
 def described(file: Path, building: FileBuilding, *, keep: bool) -> str:
@@ -65,18 +53,3 @@ def described(file: Path, building: FileBuilding, *, keep: bool) -> str:
     lines += [building.said] if building.said else []
     lines += [f"Say in the game: build {str(found['name']).replace('_', ' ')} here"] if keep else []
     return "\n".join(map(printable, lines))
-
-
-def kept(file: Path, folder: Path) -> None:
-    """Copy a file to the folder of blueprints, under the name of its building. Raises BlockcrewError if that cannot be written,
-    or if another building there has this name."""
-    target = folder / f"{name_for(file)}{file.suffix.lower()}"
-    others = [each for each in folder.glob(f"{target.stem}.*") if each.name != target.name] if folder.is_dir() else []
-    if others:
-        raise BlockcrewError(f"{others[0].name} in {folder} has the same name: rename one of them.")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if not (target.exists() and target.samefile(file)):
-            shutil.copyfile(file, target)
-    except OSError as error:
-        raise BlockcrewError(f"{target} cannot be written: {error.strerror}.") from error

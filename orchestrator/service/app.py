@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
+from orchestrator.service.buildings import building_routes
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.doctor_run import DoctorRun
 from orchestrator.service.games.open_games import OpenGames
@@ -61,7 +62,7 @@ OPEN = ("/health", "/ready")
 UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (
     health, session, crews, commands, phrases, queue, minds, events, runs, run_history, replays, skills, budgets, tasks, games,
-    kitchens, metrics, voice, settings, land, view_routes,
+    kitchens, metrics, voice, settings, land, view_routes, building_routes,
 )  # fmt: skip
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {

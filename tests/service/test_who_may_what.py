@@ -81,6 +81,8 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/skills": {"GET": (200, 200, 200)},
     "/api/skills/search": {"GET": (422, 422, 422)},
     "/api/skills/nothing": {"GET": (404, 404, 404)},
+    "/api/buildings": {"GET": (200, 200, 200)},
+    "/api/buildings/one": {"GET": (404, 404, 404), "PUT": (403, 403, 422), "DELETE": (403, 403, 404)},
     "/api/budgets": {"GET": (200, 200, 200)},
     "/api/budgets/one": {"GET": (200, 200, 200), "PUT": (403, 403, 200)},
     "/api/tasks": {"GET": (200, 200, 200), "POST": (403, 403, 422)},

@@ -8,14 +8,14 @@ from starlette.types import Message, Receive, Scope
 from orchestrator.service.web.errors import BadRequest, BodyTimeout, TooLarge
 from orchestrator.service.web.request_headers import headers_of
 
-MOST_BODY, MOST_AUDIO = 64 * 1024, 15 * 16000 * 2  # bytes; of speech 15 seconds
+MOST_BODY, MOST_AUDIO, MOST_FILE = 64 * 1024, 15 * 16000 * 2, 2 * 1024 * 1024  # bytes; of speech 15 seconds; of a building
 PATIENCE = 10.0  # seconds within which a body has to arrive
 MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a refused body
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """Return a request's body: at most MOST_BODY bytes (of speech MOST_AUDIO), in PATIENCE seconds. Raises ServiceError."""
-    most = MOST_AUDIO if scope.get("path", "").endswith("/voice") and not is_json(scope) else MOST_BODY
+    """Return a request's body: at most as many bytes as `most_of` says, in PATIENCE seconds. Raises ServiceError."""
+    most = most_of(scope)
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise BadRequest("The Content-Length is not a number.")
@@ -35,6 +35,14 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
                     return bytes(body)
     except TimeoutError:
         raise BodyTimeout(f"The body did not arrive within {PATIENCE:.0f} s.") from None
+
+
+def most_of(scope: Scope) -> int:
+    """Return how many bytes the body of a request may have: more for speech and for the file of a building."""
+    path = scope.get("path", "")
+    if is_json(scope):
+        return MOST_BODY
+    return MOST_FILE if path.startswith("/api/buildings/") else MOST_AUDIO if path.endswith("/voice") else MOST_BODY
 
 
 def is_json(scope: Scope) -> bool:

@@ -1,13 +1,16 @@
 """The blueprints that a crew can build by name: those in a folder of the user, as YAML files or as files of other tools."""
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
 from orchestrator.building.files.opening import READERS, name_for, open_building
 from orchestrator.building.files.placeable import FileBuilding
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.shelter.blueprint_file import read_blueprint
 
 YAML = (".yaml", ".yml")
+KINDS = frozenset((*YAML, *READERS))  # endings of the names of files that hold buildings
 MOST = 500  # files of a folder that are looked at
 
 
@@ -28,9 +31,8 @@ class BlueprintLibrary:
     @property
     def files(self) -> dict[str, Path]:
         """Return the files by the names of their buildings, such as my_house for `My House.schem`."""
-        kinds = {*YAML, *READERS}
         own = sorted(self.folder.iterdir())[:MOST] if self.folder.is_dir() else []
-        return {name_for(file): file for file in own if file.suffix.lower() in kinds and file.is_file()}
+        return {name_for(file): file for file in own if file.suffix.lower() in KINDS and file.is_file()}
 
     def named(self, text: str) -> str:
         """Return the name of the blueprint that a line of plain words names, the longest of several; empty if it names none."""
@@ -41,3 +43,17 @@ class BlueprintLibrary:
     def open(self, name: str) -> FileBuilding:
         """Return a building of the library. Raises BlockcrewError if its file holds none; KeyError for an unknown name."""
         return opened(self.files[name], self.version)
+
+    def keep(self, file: Path) -> None:
+        """Copy a file to the folder, under the name of its building. Raises BlockcrewError if that cannot be written, or if a
+        building in a file of another kind has this name."""
+        target = self.folder / f"{name_for(file)}{file.suffix.lower()}"
+        others = [each for each in self.folder.glob(f"{target.stem}.*") if each.name != target.name]
+        if others:
+            raise BlockcrewError(f"{others[0].name} in {self.folder} has the same name: rename one of them.")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if not (target.exists() and target.samefile(file)):
+                shutil.copyfile(file, target)
+        except OSError as error:
+            raise BlockcrewError(f"{target} cannot be written: {error.strerror}.") from error
