@@ -63,3 +63,9 @@ def test_a_near_name_is_offered_and_the_order_stays_one_that_lacks_its_thing() -
     assert (found.intent, found.choices) == (Intent.GATHER, ("get 12 cobblestone",))
     assert not needs_fallbacks(found)  # it would be read again and again
     assert asks_back(found)
+
+
+def test_the_name_of_a_receiver_is_no_strange_word_before_a_thing() -> None:
+    heard = Utterance("Ben, give Cleo 1 bread", "Sam", ("Ada", "Ben", "Cleo"), ("Sam",))
+    found = advised(understand(heard, GAME), heard, GAME)
+    assert (found.intent, found.slots.to, found.answer) == (Intent.GIVE, "Cleo", "")

@@ -54,9 +54,7 @@ def advised(found: Command, heard: Utterance, game: GameData, rules: Command | N
     said = plainly_said(heard.text)
     if heard.asked or not said:
         return found
-    names = Names.of(heard)
-    unnamed = [word for word in said if not (names.called(word) or names.person(word))]
-    return sharpened(answer_to(found, said, heard, game, rules), unnamed, game)
+    return sharpened(answer_to(found, said, heard, game, rules), without_names(said, heard), game)
 
 
 def answer_to(found: Command, said: list[str], heard: Utterance, game: GameData, rules: Command | None) -> Command:
@@ -69,9 +67,15 @@ def answer_to(found: Command, said: list[str], heard: Utterance, game: GameData,
     if found.intent is None:
         return of_talk(found, form, said, heard, game)
     if found.intent is not Intent.CLARIFY:
-        return misnamed(found, said, game) or with_instead(of_order(found, form, said), said, game)
+        return misnamed(found, without_names(said, heard), game) or with_instead(of_order(found, form, said), said, game)
     ours = found.spoken_to or found.choices or is_only_to_us(heard)
     return of_unclear(found, form, said, heard, game) if ours else found
+
+
+def without_names(said: list[str], heard: Utterance) -> list[str]:
+    """Return the words of a line that name no bot and no person."""
+    names = Names.of(heard)
+    return [word for word in said if not (names.called(word) or names.person(word))]
 
 
 def plainly_said(text: str) -> list[str]:
