@@ -76,6 +76,10 @@ class Settings(BaseSettings, ModelSettings, VoiceSettings, PersonaSettings):
         default=None,
         description="Socket of separate bot hosts, as unix:/run/blockcrew/bots.sock; if unset, blockcrew starts its own.",
     )
+    bots_on: str = Field(
+        default="local",
+        description="Machines that run the bots: local, auto (Ray on this machine) or ray://HOST:PORT, a Ray cluster.",
+    )
     embeddings: str = Field(
         default="offline",
         description="Model that finds skills for a sentence: offline (a small one on this machine), hashing (letters only), or "

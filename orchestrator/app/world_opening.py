@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from orchestrator.app.bot_places import bot_places
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.shared_world import TABLETOP, BodyRegistry, MinecraftSharedWorld, Watcher
 from orchestrator.bridge.accounts.sessions import AccountSessions
@@ -44,7 +45,8 @@ async def open_minecraft(
     rcon = rcon_address(settings.rcon, settings.secret)
     bodies, claims = BodyRegistry(watcher), Claims()
     async with (
-        beside(open_link(bodies, claims, settings, config)) as linking,  # node starts while the server does
+        bot_places(settings, config.world) as placed,
+        beside(open_link(bodies, claims, placed, config)) as linking,  # node starts while the server does
         open_place(
             config.world,
             config.version,

@@ -42,6 +42,7 @@ COMMANDS = {
     "account": "Sign in to Microsoft accounts for bots.",
     "record": "Save the packets of a session with the real game.",
     "model": "Find and start servers of language models.",
+    "capacity": "Say how many machines a number of bots needs.",
     "doctor": "Check whether this machine can run blockcrew.",
     "setup": "Fetch what an installed package needs, or remove it.",
 }  # what `blockcrew --help` says about each command, in its order

@@ -77,6 +77,10 @@ def demo(
     world: Annotated[str, typer.Option(help=f"{WORDS}.")] = "embedded",
     speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in a world that blockcrew starts.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
+    on: Annotated[
+        str,
+        typer.Option(help="Machines that run the bots: local, auto (Ray here) or ray://HOST:PORT; default BLOCKCREW_BOTS_ON."),
+    ] = "",
     data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
     options: WorldOptions = USUAL,
@@ -89,6 +93,7 @@ def demo(
     serving = restaurant_choice(level, workers, mind, collaboration) if task == RESTAURANT else None
     wanted = parse_goal(goal, load(version))
     settings = Settings.read(data)
+    settings = settings.model_copy(update={"bots_on": on or settings.bots_on})
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
     check_options(options, world, version)
     game = haul or serving

@@ -153,7 +153,7 @@ class Command:
     the speaker of a line over the API is. `edit` is what QUEUE, STORE and REMEMBER change, BUILD does to what is built, and
     TEND does, `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the order that a
     question offers. `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py, `whole` that
-    all clauses of the line describe this one order.
+    all clauses of the line describe this one order, `translated` that the line is in another language than English.
     """
 
     source: str
@@ -184,6 +184,7 @@ class Command:
     offer: "Command | None" = None
     loose: bool = False
     whole: bool = False
+    translated: bool = False
     more: "tuple[Command, ...]" = ()
     joined: Connective = Connective.NOW
 

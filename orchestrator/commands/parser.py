@@ -84,7 +84,7 @@ def understand(heard: Utterance, game: GameData) -> Command:
     if found.intent in UNSURE and (plainer := in_english(heard, game)):
         order = reader.told(reader.read(plainer.order))
         unsure = not plainer.sure and order.intent in GRAVE
-        return replace(asking(order, plainer.order.text) if unsure else order, raw=heard.text)
+        return replace(asking(order, plainer.order.text) if unsure else order, raw=heard.text, translated=True)
     return hinted(reader.told(found), heard)
 
 

@@ -24,7 +24,7 @@ HOMES = {
     "chromadb": "skillbook",
     "pettingzoo": "games",
     "gymnasium": "games library",
-    "ray": "bench",
+    "ray": "bench cluster",
     "jinja2": "minds",
     "fastapi": "service",
     "starlette": "service",
@@ -97,9 +97,9 @@ def test_an_outside_package_is_imported_only_at_home():
 
 def test_only_settings_read_the_environment():
     readers = [part_of(p) for p in modules() if re.search(r"os\.(environ|getenv)", p.read_text("utf-8"))]
-    known = {"settings", "process_environment", "bridge", "bench"}
+    known = {"settings", "process_environment", "bridge", "cluster"}
     assert set(readers) <= known, (
-        "bridge sets NODE_BIN for JSPyBridge, bench what Ray reads; nobody else touches the environment"
+        "bridge sets NODE_BIN for JSPyBridge, cluster what Ray reads; nobody else touches the environment"
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from orchestrator.bench.executors.executor import IN_PROCESS, TrialExecutor
 from orchestrator.bench.executors.needs import needs_of
 from orchestrator.bench.executors.processes import Processes
-from orchestrator.bench.executors.ray_environment import prepare_environment
+from orchestrator.cluster.environment import prepare_environment
 from orchestrator.core.errors import BlockcrewError
 
 LOCAL = "local"

@@ -10,7 +10,7 @@ from ray import exceptions
 from orchestrator.bench.executors.at_once import TrialLost, at_once, repeated
 from orchestrator.bench.executors.attempt import AttemptResult, attempt
 from orchestrator.bench.executors.executor import Each, Play, PlayedTrial, Result, Tell
-from orchestrator.bench.executors.needs import RunNeeds
+from orchestrator.cluster.needs import RunNeeds
 
 LOST = (
     exceptions.WorkerCrashedError, exceptions.OutOfMemoryError, exceptions.ObjectLostError, exceptions.NodeDiedError,

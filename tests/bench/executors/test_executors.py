@@ -76,7 +76,7 @@ def test_needs_are_those_of_the_world():
     ],
 )
 def test_an_address_is_checked_before_anything_connects(on: str, why: str):
-    from orchestrator.bench.executors.ray_address import checked_address
+    from orchestrator.cluster.address import checked_address
 
     with pytest.raises(BlockcrewError, match=why):
         checked_address(on)

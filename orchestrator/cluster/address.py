@@ -23,11 +23,7 @@ def checked_address(text: str) -> str:
         raise BlockcrewError(f"--on must be local, auto or ray://HOST:PORT, such as ray://10.0.0.5:10001, not {text!r}.")
     host, port = found["host"].strip("[]"), int(found["port"])
     for address in addresses_of(host, port):
-        if ipaddress.ip_address(address.partition("%")[0]).is_global:
-            raise BlockcrewError(
-                f"{host} is a public address ({address}), and whoever reaches a port of Ray can run any code there: "
-                "use a private network, a VPN or an SSH tunnel (docs/guides/cluster.md)."
-            )
+        refuse_public(host, address)
     try:
         socket.create_connection((host, port), PATIENCE).close()
     except OSError:
@@ -35,6 +31,15 @@ def checked_address(text: str) -> str:
             f"Nothing answers at {host}:{port}: start Ray there with `ray start --head`, and name its client port (10001)."
         ) from None
     return text
+
+
+def refuse_public(host: str, address: str) -> None:
+    """Raise BlockcrewError if the network address of a host is public."""
+    if ipaddress.ip_address(address.partition("%")[0]).is_global:
+        raise BlockcrewError(
+            f"{host} is a public address ({address}), and whoever reaches a port of Ray can run any code there: "
+            "use a private network, a VPN or an SSH tunnel (docs/guides/cluster.md)."
+        )
 
 
 def addresses_of(host: str, port: int) -> list[str]:

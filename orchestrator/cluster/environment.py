@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from orchestrator.bench.executors.ray_address import AUTO
+from orchestrator.cluster.address import AUTO
 
 TOKEN = Path.home() / ".ray" / "auth_token"  # where Ray looks for it
 GIVEN = {"RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"}  # a token that the user set otherwise (docs.ray.io, Token authentication)

@@ -1,0 +1,58 @@
+"""Chooses where the bot hosts of a run are: on this machine, or on the machines of a Ray cluster."""
+
+import ipaddress
+import socket
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from importlib.util import find_spec
+
+from orchestrator.cluster.environment import prepare_environment
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.place import OURS, split_address
+from orchestrator.settings import Settings
+
+LOCAL = "local"
+
+
+@asynccontextmanager
+async def bot_places(settings: Settings, world: str) -> AsyncIterator[Settings]:
+    """Yield the settings with the socket of the bot hosts: unchanged if `bots_on` is local, else after connecting to the
+    cluster that it names. Raises BlockcrewError if Ray is missing, or a machine there cannot run bots or reach `world`."""
+    if settings.bots_on == LOCAL:
+        yield settings
+        return
+    if settings.bots:
+        raise BlockcrewError("Bots run either behind BLOCKCREW_BOTS or on a cluster: unset one of BLOCKCREW_BOTS and --on.")
+    if not find_spec("ray"):
+        raise BlockcrewError("--on needs Ray, which is not installed: run `pip install 'blockcrew[cluster]'`.")
+    prepare_environment(settings.bots_on)
+    from orchestrator.cluster.ray_hosts import ray_hosts  # noqa: PLC0415 - Ray takes two seconds to load
+
+    async with ray_hosts(settings.bots_on) as (bots, nodes):
+        check_reach(world, [node.address for node in nodes])
+        yield settings.model_copy(update={"bots": bots})
+
+
+def check_reach(world: str, addresses: Sequence[str]) -> None:
+    """Raise BlockcrewError if bots on other machines would have to join a server that listens on this one only."""
+    elsewhere = [address for address in addresses if not is_here(address)]
+    if elsewhere and (world in OURS or is_loopback(split_address(world)[0])):
+        raise BlockcrewError(
+            f"Bots on {elsewhere[0]} cannot reach a server that listens on this machine only: name one with --world HOST:PORT."
+        )
+
+
+def is_here(address: str) -> bool:
+    """Return whether a network address is one of this machine's."""
+    try:
+        with socket.create_server((address, 0)):
+            return True
+    except OSError:
+        return False
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether a host name or address means the machine on which it is used."""
+    with suppress(ValueError):
+        return ipaddress.ip_address(host).is_loopback
+    return host == "localhost"

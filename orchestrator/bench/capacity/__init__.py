@@ -1,0 +1,1 @@
+"""The cost of bots: measuring.py measures it on this machine, figures.py keeps it in a file, predicting.py reckons with it."""

@@ -1,0 +1,83 @@
+"""Bot hosts on the machines of a Ray cluster: one actor on each machine, which is reached through Ray's own connections."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import ray
+from ray import exceptions
+from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+from orchestrator.cluster.host_calls import HostLost, HostNode
+from orchestrator.cluster.needs import MIB, RunNeeds
+from orchestrator.cluster.node_hosts import START, NodeHosts
+from orchestrator.cluster.nodes import check_nodes, join, living
+from orchestrator.cluster.placing import HostPlacer
+from orchestrator.cluster.relay import relayed
+from orchestrator.core.errors import BlockcrewError
+
+NEEDS = RunNeeds(cores=0.1, memory=400 * MIB, node_packages=True)  # one bot host with ten bots, and Ray's process for it
+AT_ONCE = 200  # calls at the same time in one actor: two for each bot host
+
+
+@contextlib.asynccontextmanager
+async def ray_hosts(on: str) -> AsyncIterator[tuple[str, Sequence[HostNode]]]:
+    """Yield a socket behind which the bot hosts of the cluster `on` (`auto` or ray://HOST:PORT) answer, and the cluster's
+    machines. Raises BlockcrewError if a machine cannot run bot hosts, before any starts."""
+    join(on)
+    try:
+        await asyncio.to_thread(check_nodes, NEEDS)
+        placer = HostPlacer(living_nodes, started)
+        try:
+            await placer.prepare()
+        except HostLost as lost:
+            raise BlockcrewError(f"A machine of the cluster cannot run bots: {lost}.") from lost
+        async with relayed(placer) as bots:
+            yield bots, await living_nodes()
+    finally:
+        ray.shutdown()
+
+
+async def living_nodes() -> list[HostNode]:
+    """Return the machines of the cluster that Ray believes to be alive."""
+    return [HostNode(room.name, room.address, room.cores) for room in await asyncio.to_thread(living)]
+
+
+async def started(node: HostNode) -> "RayNode":
+    """Return the actor for bot hosts on a machine, ready for them. Raises HostLost if it does not start."""
+    there = NodeAffinitySchedulingStrategy(node.name, soft=False)
+    # no restart by Ray: the relay places the bot hosts anew, and Ray would begin calls again that were half done
+    actor: Any = ray.remote(num_cpus=0, max_restarts=0, max_task_retries=0, max_concurrency=AT_ONCE)(NodeHosts)
+    calls = RayNode(actor.options(scheduling_strategy=there).remote())
+    try:
+        async with asyncio.timeout(START):
+            await calls.call("start")
+    except TimeoutError:
+        raise HostLost(f"{node.address} did not start bot hosts within {START:g} s") from None
+    return calls
+
+
+class RayNode:
+    """Calls the NodeHosts that is an actor on one machine."""
+
+    def __init__(self, actor: Any) -> None:
+        self.actor = actor
+
+    async def call(self, method: str, *arguments: Any) -> Any:
+        """Call a method of the actor and return its answer. Raises HostLost if the actor or its machine is gone."""
+        try:
+            reference = getattr(self.actor, method).remote(*arguments)
+            # a shield, since Ray's client trips over a future that was cancelled
+            return await asyncio.shield(asyncio.wrap_future(reference.future()))
+        except exceptions.RayTaskError as broke:
+            raise HostLost(str(broke.cause)) from broke
+        except exceptions.RayError as lost:
+            raise HostLost(type(lost).__name__) from lost
+
+    async def end(self) -> None:
+        """Let the actor end its bot hosts, and end it."""
+        with contextlib.suppress(TimeoutError, HostLost):
+            async with asyncio.timeout(3):
+                await self.call("stop")
+        ray.kill(self.actor)

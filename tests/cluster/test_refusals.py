@@ -1,0 +1,88 @@
+"""What a cluster must not be, told in one sentence before anything starts. No Ray."""
+
+import asyncio
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orchestrator.app.bot_places import bot_places, check_reach
+from orchestrator.cluster.address import refuse_public
+from orchestrator.cluster.needs import MIB, RunNeeds
+from orchestrator.cluster.node_facts import NodeFacts, NodeRoom, check_facts, check_room
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
+from orchestrator.settings import Settings
+
+COMMAND = Path(sys.executable).with_name("blockcrew")
+NEEDS = RunNeeds(cores=1, memory=400 * MIB, node_packages=True)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2001:4860:4860::8888"])
+def test_a_public_address_is_refused_with_the_reason(address: str):
+    with pytest.raises(BlockcrewError, match="whoever reaches a port of Ray can run any code there"):
+        refuse_public("head", address)
+    with pytest.raises(BlockcrewError, match="public address"):
+        check_room([NodeRoom("a", "10.0.0.1", 8, 9e9), NodeRoom("b", address, 8, 9e9)], NEEDS)
+
+
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1", "10.0.0.5", "192.168.1.7", "172.16.0.1", "100.64.0.1", "::1", "fd00::1", "fe80::1%eth0"]
+)
+def test_a_private_address_is_taken(address: str):
+    refuse_public("head", address)
+
+
+@pytest.mark.parametrize(("cores", "memory"), [(0.5, 9e9), (8, 300 * MIB)])
+def test_a_cluster_without_room_for_one_host_is_refused(cores: float, memory: float):
+    with pytest.raises(BlockcrewError, match="has the 1 cores and 400 MiB that are needed"):
+        check_room([NodeRoom("a", "10.0.0.1", cores, memory)], NEEDS)
+    check_room([NodeRoom("a", "10.0.0.1", cores, memory), NodeRoom("b", "10.0.0.2", 1, 400 * MIB)], NEEDS)
+
+
+def test_a_machine_with_another_release_or_without_node_packages_is_named():
+    with pytest.raises(BlockcrewError, match=re.escape(f"10.0.0.7 has blockcrew 0.0.1, and this machine has {RELEASE}")):
+        check_facts("10.0.0.7", NodeFacts("0.0.1", node_packages=True), NEEDS)
+    with pytest.raises(BlockcrewError, match="has no node packages: run `make setup` there"):
+        check_facts("10.0.0.7", NodeFacts(RELEASE, node_packages=False), NEEDS)
+    check_facts("10.0.0.7", NodeFacts(RELEASE, node_packages=False), RunNeeds(cores=1, memory=1))
+
+
+def test_bots_elsewhere_need_a_server_that_they_can_reach():
+    for world in ("embedded", "127.0.0.1:25565", "localhost:25565"):
+        with pytest.raises(BlockcrewError, match="cannot reach a server that listens on this machine only"):
+            check_reach(world, ["127.0.0.1", "203.0.113.9"])
+        check_reach(world, ["127.0.0.1"])
+    check_reach("10.0.0.9:25565", ["203.0.113.9"])
+
+
+async def test_two_places_for_the_bots_are_refused():
+    settings = Settings().model_copy(update={"bots_on": "auto", "bots": "unix:/run/bots.sock"})
+    with pytest.raises(BlockcrewError, match="unset one of BLOCKCREW_BOTS and --on"):
+        async with bot_places(settings, "embedded"):
+            pass
+
+
+async def test_without_a_cluster_nothing_changes():
+    settings = Settings()
+    async with asyncio.timeout(10), bot_places(settings, "embedded") as placed:
+        assert placed is settings
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("on", "why"),
+    [
+        ("ray://8.8.8.8:10001", "is a public address"),
+        ("ray://127.0.0.1:9", "Nothing answers at 127.0.0.1:9"),
+        ("10.0.0.5", "must be local, auto or ray://HOST:PORT"),
+    ],
+)
+def test_demo_says_so_before_it_starts_anything(on: str, why: str, tmp_path: Path):
+    pytest.importorskip("ray", reason="the extra `cluster` is not installed")
+    words = ["demo", "--goal", "mine 3 logs", "--on", on, "--data", str(tmp_path)]
+    done = subprocess.run([COMMAND, *words], capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert why in " ".join((done.stdout + done.stderr).split())

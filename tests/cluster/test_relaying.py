@@ -1,0 +1,85 @@
+"""The bytes that cross between a crew and its bot hosts: in order, and on another machine when one is lost. No game, no Ray."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest_asyncio
+
+from orchestrator.cluster.host_calls import HostLost, HostNode, HostWords
+from orchestrator.cluster.placing import HostPlacer
+from orchestrator.cluster.relay import relayed
+
+DEADLINE = 20.0  # seconds
+LONG = b"".join(number.to_bytes(4, "big") for number in range(50_000))
+
+
+class Echo:
+    """Calls a machine whose bot hosts repeat what they hear, after the name of the machine."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.gone = name, asyncio.Event()
+        self.hosts: list[asyncio.Queue[bytes]] = []
+
+    async def call(self, method: str, *arguments: Any) -> Any:
+        if self.gone.is_set():
+            raise HostLost(f"{self.name} is gone")
+        return await getattr(self, method)(*arguments)
+
+    async def open(self) -> int:
+        self.hosts.append(asyncio.Queue())
+        self.hosts[-1].put_nowait(self.name.encode())
+        return len(self.hosts) - 1
+
+    async def write(self, number: int, words: bytes) -> None:
+        self.hosts[number].put_nowait(words)
+
+    async def read(self, number: int) -> HostWords:
+        words, gone = asyncio.create_task(self.hosts[number].get()), asyncio.create_task(self.gone.wait())
+        await asyncio.wait([words, gone], return_when=asyncio.FIRST_COMPLETED)
+        if self.gone.is_set():
+            raise HostLost(f"{self.name} is gone")
+        return HostWords(words.result())
+
+    async def close(self, number: int) -> None:
+        self.hosts[number].put_nowait(b"")
+
+    async def end(self) -> None:
+        self.gone.set()
+
+
+@pytest_asyncio.fixture
+async def machines() -> AsyncIterator[tuple[dict[str, Echo], str]]:
+    """Two machines by their names, and the socket of the relay to them."""
+    found = {"a": Echo("a"), "b": Echo("b")}
+
+    async def nodes() -> list[HostNode]:
+        return [HostNode(name, name, 2) for name in found]
+
+    async def start(node: HostNode) -> Echo:
+        return found[node.name]
+
+    async with asyncio.timeout(DEADLINE), relayed(HostPlacer(nodes, start)) as bots:
+        yield found, bots.removeprefix("unix:")
+
+
+async def test_bytes_come_in_order_from_a_host_on_each_machine(machines: tuple[dict[str, Echo], str]):
+    _, at = machines
+    ends = [await asyncio.open_unix_connection(at) for _ in range(2)]
+    assert {await reader.readexactly(1) for reader, _ in ends} == {b"a", b"b"}
+    for reader, writer in ends:
+        writer.write(LONG)
+        assert await reader.readexactly(len(LONG)) == LONG
+        writer.close()
+
+
+async def test_a_connection_ends_with_its_machine_and_the_next_is_on_another_one(machines: tuple[dict[str, Echo], str]):
+    found, at = machines
+    reader, writer = await asyncio.open_unix_connection(at)
+    first = (await reader.readexactly(1)).decode()
+    found[first].gone.set()
+    assert await reader.read() == b""
+    writer.close()
+    reader, writer = await asyncio.open_unix_connection(at)
+    assert (await reader.readexactly(1)).decode() == ({"a", "b"} - {first}).pop()
+    writer.close()
