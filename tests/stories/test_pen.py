@@ -14,7 +14,7 @@ SAM = Entity("player", "Sam", Position(3, 64, 0))
 def herd(told: Told, count: int) -> None:
     """Let so many chickens stand beside everybody, and give the three workers what a pen takes."""
     for name, world in told.crew.worlds.items():
-        world.entities = (SAM, *(Entity("mob", "chicken", Position(1.5 + at / 4, 64, 1.5)) for at in range(count)))
+        world.entities = (SAM, *(Entity("mob", "chicken", Position(1.5 + at / 4, 64, -0.5)) for at in range(count)))
         world.inventory.update({} if name == "Ada" else {"wheat_seeds": 1, "oak_fence": 20, "oak_fence_gate": 1})
 
 

@@ -23,6 +23,8 @@ from orchestrator.team.living.luring import LOOKS, PATIENCE, WALK, Luring, cell_
 HALF = 4  # blocks from the middle of the pen to its fence
 FENCE, GATE = "oak_fence", "oak_fence_gate"
 HANDING = 60.0  # seconds
+ROUNDS = 3  # times that a part of the fence is begun
+LURED = 10  # looks that the animals get to go to the other side of the pen
 ASIDE = ((0, 0), (6, 0), (0, 6), (-6, 0), (0, -6))  # blocks to a place where the land may be more even
 
 
@@ -111,15 +113,12 @@ class PenWork:
         self.hands.stage("setting the fence")
         sides, gate = fence.stages
         shares = {name: fence.part(sides, [cell for cell, _ in mine]) for name, mine in divided(sides.cells, builders)}
-        whys = await self.hands.each(partial(self.set_share, shares=shares), tuple(shares))
-        if len(whys) < len(shares) or any(whys.values()):
-            return Verdict(
-                Status.FAIL, f"the fence is not closed: {'; '.join(filter(None, whys.values())) or 'a bot was lost'}"
-            )
+        if why := await self.set_sides(shares):
+            return Verdict(Status.FAIL, f"the fence is not closed: {why}")
         await self.wait_for_strays(fence, holder)
         await self.hands.each(partial(self.lure_away, fence=fence), builders[:1])
         await self.hands.do(holder, "equipItem", {"name": GATE}, WALK)
-        await self.hands.rest(LOOKS)
+        await self.wait_until_lured(fence, holder)
         await self.step_out(holder, fence, gate)
         if why := await self.hands.build(holder, "close the pen", fence.part(gate, [cell for cell, _ in gate.cells])):
             return Verdict(Status.FAIL, f"the gate is not closed: {why}")
@@ -127,6 +126,25 @@ class PenWork:
         inside = await self.inside(fence, holder)
         said = f"{inside} {self.mob} are in the pen at {(west + east) // 2} {y} {(north + south) // 2}"
         return Verdict(Status.SUCCESS if inside >= self.count else Status.FAIL, said)
+
+    async def set_sides(self, shares: Mapping[str, Build]) -> str:
+        """Let the builders set their parts of the fence, again where something was in the way; return why it is not closed."""
+        why = ""
+        for _ in range(ROUNDS):
+            whys = await self.hands.each(partial(self.set_share, shares=shares), tuple(shares))
+            lost = "" if len(whys) == len(shares) else "a bot was lost"
+            why = "; ".join(filter(None, (*whys.values(), lost)))
+            if not why or lost:
+                break
+        return why
+
+    async def wait_until_lured(self, fence: Build, holder: str) -> None:
+        """Wait until the animals in the pen are in its half away from the gate, where one of the builders holds food."""
+        middle = (fence.low[2] + fence.high[2] + 1) / 2
+        for _ in range(LURED):
+            await self.hands.rest(LOOKS)
+            if all(each.position.z < middle for each in await self.herd.animals(holder) if each.position.z < fence.high[2]):
+                return
 
     async def inside(self, fence: Build, holder: str) -> int:
         """Return how many animals of the kind a member sees inside of the fence."""
