@@ -1,11 +1,12 @@
 """Measures building by word in the game: what came of each sentence, what `undo` left, and three builders against one.
 
-    python benchmarks/builders.py sentences [FOLDER [NUMBER ...]]  # three builders: blocks right, land as before, pictures
-    python benchmarks/builders.py speed                 # a 7x7x4 shelter, everybody holds all of it: one builder and three
-    python benchmarks/builders.py file                  # tests/building/files/barn.litematic by three builders
+    python -m benchmarks.builders sentences [FOLDER [NUMBER ...]]  # three builders: blocks right, land as before, pictures
+    python -m benchmarks.builders said [FOLDER [NUMBER ...]]  # the same with the sentences of a stranger, buildings_said.jsonl
+    python -m benchmarks.builders speed                 # a 7x7x4 shelter, everybody holds all of it: one builder and three
+    python -m benchmarks.builders file                  # tests/building/files/barn.litematic by three builders
 
-Times are those of the game (a faster game is scaled). The sentences are the author's own, who knows the parser; those of a
-stranger are not measured here.
+Times are those of the game (a faster game is scaled). "Wrong" counts blocks that differ from what the crew planned. The ten
+sentences are the author's own, who knows the parser. Of the stranger's twenty, the two fields are left out (benchmarks.living).
 """
 
 import asyncio
@@ -15,10 +16,11 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from benchmarks import buildings_said
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
 from orchestrator.bench.building_pictures import picture_of
@@ -45,6 +47,10 @@ SENTENCES = (
     "build a pyramid 7x7 of bricks here",
     "build a 5x5x4 house here",
 )
+EVERYTHING = (
+    "cobblestone", "oak_planks", "oak_fence", "oak_fence_gate", "stone_bricks", "oak_door", "gravel", "oak_stairs", "bricks",
+    "birch_planks",
+)  # fmt: skip
 BEFORE = ("It takes", "On it", "Left out", "We cannot put back", "... ")  # lines before the one that ends an order
 PROGRESS = re.compile(r": \d+ of \d+ blocks\.$")
 BARN = Path(__file__).parents[1] / "tests" / "building" / "files" / "barn.litematic"
@@ -98,18 +104,28 @@ async def wrong(session: Session, build: Build) -> int:
 
 
 async def sentences(folder: Path) -> None:
-    """Say the sentences one after another, 24 blocks apart, and undo each."""
+    """Say the author's sentences one after another, and undo each."""
+    await say_all(folder, SENTENCES, dict.fromkeys(EVERYTHING, 64))
+
+
+async def said(folder: Path) -> None:
+    """Say a stranger's sentences one after another, and undo each; the crew holds what each of them takes."""
+    lines = [row["say"] for row in buildings_said.rows() if row["structure"] != "farm"]
+    await say_all(folder, lines, {})
+
+
+async def say_all(folder: Path, lines: Sequence[str], wanted: dict[str, int]) -> None:
+    """Say lines one after another, 24 blocks apart, and undo each. Every builder is handed what is `wanted`; if that is empty,
+    what the reading of the line takes."""
     async with crew(folder, "tree", 3) as (session, sam):
         assert session.admin
-        chosen = [int(number) - 1 for number in sys.argv[3:]] or range(len(SENTENCES))
+        chosen = [int(number) - 1 for number in sys.argv[3:]] or range(len(lines))
         for number in chosen:
-            sentence = SENTENCES[number]
+            sentence = lines[number]
             x = 24 * (number + 1)
             for place, name in enumerate(("Sam", *session.crew.worlds)):
                 await session.admin.command(f"tp {name} {x - 4 - place} {GROUND} 0")
-            everything = ("cobblestone", "oak_planks", "oak_fence", "oak_fence_gate", "stone_bricks", "oak_door", "gravel",
-                          "oak_stairs", "bricks", "birch_planks")  # fmt: skip
-            await hand_out(session, dict.fromkeys(everything, 64))
+            await hand_out(session, wanted or dict(materials(buildings_said.planned(buildings_said.read(sentence)).values())))
             begun = time.monotonic()
             sentence = sentence.format(x=x)
             await sam.say(f"leader, {sentence}")
@@ -165,7 +181,7 @@ async def from_file(folder: Path) -> None:
 
 def main() -> None:
     """Run the measurement that the first argument names."""
-    measure = {"sentences": sentences, "speed": speed, "file": from_file}[sys.argv[1]]
+    measure = {"sentences": sentences, "said": said, "speed": speed, "file": from_file}[sys.argv[1]]
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(Path(folder)))
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from orchestrator.building.order import Reach
 from orchestrator.building.shapes.drawing import drawn
+from orchestrator.building.shapes.paths import ring
 from orchestrator.commands.command import Command, Utterance
 from orchestrator.commands.edits import TendOrder, TendVerb
 from orchestrator.commands.parser import understand
@@ -50,8 +51,18 @@ def right(row: Mapping[str, Any], found: Command) -> bool:
         return False
     order = found.shape
     sides = {"length": order.length, "width": order.width, "height": order.length if want == "stairs" else order.height}
-    alone = replace(order, length=None, width=None) if order.reach is Reach.AROUND else order
-    return sized(sides, size) and made_of(cells(drawn(load(), alone).blueprint.stages), row["material"])
+    return sized(sides, size) and made_of(planned(found), row["material"])
+
+
+def planned(found: Command) -> dict[Cell, str]:
+    """Return the blocks of the building that a command orders, without regard to its place."""
+    if found.building:
+        return cells(found.building.blueprint.stages)
+    assert found.shape
+    around = found.shape.reach is Reach.AROUND
+    path = ring((0, 0), ((found.shape.length or 9) - 1, (found.shape.width or 9) - 1)) if around else ()
+    alone = replace(found.shape, length=None, width=None) if around else found.shape
+    return cells(drawn(load(), alone, path, closed=around).blueprint.stages)
 
 
 def cells(stages: Any) -> dict[Cell, str]:

@@ -16,6 +16,7 @@ from orchestrator.worlds.site import Site
 from orchestrator.worlds.tabletop_building import build
 from orchestrator.worlds.tabletop_chests import CHEST_SKILLS, TabletopChests
 from orchestrator.worlds.tabletop_fields import FIELD_SKILLS, tend
+from orchestrator.worlds.tabletop_night import TabletopNight, sleep
 from orchestrator.worlds.tabletop_work import WORK, ActionRefused
 
 WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height
@@ -43,7 +44,7 @@ class TabletopWorld:
         self.whispered: list[tuple[str, str]] = []  # to whom, and what
         self.trouble: deque[Reason] = deque()
         self.site = Site()
-        self.stores = TabletopChests()
+        self.stores, self.night = TabletopChests(), TabletopNight()
         self.bodies = {name: self}  # all that share the heap
         self.entities: tuple[Entity, ...] = ()  # who stands around
         self.at = Position(0, 64, 0)  # where it sits
@@ -53,6 +54,7 @@ class TabletopWorld:
         """Return another bot called `name` that shares this bot's heap of blocks and its building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
         other.blocks, other.site, other.stores, other.bodies = self.blocks, self.site, self.stores, self.bodies
+        other.night = self.night
         self.bodies[name] = other
         return other
 
@@ -70,6 +72,7 @@ class TabletopWorld:
             blocks=dict(+self.blocks),
             chests=chests,
             entities=self.entities,
+            time=self.night.time,
         )
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
@@ -127,6 +130,9 @@ class TabletopWorld:
             refused = self.stores.move(act, self.inventory) if chest else tend(act, self.inventory, self.site)
             if refused:
                 raise ActionRefused(*refused)
+            return
+        if act.skill == "sleepInBed":
+            await sleep(self)
             return
         if act.skill == "buildBlocks":
             await build(self, act.args, before, progress)

@@ -36,13 +36,16 @@ module.exports = async function tendField (bot, args, signal) {
   if (!Object.hasOwn(CROPS, name)) throw new Refusal('bad_argument', `${name} is not a crop; choose one of ${Object.keys(CROPS).join(', ')}`)
   const beds = readBeds(args.cells)
   const done = { harvested: 0, tilled: 0, sown: 0, unreached: 0 }
+  const reached = []
   for (let at = 0; at < beds.length; at++) {
-    if (!await succeeds(clear(bot, beds[at], done, signal)) || !await succeeds(till(bot, beds[at], done, signal))) done.unreached++
+    if (await succeeds(clear(bot, beds[at], done, signal)) && await succeeds(tillAndSow(bot, beds[at], name, done, signal))) reached.push(beds[at])
+    else done.unreached++
     if (at % EVERY === EVERY - 1) await collect(bot, signal, { radius: AROUND })
     bot.crew.progress(`${at + 1} of ${beds.length} beds`)
   }
   await collect(bot, signal, { radius: AROUND + 3 })
-  for (let look = 0; look < LOOKS; look++) for (const bed of beds) await succeeds(sow(bot, bed, CROPS[name].seed, name, done, signal))
+  // those for which the seeds came in later, or whose click was lost
+  for (let look = 0; look < LOOKS; look++) for (const bed of reached) await succeeds(tillAndSow(bot, bed, name, done, signal))
   if (done.unreached) throw new Refusal('unreachable', `${done.unreached} of ${beds.length} beds cannot be come by`)
   return `harvested ${done.harvested}, tilled ${done.tilled}, sown ${done.sown}`
 }
@@ -78,7 +81,14 @@ async function till (bot, bed, done, signal) {
   if (await confirmed(bot, signal, () => bot.blockAt(bed)?.name === 'farmland')) done.tilled++
 }
 
-async function sow (bot, bed, seed, crop, done, signal) {
+/** Sow a bed as soon as it is tilled: without water, a bare one soon turns to earth again. */
+async function tillAndSow (bot, bed, crop, done, signal) {
+  await till(bot, bed, done, signal)
+  await sow(bot, bed, crop, done, signal)
+}
+
+async function sow (bot, bed, crop, done, signal) {
+  const { seed } = CROPS[crop]
   const held = itemCalled(bot, name => name === seed)
   if (!held || bot.blockAt(bed)?.name !== 'farmland' || bot.blockAt(over(bed))?.name !== 'air') return
   await hold(bot, held, signal)

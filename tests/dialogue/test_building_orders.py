@@ -139,6 +139,17 @@ async def test_a_building_in_a_file_is_built_by_its_name_and_what_is_left_out_is
         assert ground(dialogue).at((40, 69, 40)) == "spruce_stairs[facing=south,half=bottom]"
 
 
+async def test_nobody_is_walled_in_by_a_building_without_a_door(tmp_path):
+    full, hollow = "ccc\n        ccc\n        ccc", "ccc\n        c.c\n        ccc"
+    layers = "".join(f"      - |\n        {layer}\n" for layer in (hollow, hollow, full))
+    text = f"blueprint: cell\nlegend:\n  c: cobblestone\nstages:\n  - stage: all\n    layers:\n{layers}"
+    (tmp_path / "cell.yaml").write_text(text)
+    async with talking(crew=stocked(), library=BlueprintLibrary(tmp_path, "1.21.1")) as dialogue:
+        await say(dialogue, "leader, build the cell at 2 64 -1", "The cell has no way out, and Sam stands inside")
+        assert not dialogue.crew.busy and not ground(dialogue).blocks
+        await say(dialogue, "leader, build the cell at 20 64 20", "done:")
+
+
 async def test_a_guest_may_not_undo_and_another_run_knows_what_was_built():
     people = People(owners=["Sam"], guests=["Eve"])
     async with talking(crew=stocked(), people=people) as dialogue:

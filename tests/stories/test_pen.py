@@ -14,7 +14,7 @@ SAM = Entity("player", "Sam", Position(3, 64, 0))
 def herd(told: Told, count: int) -> None:
     """Let so many chickens stand beside everybody, and give the three workers what a pen takes."""
     for name, world in told.crew.worlds.items():
-        world.entities = (SAM, *(Entity("mob", "chicken", Position(1.5 + at / 4, 64, 1.5)) for at in range(count)))
+        world.entities = (SAM, *(Entity("mob", "chicken", Position(1.5 + at / 4, 64, -0.5)) for at in range(count)))
         world.inventory.update({} if name == "Ada" else {"wheat_seeds": 1, "oak_fence": 20, "oak_fence_gate": 1})
 
 
@@ -29,6 +29,19 @@ async def test_a_fence_with_a_gate_is_set_around_the_animals():
         assert (len(fence), min(fence), max(fence)) == (31, (-4, 64, -4), (4, 64, 4))
         gates = [cell for cell, block in site.blocks.items() if name_of(block) == "oak_fence_gate"]
         assert gates == [(0, 64, 4)] and site.log[-1] == ("Ben", gates[0]), "who held the food closes it, last of all"
+
+
+async def test_one_holds_the_animals_while_the_others_make_the_fence_and_hand_it_the_gate():
+    async with listening({"oak_log": 40, "crafting_table": 1}) as told:
+        herd(told, 4)
+        for name, world in told.crew.worlds.items():
+            world.inventory.clear()
+            world.inventory.update({} if name == "Dan" else {"wheat_seeds": 1})
+        told.say("leader, put four chickens in a pen")
+        await told.hears("done: 4 chicken are in the pen at 0 64 0")
+        assert +told.crew.worlds["Ben"].inventory == {"wheat_seeds": 1}, "it made nothing, and set the gate that it was given"
+        done = {name: {act.data["skill"] for act in told.notes.of("action") if act.agent == name} for name in ("Ben", "Dan")}
+        assert "craftItem" in done["Dan"] and not {"craftItem", "mineBlock"} & done["Ben"]
 
 
 async def test_too_few_animals_are_said_and_nothing_is_built():

@@ -16,7 +16,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.dialogue.buildings.history import History
 from orchestrator.dialogue.buildings.shopping import in_all, listed, still_to_place, unobtainable
 from orchestrator.dialogue.buildings.sites import PlacedDrawing, Sites
-from orchestrator.dialogue.buildings.survey import in_the_way, look
+from orchestrator.dialogue.buildings.survey import in_the_way, look, walled_in
 from orchestrator.dialogue.place_orders import NOT_BESIDE
 from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn
@@ -90,9 +90,11 @@ class BuildingOrders:
 
     async def start(self, turn: Turn, build: Build, first: str = "") -> None:
         """Begin a building at its place: say what it takes and remember what stands there. Raises BadGoal if somebody stands in
-        it, or if a material cannot be got."""
+        it or would be walled in, or if a material cannot be got."""
         if who := await in_the_way(self.crew, build):
             raise BadGoal(f"{who} stands where the {build.name} would be; please step aside and say it again.")
+        if who := await walled_in(self.crew, build):
+            raise BadGoal(f"The {build.name} has no way out, and {who} stands inside; lead {who} out and say it again.")
         before = await look(self.crew, sorted(build.cells))
         held, takes = in_all((await self.crew.inventories()).values()), still_to_place(build, before)
         if why := unobtainable(self.game, takes, held):

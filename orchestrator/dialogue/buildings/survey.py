@@ -1,7 +1,9 @@
 """Looks at the land of a building site before anything is begun; a member goes there if nobody sees it."""
 
+import asyncio
 from collections.abc import Collection, Mapping
 
+from orchestrator.building.sealed import sealed
 from orchestrator.core.blueprint import Build, Cell
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BadGoal
@@ -42,9 +44,18 @@ async def from_where_they_are(crew: Crew, cells: Collection[Cell]) -> Mapping[Ce
 async def in_the_way(crew: Crew, build: Build) -> str:
     """Return the name of a person who stands where a block of the building belongs; empty without one."""
     cells = {cell for cell, block in build.cells.items() if block != "air"}
-    for look_ in (await crew.looks()).values():
-        for each in look_.entities:
-            x, y, z = cell_of(each.position)
-            if each.kind == "player" and each.name not in crew.worlds and {(x, y, z), (x, y + 1, z)} & cells:
-                return each.name
-    return ""
+    return next((name for name, stands in (await standing(crew)) if name not in crew.worlds and stands & cells), "")
+
+
+async def walled_in(crew: Crew, build: Build) -> str:
+    """Return the name of a person or a member who stands in a room of the building that has no way out; empty without one."""
+    rooms = await asyncio.to_thread(sealed, build)
+    return next((name for name, stands in (await standing(crew)) if stands & rooms), "") if rooms else ""
+
+
+async def standing(crew: Crew) -> list[tuple[str, frozenset[Cell]]]:
+    """Return the people and the members that the members see, and themselves, with the two cells in which each stands."""
+    looks = await crew.looks()
+    at = {name: look_.position for name, look_ in looks.items()}
+    at |= {each.name: each.position for look_ in looks.values() for each in look_.entities if each.kind == "player"}
+    return [(name, frozenset({(x, y, z), (x, y + 1, z)})) for name, place in at.items() for x, y, z in [cell_of(place)]]

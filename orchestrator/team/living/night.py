@@ -1,16 +1,18 @@
-"""Lets everybody sleep through a night: makes a bed for each member, waits until it is night, and puts all to bed at once."""
+"""Lets everybody sleep through a night: gets a bed for each member, waits until it is night, and puts all to bed at once."""
+
+from collections.abc import Collection, Mapping
 
 from orchestrator.core.blueprint import Cell
-from orchestrator.core.outcome import Outcome
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.team.living.bedding import HALVES, Bedding
 from orchestrator.team.living.hands import LivingCrew
 
-BED = "white_bed"  # most sheep are white
-HALVES = 2  # blocks of a bed
 DUSK, DAWN = 12600, 23400  # ticks of the day between which one can sleep
 LOOKS = 5.0  # seconds of the game between two looks at the time
 NIGHT = 620.0  # seconds of the game that sleeping may take, when somebody stays awake
 TRIES = 3  # times that a member tries to fall asleep again, as when a monster was near
+WOKEN = Outcome(False, Reason.INTERRUPTED, "woken before the morning")
 
 
 class Night:
@@ -18,7 +20,7 @@ class Night:
 
     def __init__(self, hands: LivingCrew, home: Cell | None) -> None:
         self.hands, self.home = hands, home
-        self.trouble: dict[str, str] = {}  # why a member has no bed
+        self.bedding = Bedding(hands)
 
     async def sleep(self) -> Verdict:
         """Get the beds that are missing, wait for the night, and sleep until it is morning."""
@@ -29,25 +31,16 @@ class Night:
             await self.hands.each(self.go_home, names)
         self.hands.stage("getting beds")
         standing = max((beds for beds in (await self.hands.each(self.beds_here)).values()), default=0)
-        await self.hands.each(self.get_bed, names[standing:])
-        if len(self.trouble) == len(names):
-            return Verdict(Status.FAIL, f"we have no beds: {'; '.join(self.trouble.values())}")
+        await self.bedding.get_all(names[standing:])
+        lacks = self.bedding.trouble
+        if len(lacks) == len(names):
+            return Verdict(Status.FAIL, f"we have no beds: {'; '.join(lacks.values())}")
         if self.home:
             await self.hands.each(self.go_home, names)
         await self.wait_for_night()
         self.hands.stage("in bed")
-        slept = await self.hands.each(self.lie_down, tuple(name for name in names if name not in self.trouble))
-        return await self.verdict(slept)
-
-    async def verdict(self, slept: dict[str, Outcome]) -> Verdict:
-        """Return the verdict on the night after which the members have risen."""
-        awake = "; ".join(self.trouble[name] for name in sorted(self.trouble))
-        failed = {name: one.note for name, one in slept.items() if not one.ok}
-        if not await self.is_night():
-            lacks = f"; without a bed: {awake}" if awake else ""
-            return Verdict(Status.SUCCESS, f"it is morning, {len(slept) - len(failed)} of {len(slept)} of us slept{lacks}")
-        why = "; ".join(f"{name}: {note}" for name, note in failed.items()) or awake or "somebody in the world stays awake"
-        return Verdict(Status.FAIL, f"the night is not over: {why}")
+        slept = await self.hands.each(self.lie_down, tuple(name for name in names if name not in lacks))
+        return judged(names, slept, lacks, morning=not await self.is_night())
 
     async def go_home(self, name: str) -> None:
         """Let one member walk to the beds."""
@@ -58,13 +51,6 @@ class Night:
         """Return how many beds one member sees."""
         blocks = (await self.hands.seen(name)).blocks
         return sum(count for block, count in blocks.items() if block.endswith("_bed")) // HALVES
-
-    async def get_bed(self, name: str) -> None:
-        """Let one member hold a bed."""
-        if any(item.endswith("_bed") for item in (await self.hands.seen(name)).inventory):
-            return
-        if why := await self.hands.get(name, BED, 1):
-            self.trouble[name] = f"{name} has no bed, because {why}"
 
     async def is_night(self) -> bool:
         """Return whether it is so dark that one can sleep, as the members see it."""
@@ -85,10 +71,25 @@ class Night:
 
     async def lie_down(self, name: str) -> Outcome:
         """Let one member sleep until morning; return the outcome of its last try."""
-        outcome = await self.hands.do(name, "sleepInBed", {}, NIGHT)
-        for _ in range(TRIES - 1):
-            if outcome.ok or not await self.is_night():
-                break
-            await self.hands.rest(LOOKS)
+        outcome = WOKEN
+        for _ in range(TRIES):
             outcome = await self.hands.do(name, "sleepInBed", {}, NIGHT)
-        return outcome
+            if not await self.is_night():
+                return outcome
+            await self.hands.rest(LOOKS)
+            if not await self.is_night():
+                return outcome  # the time comes a moment after rising
+        return WOKEN if outcome.ok else outcome
+
+
+def judged(names: Collection[str], slept: Mapping[str, Outcome], lacks: Mapping[str, str], *, morning: bool) -> Verdict:
+    """Return the verdict on a night. `slept` has how it ended for the members that lay down, `lacks` why others had no bed; a
+    night that nobody slept ends in a `morning`, too."""
+    count = sum(outcome.ok for outcome in slept.values())
+    awake = [name for name in names if name not in slept or not slept[name].ok]
+    why = "; ".join(lacks.get(name) or f"{name}: {slept[name].note if name in slept else 'no answer'}" for name in awake)
+    if not morning:
+        return Verdict(Status.FAIL, f"the night is not over: {why or 'somebody in the world stays awake'}")
+    if awake:
+        return Verdict(Status.FAIL, f"it is morning, but only {count} of {len(names)} of us slept: {why}")
+    return Verdict(Status.SUCCESS, f"it is morning, {count} of {len(names)} of us slept")

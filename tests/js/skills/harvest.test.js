@@ -5,9 +5,10 @@
 const { test, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { pathfinder } = require('mineflayer-pathfinder')
-const { startServer, join, plot, setBlock, held, until, happens } = require('../server/world')
+const { startServer, join, plot, setBlock, give, held, until, happens } = require('../server/world')
 const { dig } = require('../../../skills/runtime/blocks/dig')
 const harvestCrops = require('../../../skills/library/harvestCrops')
+const tendField = require('../../../skills/library/tendField')
 
 const FAR = 4 // m: just in reach
 const ROLLED = 1.5 // m further away
@@ -51,4 +52,24 @@ test('a plant that the server takes away before the bot does is not waited for',
   const { bot, plant } = await farmer('Mower')
   await dig(bot, plant, signal, null)
   assert.equal(bot.crew.unsettled?.size ?? 0, 0)
+})
+
+test('a bed is sown before the next one is harvested, since a bare one turns to earth without water', async () => {
+  const land = plot(server)
+  const bot = await join(server, 'Sower', { at: land })
+  bot.loadPlugin(pathfinder)
+  bot.crew = { ...CREW }
+  const beds = [1, 2, 3].map(z => land.offset(2, -1, z))
+  for (const bed of beds) {
+    await setBlock(server, bot, bed, 'farmland[moisture=7]')
+    await setBlock(server, bot, bed.offset(0, 1, 0), 'wheat[age=7]')
+  }
+  await give(server, bot, 'wheat_seeds', 3)
+  const bare = () => beds.filter(bed => bot.blockAt(bed.offset(0, 1, 0)).name === 'air').length
+  let most = 0
+  bot.on('blockUpdate', () => { most = Math.max(most, bare()) })
+  await tendField(bot, { cells: beds.map(({ x, y, z }) => [x, y, z]), name: 'wheat' }, signal)
+  assert.equal(most, 1)
+  assert.equal(bare(), 0)
+  await until('what was ripe is in the bag', () => held(bot).wheat === 3)
 })
