@@ -22,7 +22,8 @@ class Reach(StrEnum):
 class ShapeOrder:
     """An order to build a shape. `kind` is a name in shapes/catalogue.py. The sizes are in blocks, None if they were not said;
     `materials` are ids of blocks. With the reach AROUND, `around` is "me", "it" (the building that was last built) or the
-    name of an animal or a person; with NUMBERS, `ends` has the two places."""
+    name of an animal or a person; with NUMBERS, `ends` has the two places. `bent` says that a run turns a corner in its middle
+    and goes on as far again."""
 
     kind: str
     length: int | None = None
@@ -32,3 +33,4 @@ class ShapeOrder:
     reach: Reach = Reach.AT
     around: str = ""
     ends: tuple[Cell, Cell] | None = None
+    bent: bool = False

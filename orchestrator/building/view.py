@@ -1,6 +1,6 @@
 """Places a shape in front of a person, by where they stand and which way they look."""
 
-from orchestrator.building.shapes.paths import line
+from orchestrator.building.shapes.paths import line, turned
 from orchestrator.building.shapes.shape import Square
 from orchestrator.core.blueprint import Cell
 
@@ -28,6 +28,12 @@ def path_ahead(kind: str, length: int, stands: Cell, view: Square) -> tuple[Squa
     side = (abs(view[1]), abs(view[0]))  # to the east or to the south
     x, z = x - (length - 1) // 2 * side[0], z - (length - 1) // 2 * side[1]
     return line((x, z), (x + (length - 1) * side[0], z + (length - 1) * side[1]))
+
+
+def bent_ahead(kind: str, length: int, stands: Cell, view: Square) -> tuple[Square, ...]:
+    """Return the path of a run with a corner in its middle, whose second half leads away from the person or to their right."""
+    path = path_ahead(kind, length, stands, view)
+    return turned(path, (-view[1], view[0]) if kind in ALONG else view)
 
 
 def corner_ahead(size: Square, stands: Cell, view: Square) -> Square:

@@ -1,10 +1,12 @@
 """Finds lines that people say to each other, such as plans, stories and thanks: they order nothing."""
 
 import re
+from collections.abc import Sequence
 
 from orchestrator.commands.command import TALK, ParseResult, Utterance
 from orchestrator.commands.lexicon.loader import pattern
-from orchestrator.commands.names import Address
+from orchestrator.commands.lexicon.vocabulary import VERBS
+from orchestrator.commands.names import Address, Names
 from orchestrator.commands.normalise.tokens import words_of
 
 FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
@@ -31,11 +33,27 @@ THANKED = re.compile(
     r"|one|find|going)|well done|nicely done|way to go|congrats|congratulations|sorry)(?: ,)? (?:for|on|with|about) "
     r"(?:(?!\b(?:now|please|can|could|but|then)\b)[^.!?])+[.!? ]*"
 )  # "thanks for the 20 cobble"
+PRAISED = re.compile(
+    r"(?:(?:ok|okay|oh|wow|yay|hey|and|omg|aww|haha|mmm|what|that|this|those|these|your|is|are|was|were|such|a|an|some|the|really"
+    r"|very|so) |, )*"
+    r"(?:great|good|nice|lovely|beautiful|awesome|amazing|excellent|fantastic|gorgeous|delicious|tasty|superb|brilliant"
+    r"|wonderful|splendid|impressive|neat)(?: (?:looking|little|big))?(?: [a-z]+){1,2}"
+    r"(?:(?: ,)*(?: (?:you (?:made|built|cooked|baked|got|did)|(?:much|really|so|very|greatly) appreciated|thanks|thank you|ty"
+    r"|cheers|well done|good job|guys|all|everyone|there|lol|by the way))+|(?: [,!.])*)(?: [,!.])*"
+)  # "great bread, much appreciated"
+ORDERED = re.compile(r"\b(?:please|pls|plz|would|could|can|need|want|with|for|to|here|now|instead|next|\d+)\b")
 QUOTED = re.compile(
     r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
 )
 STORY = pattern("loose.line.story")
 NOTICES = pattern("loose.line.notices")
+
+
+def is_praise(words: Sequence[str]) -> bool:
+    """Return whether a line without names only praises or thanks for something: "great bread, much appreciated"."""
+    text = " ".join(words)
+    praised = PRAISED.fullmatch(text) and not ORDERED.search(text) and not VERBS.keys() & set(words)
+    return bool(praised or THANKED.fullmatch(text))
 
 
 def is_story(text: str) -> bool:
@@ -51,7 +69,7 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
     `words` are the line with its addressees. A line that addresses a bot openly (`whom.plain`), or that may answer a question
     of the bots (`heard.asked`), is never taken for talk.
     """
-    if THANKED.fullmatch(" ".join(whom.rest)):
+    if is_praise([word for word in words if not Names.of(heard).called(word)]):
         return TALK
     if heard.asked or (whom.to and whom.plain):
         return None

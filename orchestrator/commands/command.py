@@ -152,7 +152,8 @@ class Command:
     somebody else, `left_out` are the parts of the line that nobody will carry out, `plays` is the player in the game that
     the speaker of a line over the API is. `edit` is what QUEUE, STORE and REMEMBER change, BUILD does to what is built, and
     TEND does, `ending` where the gained items go if the line says so. `offer`, which the JSON has, is the order that a
-    question offers. `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py.
+    question offers. `loose` says that no sentence of the grammar fits the line, only a form of grammar/loose.py, `whole` that
+    all clauses of the line describe this one order, `translated` that the line is in another language than English.
     """
 
     source: str
@@ -182,6 +183,8 @@ class Command:
     ending: DeliveryOrder | None = None
     offer: "Command | None" = None
     loose: bool = False
+    whole: bool = False
+    translated: bool = False
     more: "tuple[Command, ...]" = ()
     joined: Connective = Connective.NOW
 

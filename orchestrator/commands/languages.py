@@ -5,7 +5,6 @@ word: the first intent whose pattern is in the line counts, and its particulars 
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
@@ -13,6 +12,7 @@ from orchestrator.commands.command import ALL, LEADER, NEAREST, Command, Intent,
 from orchestrator.commands.goals import is_made
 from orchestrator.commands.grammar.correct import NO, YES
 from orchestrator.commands.grammar.stop import NOT
+from orchestrator.commands.lexicon.languages.particulars import WORD, Particulars, particulars
 from orchestrator.commands.lexicon.languages.spoken import Form, Language, language, without_marks
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, GREETINGS, PLEASANT, STOP, TAILS, VERBS
 from orchestrator.commands.names import Names
@@ -20,36 +20,17 @@ from orchestrator.commands.normalise.tokens import known as known_words
 from orchestrator.knowledge.game import GameData
 
 LANGUAGES = ("german", "french", "spanish", "chinese", "japanese")
-WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|-?\d+")
 KANA, HAN = re.compile(r"[\u3040-\u30ff]"), re.compile(r"[\u4e00-\u9fff]")
-NUMERALS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"两": 2, "零": 0}
-COUNTED = re.compile(r"[〇零一二两三四五六七八九十百]+")
 QUOTED = re.compile(r"(?:^|[\s:,(])(['\"])\S.*?\S\1(?=\W|$)|[«“„].*?[»”“]|「.*?」|“.*?”")
 ENDS = " ~,，、!?¡¿.。！？"
 HAILS = ("oye", "hey", "eh", "he", "hola", "salut", "hallo", "oi", "ey", "na", "du", "dis", "che")
 GRAVE = ("kill ", "give ", "build ", "place ", "put ")  # the beginnings of orders that cannot be taken back
 PERHAPS = "perhaps "  # before an order that nobody is clearly asked to carry out
 FEW = 3  # words before the verb of an order that is said to nobody by name
-LONGEST, MOST = 4, 300  # words of a name, characters of a line
+MOST = 300  # characters of a line
 BRINGS = re.compile(r"\b(?:bring\w*|apporte\w*|rapporte\w*|ramene\w*|llev\w*|trae\w*|traig\w*)\b")
 SHARED = ("craft", "kill")  # verbs of gamers in every language
 SHARE = 0.34  # of the words of a line that a language must know
-
-
-@dataclass(frozen=True, slots=True)
-class Particulars:
-    """The things that a line in another language names, such as an item and its count; empty for what it does not name."""
-
-    item: str = ""
-    mob: str = ""
-    structure: str = ""
-    count: str = ""
-    place: str = ""
-
-    @property
-    def thing(self) -> str:
-        """Return the item, or else the creature, that the line names."""
-        return self.item or self.mob
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +182,11 @@ def order_of(text: str, line: str, called: bool, spoken: Language, game: GameDat
     """Return the English order that a clause of a line stands for; empty for one that orders nothing. `called` says that the
     line names who shall do it."""
     said = particulars(text, line, spoken)
-    refused = bool(spoken.negation.search(text))
+    plain = spoken.litotes.sub(" ", text)
+    refused = bool(spoken.negation.search(plain))
     for form in spoken.forms:
+        if form.negated and plain != text:
+            continue
         if form.needs == "made" and not (said.item in game.items and is_made(game, said.item)):
             continue
         if form.needs in ("item", "mob", "structure", "count", "thing") and not getattr(said, form.needs):
@@ -232,52 +216,6 @@ def filled(say: str, said: Particulars) -> str:
         return "come here" if place == "here" else "go there"
     order = say.format(
         item=item, mob=said.mob or "", structure=said.structure, count=said.count, place=place, has=holding,
-        thing=said.thing.replace("_", " "),
+        thing=said.thing.replace("_", " "), sides=said.sides, of=said.of,
     )  # fmt: skip
     return " ".join(order.split())
-
-
-def particulars(text: str, line: str, spoken: Language) -> Particulars:
-    """Return what a clause names, looked up in the tables of its language; a thing or a count may stand in the rest of the
-    line."""
-    text, line = (spoken.aside.sub(" ", part) for part in (text, line))
-    numbers = re.findall(r"-?\d+", text)
-    if len(numbers) >= 3:
-        return Particulars(place=f"{numbers[0]} {numbers[1]} {numbers[2]}", structure=found("structures", text, spoken))
-    here = re.search(r"\b(?:hier|ici|aqui|aca)\b|这里|这儿|ここ", text)
-    return Particulars(
-        found("items", text, spoken) or found("items", line, spoken), found("mobs", text, spoken),
-        found("structures", text, spoken), numbers[0] if numbers else count_in(text, spoken), "here" if here else "",
-    )  # fmt: skip
-
-
-def found(table: str, text: str, spoken: Language) -> str:
-    """Return the meaning of the longest name of a table that the line has; empty if it has none."""
-    names = spoken.tables[table]
-    if spoken.spaceless:
-        hits: Sequence[str] = [name for name in names if name in text]
-    else:
-        words = WORD.findall(text)
-        runs = ("_".join(words[at : at + size]) for size in range(LONGEST, 0, -1) for at in range(len(words) - size + 1))
-        hits = [name for run in runs for name in (run, run.removesuffix("s")) if name in names]
-    return names[max(hits, key=len)] if hits else ""
-
-
-def count_in(text: str, spoken: Language) -> str:
-    """Return the count that a line says in words, as digits; empty without one."""
-    if not spoken.spaceless:
-        return found("numbers", text, spoken)
-    many = next((value for name, value in spoken.tables["numbers"].items() if len(name) > 1 and name in text), "")
-    match = COUNTED.search(text.replace("一些", "").replace("一下", "").replace("一点", "").replace("一起", ""))
-    return many or (str(numeral(match[0])) if match and numeral(match[0]) else "")
-
-
-def numeral(said: str) -> int:
-    """Return the number that Chinese numerals stand for: "二十" is 20."""
-    total = last = 0
-    for sign in said:
-        if sign in "十百":
-            total, last = total + (last or 1) * (10 if sign == "十" else 100), 0
-        else:
-            last = NUMERALS[sign]
-    return total + last

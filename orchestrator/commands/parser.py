@@ -24,10 +24,11 @@ from orchestrator.commands.command import (
     SpokenClause,
     Utterance,
 )
-from orchestrator.commands.completing import completed
+from orchestrator.commands.completing import completed, placed
 from orchestrator.commands.grammar.amend import amended
 from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
+from orchestrator.commands.grammar.buildings.described import read_described
 from orchestrator.commands.grammar.buildings.edits import read_building_edit
 from orchestrator.commands.grammar.buildings.shapes import with_shape
 from orchestrator.commands.grammar.context import read_in_context
@@ -83,7 +84,7 @@ def understand(heard: Utterance, game: GameData) -> Command:
     if found.intent in UNSURE and (plainer := in_english(heard, game)):
         order = reader.told(reader.read(plainer.order))
         unsure = not plainer.sure and order.intent in GRAVE
-        return replace(asking(order, plainer.order.text) if unsure else order, raw=heard.text)
+        return replace(asking(order, plainer.order.text) if unsure else order, raw=heard.text, translated=True)
     return hinted(reader.told(found), heard)
 
 
@@ -135,6 +136,8 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     elif not whom.to and not whom.person and not stops(words) and (name := unknown_name(heard, game)):
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
+    if (described := read_described(clause_of(whom, heard, game))) and not whom.person and not whole_line(whom, heard, game):
+        return replace(command_of(heard, whom, placed(described.result, whom.rest)), shape=described.shape, whole=True)
     reading = reworded(words, whom, heard, game, read)
     if (reading.intent is None or reading.unknown) and (found := read_in_context(words, heard, game, strong=False)):
         return found
@@ -203,7 +206,7 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
     if found := whole_line(whom, heard, game) or halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
-    whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
+    whole = clause_of(whom, heard, game)
     if not whole.words:
         return asked_back() if whom.plain else TALK
     if found := read_answer(whole):
@@ -226,8 +229,13 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 def whole_line(whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
     """Return what a line says about the queue of orders, a field, a shared chest or a building, or to a borrowed bot; None for
     other lines."""
-    clause = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
+    clause = clause_of(whom, heard, game)
     return next((found for reader in WHOLE_LINE if (found := reader(clause))), None)
+
+
+def clause_of(whom: Address, heard: Utterance, game: GameData) -> SpokenClause:
+    """Return a whole line without its addressees as one clause."""
+    return SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:

@@ -17,8 +17,6 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
-from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.buildings.history import History
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
@@ -37,15 +35,15 @@ from orchestrator.dialogue.permissions import Decision, People, RequestKind
 from orchestrator.dialogue.permitted import permitted
 from orchestrator.dialogue.persona.courtesy import Courtesy
 from orchestrator.dialogue.persona.persona import Personas
+from orchestrator.dialogue.queue.resumed_orders import ResumedOrders
 from orchestrator.dialogue.reading.line_reading import LineReading
+from orchestrator.dialogue.reading.line_routing import LineRouting
 from orchestrator.dialogue.reading.lines_in_order import LinesInOrder
 from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, Tell
-from orchestrator.dialogue.turn import CHAT, Done, Turn, turn_of
+from orchestrator.dialogue.turn import Done, Turn, turn_of
 from orchestrator.dialogue.voice.spoken_lines import SpokenLines
 from orchestrator.knowledge.game import GameData
 from orchestrator.memory.world_memory import WorldMemory
-from orchestrator.record.crew_snapshot import PendingMemberTask
-from orchestrator.record.queue_state import QueueState
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
 from orchestrator.team.living.field_plan import Field
@@ -88,9 +86,9 @@ class Dialogue:
     ) -> None:
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router, self.lines = router or CrewRouter(), lines
-        self._routing: set[asyncio.Task[None]] = set()  # tasks that look for the crew that a line is for
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.replies = ReplySender(crew, journal, self._tasks)
+        self.routing = LineRouting(crew, self.router, self.replies, self._tasks, self.go_on)
         self.context, self.home = ConversationContext(crew, game, bot_names, locate), Home(crew, journal, home)
         self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
         self.spoken = SpokenLines(self.context, self.replies, self.pending, self.act_when_confirmed)
@@ -110,16 +108,17 @@ class Dialogue:
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)
         self.remembered = MemoryReading(memory, self.context)
+        self.resumed = ResumedOrders(self.context, self.commands, self.goal_edits, self._listens)
         self.courtesy = Courtesy(personas, self.context, fallbacks.small_talk is not None)
         self.understand: tuple[Step, ...] = (
-            self.route_by_name,
+            self.routing.by_name,
             self.remembered.before,
             self.be_polite,
             self.read,
             self.remembered.after,
             self.spoken.judge,
             self.ignore_small_talk,
-            self.route_by_content,
+            self.routing.by_content,
         )
         asked: tuple[Step, ...] = (self.explain_refusal, self.spoken.confirm, self.dispatch)
         self.act: tuple[Step, ...] = (self.check_permission, self.record, *asked)
@@ -188,18 +187,13 @@ class Dialogue:
             turn = result
         raise AssertionError("the last step ends a turn")
 
+    async def go_on(self, turn: Turn) -> Done:
+        """Take a turn that is for this crew through the steps that check and carry it out."""
+        return await self._run(turn, self.act)
+
     async def act_when_confirmed(self, turn: Turn) -> None:
         """Carry out a spoken order (`turn`) to which its speaker said yes; it is recorded already."""
         await self._run(turn, (self.check_permission, self.explain_refusal, self.dispatch))
-
-    async def route_by_name(self, turn: Turn) -> Turn | Done:
-        """End the handling of a public line (`turn`) that calls another crew by its name.
-        If it calls this crew, return the turn with the rest of the line; any other turn is returned unchanged."""
-        call = self.router.called(turn.utterance) if turn.source == CHAT else None
-        if call is None:
-            return turn
-        crew, rest = call
-        return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
 
     async def be_polite(self, turn: Turn) -> Turn | Done:
         """End a turn with small talk by an answer in the manner of the bot; any other turn is returned unchanged."""
@@ -230,33 +224,6 @@ class Dialogue:
         if turn.number is not None:
             self.note(turn, None, accepted=False)
         return Done(command)
-
-    async def route_by_content(self, turn: Turn) -> Turn | Done:
-        """End a turn (the handling of one line) that is for another crew of the same world.
-
-        If it has to be found out first which crew is nearest to the speaker, the turn ends as well, and a task takes it up
-        again.
-        """
-        ours = turn.is_answer or bool(turn.called) or turn.source != CHAT or self.router.settled(turn.command, self.crew)
-        if ours is None:
-            self._routing.add(looking := self._tasks.start(self.route_to_nearest(turn), turn.reply_to))
-            looking.add_done_callback(self._routing.discard)
-        if not ours:
-            return Done(turn.command)
-        self.router.talks(turn.speaker, self.crew)
-        return turn
-
-    async def route_to_nearest(self, turn: Turn) -> None:
-        """Go on with a person's line (`turn`) if this crew is nearest to the speaker.
-
-        If no member of any crew sees the speaker, the first crew asks which crew was meant.
-        """
-        crew = await self.router.nearest(turn.speaker)
-        if crew is self.crew:
-            self.router.talks(turn.speaker, self.crew)
-            await self._run(turn, self.act)
-        elif crew is None and self.crew is next(iter(self.router.crews.values()), None):
-            self.replies.say(self.router.which(), turn.reply_to)
 
     async def check_permission(self, turn: Turn) -> Turn:
         """Return the turn (the handling of one line) with the decision whether its command is allowed, or why not.
@@ -302,8 +269,7 @@ class Dialogue:
         Slow handlers run as tasks, so that other lines do not wait for them."""
         command, start = turn.command, partial(self._tasks.start, reply_to=turn.reply_to)
         if command.intent is Intent.STOP:
-            for routing in self._routing - {asyncio.current_task()}:  # a line said before the stop must not begin after it
-                routing.cancel()
+            self.routing.forget_lines()
         if turn.choice and turn.choice.begin:
             self.pending.close(turn.speaker)
             start(turn.choice.begin(turn.reply_to))
@@ -321,39 +287,4 @@ class Dialogue:
         when the line was said."""
         found = await self.fallbacks.find_order(turn) if self.crew.stops == stops else None
         if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
-            await self._run(replace(turn, command=found, interpreted=True), self.act)
-
-    def resume_standstill(self, by: Speaker | None) -> None:
-        """Remember who (`by`) asked for the latest stop or pause in an earlier run; None if nobody did.
-
-        A speaker of lower rank than that person may not resume the crew.
-        """
-        self.goal_edits.halted_by = by
-
-    async def resume_queue(self, waiting: QueueState) -> None:
-        """Go on with the orders that waited when an earlier run ended."""
-        await self._listens.wait()
-        self.commands.queue.restore(waiting)
-
-    async def resume_led(self, goal: Goal, by: Speaker | None) -> None:
-        """Begin a goal of an earlier run again to which the members were led, as the person `by` ordered it; its text is an
-        order."""
-        await self._listens.wait()
-        speaker = by or Speaker("")
-        turn = turn_of(
-            Line(speaker.name, goal.text), source=Source.API if speaker.source is Source.API else "", plays=speaker.plays
-        )
-        turn = replace(turn, reply_to=PUBLIC, queued=True)
-        await self.commands.apply(replace(turn, command=self.context.parse(turn)))
-
-    async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
-        """Continue the task `asked`, which the member `name` was doing when an earlier run ended.
-
-        Permission was given in that run, so it is not checked again.
-        """
-        await self._listens.wait()
-        source = Source.API if asked.speaker.source is Source.API else ""
-        turn = turn_of(Line(asked.speaker.name, asked.order), name, source, plays=asked.speaker.plays)
-        turn = replace(turn, reply_to=PUBLIC)
-        command = replace(self.context.parse(turn), addressee=name, addressees=(name,), spoken_to=True)
-        await self.commands.resume_member_task(name, replace(turn, command=command), asked)
+            await self.go_on(replace(turn, command=found, interpreted=True))

@@ -53,26 +53,30 @@ def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
     return any(name_of(one) == name_of(block) and (state_of(one).get(prop) == other) != is_other for one in near)
 
 
-def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks") -> Blueprint:
+def shelter(
+    game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks", *, floor: bool = True
+) -> Blueprint:
     """Return the blueprint of a shelter: one layer of foundation, walls with a door in the middle of the south side, a flat
-    roof.
-    `size` is (width, depth, height) in blocks. `stone` is the block of foundation and roof, `wood` that of the walls; the door
-    is of the same wood, or of oak if there is none. Raises BadGoal for an impossible size or material."""
+    roof. `size` is (width, depth, height) in blocks. `stone` is the block of foundation and roof, `wood` that of the walls; the
+    door is of the same wood, or of oak if there is none. Without `floor`, the walls begin at the ground. Raises BadGoal for an
+    impossible size or material."""
     width, depth, height = size
     if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
         raise BadGoal(f"{SIZES}, not {width}x{depth}x{height}.")
     for block in (stone, wood):
         check_material(game, block)
-    floor = [(x, z) for z in range(depth) for x in range(width)]
+    squares = [(x, z) for z in range(depth) for x in range(width)]
     door = f"{wood.removesuffix('_planks')}_door" if f"{wood.removesuffix('_planks')}_door" in game.items else "oak_door"
-    walls = [wall((x, y, z), size, wood, door) for y in range(1, height - 1) for x, z in floor]
+    begin = 1 if floor else 0
+    walls = [wall((x, y, z), size, wood, door, begin) for y in range(begin, height - 1) for x, z in squares]
+    foundation = (Stage("foundation", tuple(((x, 0, z), stone) for x, z in squares)),) if floor else ()
     return Blueprint(
         "shelter",
         (width, height, depth),
         (
-            Stage("foundation", tuple(((x, 0, z), stone) for x, z in floor)),
+            *foundation,
             Stage("walls", tuple(walls)),
-            Stage("roof", tuple(((x, height - 1, z), stone) for x, z in floor)),
+            Stage("roof", tuple(((x, height - 1, z), stone) for x, z in squares)),
         ),
     )
 
@@ -92,11 +96,11 @@ def check_material(game: GameData, block: str) -> None:
         raise BadGoal(f"A shelter cannot be built from {block}: it would not stay in place.")
 
 
-def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:
+def wall(cell: Cell, size: Cell, wood: str, door: str, begin: int) -> tuple[Cell, str]:
     """Return `cell` with the block that belongs there in a shelter: wall, door or air.
     `cell` (x, y, z), counted from the lowest north-west corner, is between floor and roof. `size` is (width, depth, height);
-    `wood` is the block of the walls, `door` the id of the door."""
+    `wood` is the block of the walls, `door` the id of the door, which stands at the height `begin`."""
     (x, y, z), (width, depth, _) = cell, size
-    if (x, z) == (width // 2, depth - 1) and y <= 2:
-        return cell, f"{door}[facing=north,half={'lower' if y == 1 else 'upper'}]"
+    if (x, z) == (width // 2, depth - 1) and y <= begin + 1:
+        return cell, f"{door}[facing=north,half={'lower' if y == begin else 'upper'}]"
     return cell, wood if x in (0, width - 1) or z in (0, depth - 1) else AIR

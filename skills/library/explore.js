@@ -1,6 +1,7 @@
 'use strict'
 /**
- * Go a leg further to see other land: to the nearest of some biomes where that is in sight, else in the bot's own direction.
+ * Go a leg further to see other land: to the nearest of some biomes where that is in sight and the bot is in none of them, else
+ * in the bot's own direction.
  * Under ground the leg is a tunnel at the same height.
  *
  * @param {number} turn quarters to turn from the bot's own direction, 0 to 100; 0 if left out

@@ -33,9 +33,11 @@ module.exports = async function shearSheep (bot, args, signal) {
     const [sheep] = beings(bot, each => each.name === 'sheep' && !isYoung(bot, each) && !isShorn(bot, each) && !(clicks[each.id] >= TRIES))
     if (!sheep) throw new Refusal('not_found', `no sheep with wool in sight; gained ${wool() - before} wool`)
     clicks[sheep.id] = (clicks[sheep.id] ?? 0) + 1
+    const had = wool()
     await useOnBeing(bot, sheep, signal)
-    await confirmed(bot, signal, () => wool() > before || drops(bot, AROUND).length)
+    await confirmed(bot, signal, () => wool() > had || drops(bot, AROUND).length)
     await collect(bot, signal, { radius: AROUND })
+    for (let n = 1; n < TRIES && wool() === had && drops(bot, AROUND).length; n++) await collect(bot, signal, { radius: AROUND })
     bot.crew.progress(`${wool() - before} of ${wanted}`)
   }
 }

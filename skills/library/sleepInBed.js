@@ -67,7 +67,10 @@ function halves (bot, bed) {
   return [bed, bed.offset(way[0] * step, 0, way[1] * step)]
 }
 
-const stands = (bot, spot) => bot.blockAt(spot)?.name.endsWith('_bed')
+const isBed = block => Boolean(block?.name.endsWith('_bed'))
+
+/** Tell whether both halves of a bed stand at `spot`: the server may send the second one later, and nobody sleeps in one half. */
+const stands = (bot, spot) => isBed(bot.blockAt(spot)) && halves(bot, spot).every(half => isBed(bot.blockAt(half)))
 
 async function setDown (bot, signal) {
   const bed = bot.inventory.items().find(item => item.name.endsWith('_bed'))

@@ -27,6 +27,7 @@ const { succeeds } = require('../runtime/movement/walk.js')
 
 const MOST = 256 // beds
 const SOILS = new Set(['grass_block', 'dirt', 'dirt_path'])
+const LOOKS = 2 // rounds of sowing: what a late or lost answer has left free is sown in the second one
 const EVERY = 6 // beds between two rounds of picking up
 const AROUND = 5 // m
 
@@ -41,7 +42,7 @@ module.exports = async function tendField (bot, args, signal) {
     bot.crew.progress(`${at + 1} of ${beds.length} beds`)
   }
   await collect(bot, signal, { radius: AROUND + 3 })
-  for (const bed of beds) await succeeds(sow(bot, bed, CROPS[name].seed, name, done, signal))
+  for (let look = 0; look < LOOKS; look++) for (const bed of beds) await succeeds(sow(bot, bed, CROPS[name].seed, name, done, signal))
   if (done.unreached) throw new Refusal('unreachable', `${done.unreached} of ${beds.length} beds cannot be come by`)
   return `harvested ${done.harvested}, tilled ${done.tilled}, sown ${done.sown}`
 }

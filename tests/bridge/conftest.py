@@ -13,7 +13,7 @@ from orchestrator.core.observation import Position
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.worlds.minecraft import Claims
 
-PATIENCE = 30.0  # seconds: on a busy machine everything comes, but late
+PATIENCE = 90.0  # seconds: on a busy machine everything comes, but late
 GROUND = -60  # y of the lowest free block of the flat world: its ground is one below
 
 

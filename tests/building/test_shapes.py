@@ -7,7 +7,7 @@ import pytest
 from orchestrator.building.order import ShapeOrder
 from orchestrator.building.shapes.catalogue import KINDS, SHAPES
 from orchestrator.building.shapes.drawing import drawn
-from orchestrator.building.shapes.paths import line, ring
+from orchestrator.building.shapes.paths import line, ring, turned
 from orchestrator.commands.lexicon.vocabulary import STRUCTURES
 from orchestrator.core.blueprint import AIR, materials
 from orchestrator.core.errors import BadGoal
@@ -49,6 +49,25 @@ def test_stairs_lead_up_along_their_path_and_a_pyramid_gets_smaller():
     assert sorted(up) == [(0, 0, 3), (0, 1, 2), (0, 2, 1), (0, 3, 0)] and "facing=north" in up[0, 0, 3]
     pyramid = cells(ShapeOrder("pyramid", length=5))
     assert [sum(y == height for _, y, _ in pyramid) for height in range(3)] == [25, 9, 1]
+
+
+def test_a_wall_may_turn_a_corner_and_has_it_once():
+    bent = cells(ShapeOrder("wall", length=6, height=2, bent=True))
+    assert len(bent) == 2 * 11 and (5, 0, 5) in bent and (0, 0, 5) not in bent
+    assert turned(line((0, 0), (0, 3)), (1, 0)) == ((0, 0), (0, 1), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3))
+
+
+def test_a_floor_of_two_materials_is_like_a_chessboard():
+    floor = cells(ShapeOrder("platform", length=8, materials=("black_wool", "white_wool")))
+    assert all(block != floor.get((x + 1, y, z)) for (x, y, z), block in floor.items())
+    assert sorted(floor.values()).count("black_wool") == 32
+
+
+def test_a_portal_has_corners_and_a_pavilion_stands_on_four_posts():
+    portal = cells(ShapeOrder("portal"))
+    assert len(portal) == 14 and set(portal.values()) == {"obsidian"} and (1, 1, 0) not in portal
+    open_roof = cells(ShapeOrder("pavilion", length=6, height=4, materials=("oak_log", "dark_oak_slab")))
+    assert sorted(open_roof.values()).count("oak_log") == 16 and len(open_roof) == 16 + 36
 
 
 def test_a_road_may_be_of_gravel_which_stays_in_the_ground():

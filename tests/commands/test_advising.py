@@ -106,10 +106,11 @@ def test_talk_is_not_answered(text: str) -> None:
     assert read(text).intent is None
 
 
-def test_what_a_line_names_is_asked_about_with_choices() -> None:
+def test_what_a_line_names_is_asked_about_with_one_offer() -> None:
     found = read("Alex, about that flint")
     assert "flint" in found.answer
-    assert found.choices == ("get 8 flint", "give me flint")
+    assert found.choices == ("get 8 flint",)
+    assert "give me flint" in found.answer
 
 
 @pytest.mark.parametrize(
@@ -165,7 +166,7 @@ def test_no_skill_is_searched_for_what_the_crew_cannot_do() -> None:
 
 @pytest.mark.parametrize(("line", "answer"), [
     ("craft me that red thing", "(1) red bed, (2) red wool or (3) red carpet"),
-    ("how about that corner", "Which thing do you mean?"), ("I want something to eat maybe", "Shall we cook 8 beef?"),
+    ("how about that corner", "I do not know what"), ("I want something to eat maybe", "Shall we cook 8 beef?"),
 ])  # fmt: skip
 def test_a_person_who_is_alone_with_the_crew_gets_a_question_that_helps(line, answer):
     heard = Utterance(line, "Tom", ("Foreman", "Alex"), (), source="api")

@@ -44,7 +44,7 @@ def test_a_number_that_counts_something_else_is_no_count(line):
     ("line", "structure", "size", "target"),
     [
         ("Ben, put up a tower by the lake, 4 by 6 and 9 high", "tower", (4, 6, 9), "lake"),
-        ("Ada build a wall around the orchard, eleven long", "wall", (11, 11, 4), "orchard"),
+        ("Ada build a wall around the orchard, eleven long", "wall", (11, 1, 3), "orchard"),
         ("we need stairs down to the river", "stairs", None, "river"),
         ("Cleo could we have a fence round the old well", "fence", None, "old well"),
     ],

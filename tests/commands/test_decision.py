@@ -115,6 +115,22 @@ def test_a_clear_stop_and_an_order_in_another_language_are_never_doubted():
     assert read("Ben, hol mir 20 Steine", none=0.99).intent is Intent.GATHER
 
 
+@pytest.mark.parametrize("line", ["Great bread, Ben, much appreciated", "Nice wall, Ben", "what a beautiful house"])
+def test_praise_begins_nothing_whatever_the_model_thinks(line):
+    assert read(line, give=0.9).intent is None
+
+
+def test_praise_before_an_order_does_not_hide_it():
+    assert read("Ben, good sword please", craft=0.6).intent is Intent.CRAFT
+    assert read("Great, get 10 logs", gather=0.6).intent is Intent.GATHER
+
+
+def test_to_keep_off_a_thing_stops_no_work():
+    line = "Whatever you do, don't touch the redstone under the floor."
+    assert read(line, stop=0.7).intent is None
+    assert read("don't dig there", stop=0.7).intent is Intent.STOP
+
+
 def test_a_stop_to_a_called_bot_is_never_doubted_however_long_its_line_is():
     assert read("Freeze, Ben, don't take another step!", none=0.9).intent is Intent.STOP
     assert read("a bus will stop here today, I think", none=0.9).intent is not Intent.STOP

@@ -72,6 +72,27 @@ def test_what_is_forbidden_is_never_begun(line):
     assert said(line).intent in (Intent.STOP, None, Intent.CLARIFY)
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("ein Turm aus Stein, zehn Blöcke hoch, wäre nicht schlecht", "build a tower 10 high of cobblestone"),
+        ("construye un muro de piedra de 10 bloques de largo", "build a wall 10 long of cobblestone"),
+        ("Brücke übern Fluss, 3 breit, aus Bruchstein", "build a bridge 3 wide of cobblestone"),
+        ("ein paar Stufen zum Keller wären wirklich schön", "build a stairs"),
+        ("was hast du denn alles dabei", "what do you have"),
+    ],
+)
+def test_a_wish_for_a_building_keeps_its_sides_and_its_material(line, meant):
+    found = in_english(Utterance(line, "Sam"), GAME)
+    assert found is not None
+    assert found.order.text == meant
+
+
+def test_a_polite_wish_with_a_not_in_it_stops_nothing():
+    assert said("una escalera no vendría mal").intent is not Intent.STOP
+    assert said("on n'aurait pas par hasard une échelle ?").intent is not Intent.STOP
+
+
 def test_the_addressee_is_kept():
     assert said("Ada und Ben, holt Holz").addressees == ("Ada", "Ben")
 

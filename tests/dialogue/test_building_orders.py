@@ -64,6 +64,15 @@ async def test_a_fence_goes_around_the_sheep():
         assert gates == ["oak_fence_gate[facing=south]"]
 
 
+async def test_a_described_wall_goes_around_the_speaker_in_the_size_that_was_said():
+    async with talking(crew=stocked()) as dialogue:
+        line = "leader, quick wall me in, 5x5 from outside, two high, a torch on each corner, cobblestone please"
+        await say(dialogue, line, "done:")
+        wall = {cell for cell, block in ground(dialogue).blocks.items() if block == "cobblestone"}
+        assert (min(wall), max(wall), len(wall)) == ((1, 64, -2), (5, 65, 2), 2 * 16 - 2)
+        assert "I ignore: a torch on each corner." in [text for _, text in said(dialogue)]
+
+
 async def test_two_marks_are_the_ends_of_a_wall():
     async with talking(crew=stocked()) as dialogue:
         await say(dialogue, "leader, build a wall between the marks", "I know 0 of your two marks")

@@ -46,8 +46,8 @@ async def test_a_line_that_calls_another_crew_ends_and_one_that_calls_this_one_g
     router, one, other = CrewRouter(), crew_of(), crew_of()
     router.crews.update(lumber=one, stone=other)
     async with talking(crew=one, router=router) as dialogue:
-        assert isinstance(await dialogue.route_by_name(turn_of(Line("Sam", "stone, mine 5 logs"))), Done)
-        ours = await dialogue.route_by_name(turn_of(Line("Sam", "lumber, mine 5 logs")))
+        assert isinstance(await dialogue.routing.by_name(turn_of(Line("Sam", "stone, mine 5 logs"))), Done)
+        ours = await dialogue.routing.by_name(turn_of(Line("Sam", "lumber, mine 5 logs")))
         assert isinstance(ours, Turn) and "mine 5 logs" in ours.called
 
 

@@ -25,7 +25,7 @@ def lines(dialogue) -> list[str]:
 
 async def test_a_field_that_a_restart_cut_off_is_begun_again_from_its_own_words():
     async with talking(crew=farmers()) as dialogue:
-        await dialogue.resume_led(Goal(FIELD, "", 8), Speaker("Sam"))
+        await dialogue.resumed.led(Goal(FIELD, "", 8), Speaker("Sam"))
         await until(lambda: f"On it: {FIELD}." in lines(dialogue))
         await until(lambda: any(line.startswith("done: 8 beds are tilled, 8 of them sown") for line in lines(dialogue)))
         assert dialogue.commands.tend_orders.fields.known == [Field((10, 63, 10), 3, 3, "wheat")]

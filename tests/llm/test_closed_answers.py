@@ -110,6 +110,17 @@ def test_every_first_stage_that_the_checks_take_is_admitted(situation, data):
         assert not here
 
 
+def test_one_thing_is_one_task_for_one_member_however_many_there_are():
+    seen = Observation(Position(0, 70, 0), inventory={}, blocks={})
+    goal = Goal("craft 1 iron_pickaxe", "iron_pickaxe", 1)
+    form = closed_plan(Situation("Ada", AgentRole.ROOT, goal, seen, 0, members=(Member("Ben"), Member("Cleo"))), GAME)
+    ben, cleo = ({"member": name, "item": "iron_pickaxe", "count": 1} for name in ("Ben", "Cleo"))
+    plan = {"analysis": "", "objective": "", "stages": [{"tasks": [ben]}]}
+    assert form and holds(form, plan)
+    assert not holds(form, plan | {"stages": [{"tasks": [ben, cleo]}]}), "more is asked for than is missing"
+    assert not holds(form, plan | {"stages": [{"tasks": [ben]}, {"tasks": [cleo]}]}), "the second stage would gain it again"
+
+
 @FEW
 @given(situations(), SEEDS)
 def test_what_a_plan_may_be_is_checked(situation, seed):

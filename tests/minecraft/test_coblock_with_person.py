@@ -23,7 +23,7 @@ from orchestrator.settings import Settings
 SPEED = 4
 GOALS = ({(4, 0, 4): "red", (4, 1, 4): "blue"}, {(4, 2, 4): "red", (5, 2, 4): "yellow"})
 TASK = BlockTask(TaskKind.GOAL, "tower", GOALS, ({"red": 3, "blue": 1}, {"yellow": 2}))
-PATIENCE = 60.0  # seconds
+PATIENCE = 90.0  # seconds
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 

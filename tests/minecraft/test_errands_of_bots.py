@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 SPEED = 3
 DIG = 3.3 / SPEED  # seconds: a bot that went on digging by hand would have another log
 NEAR = 5.0  # m: how close is with somebody
-PATIENCE = 40.0  # seconds: on a busy machine everything comes, but late
+PATIENCE = 90.0  # seconds: on a busy machine everything comes, but late
 APART = 60  # blocks between two plots
 GROUND = -60  # y of the lowest free block
 EYES = 1.6  # m above the feet

@@ -11,7 +11,7 @@ from orchestrator.bench.minecollab.collab_sweep import CollabSweep
 from orchestrator.bench.minecollab.collab_tables import markdown, summary
 from orchestrator.bench.sweep import BenchFolder, Trials, run_sweep
 from orchestrator.bench.techtree.tech_sweep import TechSweep
-from orchestrator.bench.villagerbench.village_sweep import CONSTRUCTION, FARM, VillageSweep, village_tasks
+from orchestrator.bench.villagerbench.village_sweep import CONSTRUCTION, ESCAPE, FARM, VillageSweep, village_tasks
 from orchestrator.settings import Settings
 from orchestrator.tasks.minecollab.task_file import read_tasks
 
@@ -64,6 +64,27 @@ async def test_three_bots_build_and_cook_for_villagerbench(tmp_path: Path):
         [row] = await played(tmp_path / kind, sweep)
         assert row["completion"] == 1.0, row
         assert set(row["contribution"]) == {"Ada", "Ben", "Cleo"}
+
+
+async def test_three_bots_step_on_plates_pull_a_lever_and_set_a_block_to_get_out(tmp_path: Path):
+    plate = {"name": "oak_pressure_plate", "position": [0, 0, 0], "powered": False}
+    lever = {"name": "lever", "position": [2, 0, 0], "face": "floor", "powered": False}
+    opened = [{"name": "air", "position": [0, y, 4]} for y in (0, 1)]
+    plates = {
+        "init": [{**plate, "random": True}, lever], "effect": opened,
+        "condition": [{**plate, "powered": True}, {**lever, "powered": True}],
+    }  # fmt: skip
+    gold = {
+        "init": [{"name": "oak_sign", "position": [0, -1, 3]}], "effect": opened, "in": {"gold_block": 1},
+        "condition": [{"name": "gold_block", "position": [0, -1, 3]}],
+    }  # fmt: skip
+    file = tmp_path / "atoms.json"
+    file.write_text(json.dumps([plates, gold]), "utf-8")
+    tasks = [task for task in village_tasks(ESCAPE, file, None) if task.name == "task2_3p_idx0"]
+    [row] = await played(tmp_path / "out", VillageSweep(ESCAPE, file, tasks, 3, ["symbolic"], [1], BASE))
+    assert (row["completion"], row["why"], row["got"]) == (1.0, "complete", 2), row
+    assert {room["atom"] for room in row["rooms"]} == {0, 1}
+    assert sum(row["contribution"].values()) == pytest.approx(1, abs=0.001)
 
 
 async def test_a_bot_climbs_the_first_rungs_of_the_tech_tree(tmp_path: Path):

@@ -27,7 +27,7 @@ from orchestrator.settings import Settings
 SPEED = 3
 FALLING = 3  # logs that were dug before the stop, one by each, may be picked up after it
 DIG = 3.3 / SPEED  # seconds: a bot that went on digging by hand would have another log
-PATIENCE = 60.0  # seconds: on a busy machine everything comes, but late
+PATIENCE = 90.0  # seconds: on a busy machine everything comes, but late
 
 
 @asynccontextmanager

@@ -42,4 +42,4 @@ async def ready(caller: Caller) -> None:
     async def asked():
         return (await caller.http.get("/ready")).json()["ready"]
 
-    await until(asked, 60)
+    await until(asked)

@@ -14,7 +14,7 @@ from orchestrator.service.server import ListenAddress, Service, opened
 from orchestrator.service.web.pace import Paces
 from orchestrator.settings import Settings
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 100.0  # seconds
 TABLE = RunConfig(world="tabletop")
 ANYWHERE = ListenAddress(port=0)
 

@@ -22,19 +22,19 @@ async def test_a_crew_outlives_the_end_of_its_world_and_of_its_service(tmp_path)
         await ready(owner)
         address = (await owner.get("/api/world"))["address"]
         await owner.post("/api/commands", text=f"leader, mine {WANTED} dirt")
-        await until(lambda: gained(owner, 3), 60)
+        await until(lambda: gained(owner, 3))
         (world,) = [each for each in psutil.Process(serving.pid).children() if "start.js" in words_of(each)]
         world.kill()
-        await until(lambda: world_says(owner, "embedded server ended"), 60)
+        await until(lambda: world_says(owner, "embedded server ended"))
         assert await is_away(owner)
         await ready(owner)
-        await until(lambda: holds(owner, 6), 60)
+        await until(lambda: holds(owner, 6))
         os.kill(serving.pid, signal.SIGKILL)
     with process(tmp_path, *WORLD) as (_, url, _):
         owner = Caller(url, tokens["owner"])
         await ready(owner)
         assert (await owner.get("/api/world"))["address"] == address, "people find it where it was"
-        await until(lambda: idle(owner), 60)
+        await until(lambda: idle(owner))
         await until(lambda: holds(owner, WANTED), 30)  # the last look at a body may be older than the end
         (progress,) = (await owner.get("/api/crews/one"))["progress"]
         assert progress["wanted"] == WANTED, "progress is that of the whole, however often it was cut off"

@@ -176,14 +176,14 @@ async def test_a_bot_that_digs_changes_the_land_that_viewers_see_and_that_the_ru
             async def land() -> bool:
                 return len(seen.tops) >= 25 * AREA and seen.dimensions.keys() == {"Ada", "Ben"}
 
-            await until(land, 60)
+            await until(land)
             assert {top for top in seen.tops.values()} == {("grass_block", -61)}
             await owner.post("/api/commands", text="leader, mine 3 dirt")
 
             async def holes() -> bool:
                 return any(height < -61 for _, height in seen.tops.values())
 
-            await until(holes, 60)
+            await until(holes)
             watching.cancel()
         await owner.http.aclose()
         (run,) = list_runs(tmp_path / "runs")
@@ -191,6 +191,6 @@ async def test_a_bot_that_digs_changes_the_land_that_viewers_see_and_that_the_ru
         async def recorded() -> bool:  # the service writes what it knows every five seconds, and it will be killed
             return bool(read_land(run).changes)
 
-        await until(recorded, 60)
+        await until(recorded)
     first = read_land(run).changes[0]
     assert first.tile.names == ("grass_block",) and first.tile.base == -61

@@ -33,7 +33,7 @@ async def test_a_killed_service_remembers_places_and_people(tmp_path):
         assert "mine 3 dirt" in await answer(owner, "what did I ask for today?")
         assert "guests may ask questions but not give orders" in await answer(guest, "forget everything")
         assert await answer(owner, "Ben, go to the mine") == f"On my way to {mine}."
-        await until(lambda: is_near(owner, "Ben", x + 12, z), 60)
+        await until(lambda: is_near(owner, "Ben", x + 12, z))
         assert "Say yes" in await answer(owner, "forget everything")
         assert (await answer(owner, "yes")).startswith("Forgotten: 3 things")
         assert await answer(owner, "what do you remember?") == (
@@ -48,7 +48,7 @@ async def place_of(owner: Caller, name: str = "Ben") -> dict[str, float]:
         agents = {agent["name"]: agent for agent in (await owner.get("/api/crews/one"))["agents"]}
         return agents.get(name, {}).get("position")
 
-    await until(known, 60)
+    await until(known)
     return await known()
 
 
@@ -65,5 +65,5 @@ async def answer(caller: Caller, text: str, part: str = "") -> str:
         lines = " ".join(each["text"] for each in (await caller.get(f"/api/commands/{told['number']}"))["answers"])
         return lines if part in lines else ""
 
-    await until(said, 60)
+    await until(said)
     return await said()

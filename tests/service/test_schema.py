@@ -14,7 +14,7 @@ from serving_crews import Running, running
 from orchestrator.dialogue.permissions import Role
 
 EXAMPLES = 7  # of each operation
-PATIENCE = 60  # seconds: the first search opens the skillbook
+PATIENCE = 100  # seconds: the first search opens the skillbook
 ALIKE = settings(
     max_examples=EXAMPLES,
     deadline=None,

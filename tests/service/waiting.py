@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 100.0  # seconds: on a busy machine everything comes, but late
 
 
 async def until(what: Callable[[], Awaitable[object]], patience: float = PATIENCE) -> object:

@@ -278,7 +278,7 @@ async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
     crew.worlds["Ben"].inventory["oak_log"] = 6  # one of them it had before it was asked
     dialogue = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
     task, told = asyncio.create_task(dialogue.listen()), Told(crew, notes)
-    await dialogue.resume_member_task("Ben", PendingMemberTask(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
+    await dialogue.resumed.member_task("Ben", PendingMemberTask(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
     assert await told.hears("done: 8 oak_log") == "Ben"
     assert held(crew, "oak_log")["Ben"] == 9
     task.cancel()

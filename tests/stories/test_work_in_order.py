@@ -179,7 +179,7 @@ async def test_five_orders_that_are_cut_off_anywhere_are_all_done_in_order_by_th
     await asyncio.sleep(0)
     if before.goal:
         second.commands.goals.resume(before.goal, before.asked_by, {})
-    await second.resume_queue(before.queue)
+    await second.resumed.queue(before.queue)
 
     def over() -> bool:
         return not before.queue.orders or bool(fresh.of("queue") and not fresh.of("queue")[-1].data["orders"])

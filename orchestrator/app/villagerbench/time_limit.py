@@ -29,6 +29,7 @@ async def within(
             if clock.now() - began > limits[1]:
                 return LATE
             if over:
+                pursuit.result()  # raises what broke the crew's work
                 return GIVEN_UP
             both: set[asyncio.Future[Any]] = {pursuit, session.broken}
             await asyncio.wait(both, timeout=LOOK / session.run_config.speed, return_when=asyncio.FIRST_COMPLETED)

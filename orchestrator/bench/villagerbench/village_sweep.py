@@ -10,16 +10,19 @@ from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.app.session import Session
 from orchestrator.app.villagerbench.building_play import build_village
+from orchestrator.app.villagerbench.escape_play import escape_village
 from orchestrator.app.villagerbench.farm_play import cook_village
 from orchestrator.bench.run_costs import run_costs
 from orchestrator.bench.sweep import Row
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import Settings
 from orchestrator.tasks.villagerbench.blueprint_text import read_blueprints, renamed
+from orchestrator.tasks.villagerbench.escape_atoms import read_atoms
+from orchestrator.tasks.villagerbench.escape_generator import escape_tasks
 from orchestrator.tasks.villagerbench.farm_file import read_farm_tasks
 
 VILLAGE_VERSION = 1  # of how tasks are set up and scored
-CONSTRUCTION, FARM = "construction", "farm"
+CONSTRUCTION, FARM, ESCAPE = "construction", "farm", "escape"
 RENAMED = {"grass": "short_grass"}  # ids of 1.19, which the files have
 Play = Callable[[Session], Awaitable[dict[str, Any]]]
 
@@ -98,9 +101,15 @@ class VillageSweep:
         }  # fmt: skip
 
 
-def village_tasks(kind: str, file: Path, count: int | None) -> list[VillageTask]:
-    """Return the first `count` tasks of a data file, or all. Raises BlockcrewError for a bad file, or one without tasks."""
-    if kind == CONSTRUCTION:
+def village_tasks(kind: str, file: Path, count: int | None, agents: int = 3) -> list[VillageTask]:
+    """Return the first `count` tasks of a data file, or all; escape rooms are composed for so many agents. Raises
+    BlockcrewError for a bad file, or one without tasks."""
+    if kind == ESCAPE:
+        tasks = [
+            VillageTask(task.name, lambda session, task=task: escape_village(session, task))  # type: ignore[misc]
+            for task in escape_tasks(read_atoms(file), agents)
+        ]
+    elif kind == CONSTRUCTION:
         tasks = [
             VillageTask(name, lambda session, name=name, blocks=blocks: build_village(session, name, blocks))  # type: ignore[misc]
             for name, found in read_blueprints(file).items()

@@ -20,5 +20,14 @@ def draw(form: ShapeForm) -> tuple[Stage, ...]:
 
 
 BRIDGE = BuildableShape(
-    "bridge", ("bridge",), True, Fit.SPANS, "oak_planks", Measures(10, 3, 1), Measures(2, 1, 1), Measures(48, 7, 1), draw
+    "bridge",
+    ("bridge", "footbridge"),
+    True,
+    Fit.SPANS,
+    "oak_planks",
+    Measures(10, 3, 1),
+    Measures(2, 1, 1),
+    Measures(48, 7, 1),
+    draw,
+    parts=("railing", "fence"),
 )

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from orchestrator.building.order import ShapeOrder
 from orchestrator.building.shapes.catalogue import SHAPES
-from orchestrator.building.shapes.paths import line, ring
+from orchestrator.building.shapes.paths import line, ring, turned
 from orchestrator.building.shapes.shape import BuildableShape, Fit, Measures, ShapeForm, Square
 from orchestrator.core.blueprint import Blueprint, Cell, Stage
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.building import MOST_BLOCKS, wrong_to_build
 from orchestrator.knowledge.game import GameData
 
+SOUTH: Square = (0, 1)
 AXES = ("length", "width", "height")
 
 
@@ -30,17 +31,18 @@ def drawn(game: GameData, order: ShapeOrder, path: tuple[Square, ...] = (), *, c
     (0, 0) and go east; `closed` says that it is a ring around something. Raises BadGoal with one sentence for sizes and
     materials of which the shape cannot be made."""
     shape = SHAPES[order.kind]
-    block = material(game, order, shape)
+    block, other = materials(game, order, shape)
     measures = measured(order, shape)
     if shape.runs and not path:
         path = first_path(measures, closed=closed)
+        path = turned(path, SOUTH) if order.bent and not closed else path
     elif shape.runs and not closed and len(path) > shape.most.length:
         raise BadGoal(f"A {shape.name} can be {shape.most.length} blocks long at most; between these places are {len(path)}.")
     elif path and not shape.runs:
         xs, zs = [x for x, _ in path], [z for _, z in path]
         measures = replace(measures, length=max(xs) - min(xs) + 1, width=max(zs) - min(zs) + 1)
         check(measures, shape)
-    stages = shape.draw(ShapeForm(game, measures, block, path, closed))
+    stages = shape.draw(ShapeForm(game, measures, block, path, closed, other))
     corner = min(x for (x, _, _) in squares(stages)), min(z for (_, _, z) in squares(stages))
     blueprint = moved(shape.name, stages, corner)
     blocks = blueprint.at((0, 0, 0)).blocks
@@ -49,14 +51,17 @@ def drawn(game: GameData, order: ShapeOrder, path: tuple[Square, ...] = (), *, c
     return Drawing(blueprint, shape.fit, corner if path else (0, 0))
 
 
-def material(game: GameData, order: ShapeOrder, shape: BuildableShape) -> str:
-    """Return the block that the shape is made of. Raises BadGoal for more than one and for one that nobody can place."""
-    if len(order.materials) > 1:
-        raise BadGoal(f"A {shape.name} is made of one material, not of {' and '.join(order.materials)}.")
-    block = order.materials[0] if order.materials else shape.material
-    if reason := wrong_to_build(block, game.version):
-        raise BadGoal(f"A {shape.name} cannot be built from {block}: {reason}.")
-    return block
+def materials(game: GameData, order: ShapeOrder, shape: BuildableShape) -> tuple[str, str]:
+    """Return the block that the shape is made of and its second block, empty without one. Raises BadGoal for more materials
+    than the shape can have and for one that nobody can place."""
+    if len(order.materials) > (2 if shape.two else 1):
+        most = "two materials" if shape.two else "one material"
+        raise BadGoal(f"A {shape.name} is made of {most}, not of {' and '.join(order.materials)}.")
+    for block in order.materials:
+        if reason := wrong_to_build(block, game.version):
+            raise BadGoal(f"A {shape.name} cannot be built from {block}: {reason}.")
+    first, second, *_ = (*order.materials, "", "")
+    return first or shape.material, second
 
 
 def measured(order: ShapeOrder, shape: BuildableShape) -> Measures:

@@ -27,5 +27,5 @@ def draw(form: ShapeForm) -> tuple[Stage, ...]:
 
 FARM = BuildableShape(
     "farm", ("farm", "field", "garden"), False, Fit.LEVEL, "oak_planks",
-    Measures(11, 11, 2), Measures(5, 5, 2), Measures(32, 32, 2), draw,
+    Measures(11, 11, 2), Measures(5, 5, 2), Measures(32, 32, 2), draw, parts=("water", "channel", "fence", "gate"),
 )  # fmt: skip

@@ -31,4 +31,5 @@ FENCE = BuildableShape(
     Measures(1, 1, 1),
     Measures(96, 1, 3),
     draw,
+    parts=("gate", "fence"),
 )

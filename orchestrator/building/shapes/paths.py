@@ -24,6 +24,12 @@ def line(begin: Square, end: Square) -> tuple[Square, ...]:
     return tuple(found)
 
 
+def turned(path: tuple[Square, ...], side: Square) -> tuple[Square, ...]:
+    """Return a path with a corner at its end, after which it goes on as far again in the direction `side`."""
+    (x, z), far = path[-1], len(path) - 1
+    return (*path, *line((x, z), (x + far * side[0], z + far * side[1]))[1:])
+
+
 def ring(low: Square, high: Square) -> tuple[Square, ...]:
     """Return the border of a rectangle in order, from its north-west corner clockwise as seen from above; each square once."""
     (x0, z0), (x1, z1) = low, high

@@ -15,6 +15,6 @@ def draw(form: ShapeForm) -> tuple[Stage, ...]:
 
 
 PEN = BuildableShape(
-    "pen", ("pen", "paddock", "corral", "stable"), False, Fit.FOLLOWS, "oak_planks",
-    Measures(7, 7, 1), Measures(3, 3, 1), Measures(32, 32, 3), draw,
+    "pen", ("pen", "paddock", "corral", "stable", "enclosure"), False, Fit.FOLLOWS, "oak_planks",
+    Measures(7, 7, 1), Measures(3, 3, 1), Measures(32, 32, 3), draw, parts=("gate", "fence"),
 )  # fmt: skip

@@ -14,6 +14,6 @@ def draw(form: ShapeForm) -> tuple[Stage, ...]:
 
 
 ROAD = BuildableShape(
-    "road", ("road", "path", "street"), True, Fit.SUNK, "cobblestone",
+    "road", ("road", "path", "street", "walkway", "pathway"), True, Fit.SUNK, "cobblestone",
     Measures(12, 3, 1), Measures(1, 1, 1), Measures(96, 7, 1), draw,
 )  # fmt: skip

@@ -34,20 +34,22 @@ class Measures:
 class ShapeForm:
     """The data that a shape is drawn from. `path` are the squares that a run, such as a wall, goes through, in order and
     joined by their sides; for a shape that covers an area it is empty. `closed` says that the path comes back to its begin.
-    `block` is what the shape is made of."""
+    `block` is what the shape is made of, `other` its second block, empty without one."""
 
     game: GameData
     measures: Measures
     block: str
     path: tuple[Square, ...] = ()
     closed: bool = False
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildableShape:
     """One shape. `said` are the words that people have for it. `runs` says that it goes along a path. `usual`, `least` and
     `most` are its sizes; `material` is its usual block. `draw` returns its stages, the ground's surface being at height 0 and
-    the first square at (0, 0)."""
+    the first square at (0, 0). `parts` are the words for what it has besides, such as a gate; `two` says that it can be made
+    of two materials."""
 
     name: str
     said: tuple[str, ...]
@@ -58,3 +60,5 @@ class BuildableShape:
     least: Measures
     most: Measures
     draw: Callable[[ShapeForm], tuple[Stage, ...]]
+    parts: tuple[str, ...] = ()
+    two: bool = False

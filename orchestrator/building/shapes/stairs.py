@@ -45,5 +45,5 @@ def facing(path: tuple[Square, ...]) -> str:
 
 STAIRS = BuildableShape(
     "stairs", ("stairs", "stair", "staircase", "steps"), True, Fit.LEVEL, "cobblestone",
-    Measures(5, 2, 1), Measures(2, 1, 1), Measures(16, 5, 16), draw,
+    Measures(5, 2, 1), Measures(2, 1, 1), Measures(16, 5, 16), draw, parts=("stair", "steps"),
 )  # fmt: skip

@@ -34,6 +34,7 @@ def layer(form: ShapeForm, y: int, block: str, door: str) -> list[tuple[Cell, st
 
 
 TOWER = BuildableShape(
-    "tower", ("tower", "watchtower"), False, Fit.LEVEL, "cobblestone",
+    "tower", ("tower", "watchtower", "turret"), False, Fit.LEVEL, "cobblestone",
     Measures(5, 5, 8), Measures(3, 3, 5), Measures(15, 15, 24), draw,
+    parts=("door", "doorway", "hole", "opening", "entrance", "roof", "battlements"),
 )  # fmt: skip

@@ -11,43 +11,34 @@ from dataclasses import replace
 
 from orchestrator.commands.bank.advice_forms import NeedAdvice, fitting, is_of_the_past
 from orchestrator.commands.bank.fit_offers import FitOffer, fit_offer
-from orchestrator.commands.bank.guess import said_to
-from orchestrator.commands.bank.kinds import kinds_of, order_verb, which_of
 from orchestrator.commands.bank.mentions import forbidden, mentioned, of_building, question_about
+from orchestrator.commands.bank.open_questions import VAGUE, misnamed, of_lacking, open_question, sharpened
+from orchestrator.commands.bank.questions import answered, asking, offered
 from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.command import Command, Intent, Utterance
-from orchestrator.commands.hints import NamedNeed, asker, need_in, verbs
-from orchestrator.commands.hints import question as what_to
+from orchestrator.commands.hints import asker, need_in, verbs
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import words_of
-from orchestrator.commands.parser import NOT_UNDERSTOOD, understand
+from orchestrator.commands.parser import NOT_UNDERSTOOD
 from orchestrator.core.speaker import Source
 from orchestrator.knowledge.game import GameData
 
-UNSURE = (
-    "{We} did not understand. Shall {we} (1) come to you, (2) follow you or (3) say how far the work is? Say 1, 2 or 3, or what"
-    " you want, for example: get 16 logs."
-)
-ANYTHING = ("come here", "follow me", "status")
 NOT_CALLED = frozenset(("all", "here"))  # too often words of the sentence
 NO_THING = (  # orders that are guessed of lines in which nothing is named
     Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.WHERE, Intent.STATUS, Intent.INVENTORY,
     Intent.PAUSE,
 )  # fmt: skip
-VAGUE = split("something anything whatever somewhere stuff maybe")
 CHEERFUL = split("hi hello hey bye thanks thank ty thx haha lol nice cool wow good great awesome sorry oops ok okay gg brb afk")
-GOING = split("go walk run head travel move swim climb")
-WHERE_TO = "Where shall {who} go? Say a place, a name or coordinates, for example: go to 10 64 20, or come here."
+AGAIN = split("do same again repeat redo finish")
+THANKING = split("thanks thank thx gg haha lol lmao remember")
+HESITATION = split("uh uhh uhm um umm erm hmm hm err")
+PLIGHT = re.compile(  # what a speaker tells so that somebody helps
+    r"\b(?:need|lack|lost|left|forgot|without|out of|fewer|more|less|too|broke|missing|gone|empty|stuck|low on|short of)\b"
+)
 SPEAKER = split("i we he she they my our his her")
 SHORT = 6  # words of a line whose misspelt name may be a whole order
-ABLE = re.compile(
-    r"\b(?:are|is) (?:you|any of you|any ?one|somebody|someone) (?:\w+ )?able to (?P<what>.+)"
-    r"|\b(?:do|does) (?:you|any of you|any ?one) (?:guys )?know how to (?P<know>.+)"
-    r"|\bcan (?:you|any of you)(?: guys)? (?P<can>.+)"
-)
-STANDS_FOR = re.compile(r"\b(?:it|that|them|this|those|these)\b|\b(?:\w+) ones?\b")
 WISHES = re.compile(
     r"^(?:please |hey |ok |so |and |um |guys )*(?:(?:can|could|would|will) (?:you|u|somebody|someone|anyone|one of you)\b"
     r"|(?:i|we) (?:really |just |also |would )*(?:want|need|like|could use|wish)\b|(?:are|do) (?:you|any of you)\b"
@@ -60,32 +51,32 @@ WISHES = re.compile(
 def advised(found: Command, heard: Utterance, game: GameData, rules: Command | None = None) -> Command:
     """Return a question that helps (CLARIFY) for a line of which the crew is unsure; `found` for clear orders and for talk.
     `rules` is what the rules read before the model of intents did."""
-    said = words_of(heard.text)
-    if heard.asked or len(said) < 2:
+    said = plainly_said(heard.text)
+    if heard.asked or not said:
         return found
+    names = Names.of(heard)
+    unnamed = [word for word in said if not (names.called(word) or names.person(word))]
+    return sharpened(answer_to(found, said, heard, game, rules), unnamed, game)
+
+
+def answer_to(found: Command, said: list[str], heard: Utterance, game: GameData, rules: Command | None) -> Command:
+    """Return the first answer, in the order that is said above, that fits a line."""
     if rules and rules.choices and rules.intent is Intent.CLARIFY and found.missing and not found.choices:
         return rules  # the model only asks what is missing, and the rules have an offer
     form = fitting(" ".join(said))
-    if lacking := of_lacking(found, said, game):
+    if not (form and form.cannot) and (lacking := of_lacking(found, said, game)):
         return lacking
     if found.intent is None:
         return of_talk(found, form, said, heard, game)
     if found.intent is not Intent.CLARIFY:
-        return with_instead(of_order(found, form, said), said, game)
+        return misnamed(found, said, game) or with_instead(of_order(found, form, said), said, game)
     ours = found.spoken_to or found.choices or is_only_to_us(heard)
     return of_unclear(found, form, said, heard, game) if ours else found
 
 
-def of_lacking(found: Command, said: list[str], game: GameData) -> Command | None:
-    """Return the question for an order without a thing: what helps with the need of "something to eat", or things of the kind
-    of "that red thing"; None for other orders."""
-    if "item" not in found.missing or found.slots.item:
-        return None
-    need = need_in(" ".join(said)) if VAGUE & set(said) else None
-    if need:
-        return offered(need, found)
-    kinds = kinds_of(said, game)
-    return of_kind(found, kinds, said, game) if kinds else None
+def plainly_said(text: str) -> list[str]:
+    """Return the words of a line without hesitation ("uh") and without "as well", which names no well."""
+    return [word for word in words_of(text.lower().replace(" as well", " too")) if word not in HESITATION]
 
 
 def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Command:
@@ -121,7 +112,9 @@ def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utt
     otherwise `found`."""
     others = not found.spoken_to and any(Names.of(heard).person(word) for word in said)
     ours = found.spoken_to or calls(said)
-    if is_of_the_past(said) or others or not (ours or is_only_to_us(heard)):
+    told = found.spoken_to or (form is not None and said[0] not in SPEAKER) or said[0] in verbs() or said[0] in AGAIN
+    past = is_of_the_past(said) and not (told and not THANKING & set(said))
+    if past or others or not (ours or is_only_to_us(heard)):
         return found
     bare = replace(found, spoken_to=ours)
     called = found.spoken_to and not found.addressee.startswith("@")
@@ -141,7 +134,8 @@ def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utt
 
 def is_small_talk(said: list[str]) -> bool:
     """Return whether a line is a greeting, thanks, or a remark of the speaker about themselves, which nobody has to answer."""
-    return bool(set(said[:2]) & CHEERFUL) or (said[0] in SPEAKER and said[-1] != "?")
+    plight = said[0] in ("i", "we", "my", "our") and PLIGHT.search(" ".join(said))
+    return bool(set(said[:2]) & CHEERFUL) or (said[0] in SPEAKER and said[-1] != "?" and not plight)
 
 
 def of_unclear(found: Command, form: NeedAdvice | None, said: list[str], heard: Utterance, game: GameData) -> Command:
@@ -171,47 +165,6 @@ def in_place_of(found: Command, fit: FitOffer, said: list[str], game: GameData) 
     return asking(found, fit.question(asker(found)), fit.orders)
 
 
-def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:
-    """Return the question about a line that names nothing: whether the crew shall do what it is asked to be able to do, what a
-    word such as "it" stands for, what it shall get or make, or what it shall do at all."""
-    who, text = asker(found), " ".join(said)
-    able = ABLE.search(text)
-    if able and (order := doable(next(filter(None, able.groups())).rstrip(" ?.!"), found, heard, game)):
-        return asking(found, f"Yes. Shall {who} {for_you(order)}?", (order,))
-    if STANDS_FOR.search(text):
-        return asking(
-            found, f"Which thing do you mean? Say its name, and what {who} shall do, for example: bring me 8 logs.", ()
-        )
-    verb = next((verbs()[word] for word in said if word in verbs()), "")
-    if kinds := kinds_of(said, game):
-        return of_kind(found, kinds, said, game)
-    if not verb and GOING & set(said):
-        return asking(found, WHERE_TO.format(who=who), ())
-    if verb:
-        return asking(found, what_to(verb, found), ())
-    return asking(found, UNSURE.format(we=who, We=who.capitalize()), ANYTHING)
-
-
-def of_kind(found: Command, kinds: tuple[str, ...], said: list[str], game: GameData) -> Command:
-    """Return the question which thing of a kind is meant: for "that red thing" a red bed, red wool or a red carpet."""
-    verb = next((verbs()[word] for word in said if word in verbs()), "")
-    orders = tuple(f"{order_verb(verb, kind, game)} {kind}" for kind in kinds)
-    return asking(found, which_of(kinds, verb, asker(found)), orders)
-
-
-def doable(said: str, found: Command, heard: Utterance, game: GameData) -> str:
-    """Return the order in some words if the crew can carry it out, or what it would offer for them; empty if neither."""
-    order = understand(replace(heard, text=said_to(said, found)), game)
-    if order.intent is Intent.CLARIFY:
-        return order.choices[0] if order.choices else ""
-    return said if order.intent and not (order.missing or order.answer) else ""
-
-
-def for_you(order: str) -> str:
-    """Return an order as the crew asks about it."""
-    return re.sub(r"\bme\b", "you", re.sub(r"\bmy\b", "your", order))
-
-
 def calls(said: list[str]) -> bool:
     """Return whether a line calls the crew without a name: at its beginning or end, or before "you"."""
     groups = frozenset().union(*(words(f"people.groups.{name}") for name in ("all", "nearest", "leader"))) - NOT_CALLED
@@ -222,26 +175,6 @@ def calls(said: list[str]) -> bool:
 def is_only_to_us(heard: Utterance) -> bool:
     """Return whether a line can only be meant for the crew: it came from a page or a program, or nobody else is there."""
     return heard.source == Source.API or not heard.people
-
-
-def answered(form: NeedAdvice, found: Command, said: list[str]) -> Command:
-    """Return the question with the answer of a form."""
-    text = " ".join(said)
-    order = form.offer_for(text)[0]
-    return asking(found, form.answer(asker(found), text), (order,) if order else ())
-
-
-def offered(need: NamedNeed, found: Command) -> Command:
-    """Return the question whether the crew shall do what helps with a need."""
-    return asking(found, f"Shall {asker(found)} {need.asked}?", (need.order,))
-
-
-def asking(found: Command, answer: str, choices: tuple[str, ...]) -> Command:
-    """Return a bare question with an answer and the orders that it offers."""
-    return replace(
-        found, intent=Intent.CLARIFY, unknown=True, answer=answer, choices=choices, offer=None, missing=(), gap="", goal=None,
-        building=None, more=(), edit=None, ending=None, confidence=0.5,
-    )  # fmt: skip
 
 
 def named(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:

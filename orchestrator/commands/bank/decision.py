@@ -9,9 +9,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from orchestrator.commands.among_people import is_praise
 from orchestrator.commands.bank.advising import advised
 from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import PEACEFUL, Guess, guessed, question, said_to
+from orchestrator.commands.bank.mentions import forbidden
 from orchestrator.commands.bank.wording import as_asked, as_order
 from orchestrator.commands.command import GRAVE, LOOKING_AT, Command, Intent, Look, Slots, Utterance
 from orchestrator.commands.edits import BuildingEdit
@@ -154,7 +156,7 @@ def is_settled(found: Command, heard: Utterance) -> bool:
         return True
     if found.intent is Intent.TEND:
         return True
-    return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or is_translated(found, heard)
+    return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or found.translated
 
 
 def is_at_coordinates(found: Command, heard: Utterance) -> bool:
@@ -172,17 +174,11 @@ def is_plain_stop(found: Command, heard: Utterance) -> bool:
     return found.intent is Intent.STOP and plain and found.confidence >= CLEAR_STOP and not (found.slots.item or found.more)
 
 
-def is_translated(found: Command, heard: Utterance) -> bool:
-    """Return whether the rules read the line in another language: the model knows English only, and cannot judge it."""
-    order = {word for word in found.order.split() if word.isalpha()}
-    return len(order & set(words_of(heard.text))) * 3 < len(order)
-
-
 def supplied(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Command | None:
     """Return the order that the model reads where the rules read none, or a question with it; `found` if the line is talk, and
     None if the model does not know."""
     likely = likeliest(odds)
-    if likely is None or talk(odds) >= max(TALK, odds[likely]):
+    if likely is None or talk(odds) >= max(TALK, odds[likely]) or is_no_order(likely, heard, game):
         return found
     chance = odds[likely]
     if chance < (OFFERED if found.spoken_to else OFFERED_UNCALLED) or (likely in REPLIES and not heard.asked):
@@ -194,6 +190,14 @@ def supplied(found: Command, odds: Odds, heard: Utterance, game: GameData) -> Co
     if chance >= at_once(likely) and may_begin(order, heard):
         return begun(order, chance, heard)
     return found if likely in REPLIES else asked(guess, order, found)
+
+
+def is_no_order(likely: Intent, heard: Utterance, game: GameData) -> bool:
+    """Return whether a line only praises, or only keeps the crew off a thing ("don't touch the redstone"), which stops no
+    work."""
+    called = Names.of(heard).called
+    words = [word for word in words_of(heard.text) if not called(word)]
+    return is_praise(words) or (likely is Intent.STOP and forbidden(words, heard, game))
 
 
 def at_once(intent: Intent) -> float:

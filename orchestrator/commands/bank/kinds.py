@@ -16,6 +16,20 @@ OFTEN = (  # what people want of a kind, the most frequent first
     "pickaxe sword axe shovel chestplate helmet boots bed wool carpet planks door fence stairs slab torch bricks ingot pane"
 ).split()
 MOST = 3
+ROCKS = split("rock rocks stone stones gem gems crystal crystals dust stuff ore ores mineral minerals")
+MINERALS = {
+    "purple": "amethyst shard", "blue": "lapis lazuli", "red": "redstone", "green": "emerald", "black": "coal",
+    "yellow": "raw gold", "white": "quartz", "orange": "raw copper", "pink": "amethyst shard",
+}  # fmt: skip
+BETWEEN = 2  # words between a colour and what has it
+
+
+def mineral_in(said: Sequence[str]) -> str:
+    """Return the mineral, in plain words, that a colour before a word such as "rocks" means: "those shiny purple rocks" are
+    amethyst; empty without one."""
+    colours = (at for at, word in enumerate(said) if word in MINERALS and ROCKS & set(said[at + 1 : at + BETWEEN]))
+    at = next(colours, -1)
+    return MINERALS[said[at]] if at >= 0 else ""
 
 
 def kinds_of(said: Sequence[str], game: GameData) -> tuple[str, ...]:

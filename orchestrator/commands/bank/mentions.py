@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from orchestrator.commands.bank.guess import PEACEFUL, thing_in
@@ -23,6 +24,7 @@ VAGUE = frozenset("place structure building".split())  # say nothing of what is 
 UNFIT = frozenset(
     "torch lantern water lava chest furnace crafting_table wheat carrots potatoes ladder rail".split()
 )  # for walls
+FITTINGS = ("_door", "_trapdoor", "_bed", "_button", "_sign", "_pressure_plate", "_carpet")  # of a building, not its walls
 FORBIDS = re.compile(
     r"\b(?:(?:do not|don't|dont|never|must not|not to)(?: you| dare| ever| to| even)*"
     r" (?:touch|use|take|get|give|mine|dig|chop|cut|kill"
@@ -30,13 +32,15 @@ FORBIDS = re.compile(
     r"|leave|spare|except|hands off|but not|but no)"
     r" (?:the |my |our |any |those |these |his |her )*(?P<what>\w+(?: \w+)?)"
 )
+NEEDS = re.compile(r"\b(?:needs?|lacks?|wants) (?:a|an|another|some) (\w+)")
 GIVING = frozenset("give hand pass lend toss throw bring lob".split())
 BREEDABLE = words_in("unsure.animals.breedable")
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Holds what a line names (`name`), and up to two orders for it, each with the words in which the crew asks about it.
+    """Holds what a line names (`name`), and up to two orders for it, each with the words in which the crew asks about it; the
+    first is offered.
     `misspelt` says that the name was only similar."""
 
     name: str
@@ -46,15 +50,16 @@ class Mention:
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The orders that are offered, in their order."""
-        return tuple(order for order, _ in self.ways)
+        """The only order that is offered; the others are named as examples."""
+        return tuple(order for order, _ in self.ways[:1])
 
 
 def mentioned(words: Sequence[str], heard: Utterance, game: GameData) -> Mention | None:
     """Return what a line names first of a misspelt thing, a creature, a thing, a building, a place and a person; None if it
     names nothing."""
-    if meant := meant_thing(words, game):
-        return of_thing(meant, words, game, misspelt=True)
+    needed = next(filter(None, map(partial(item_named, game), needed_in(words))), "")
+    if meant := needed or meant_thing(words, game):
+        return of_thing(meant, words, game, misspelt=not needed)
     makes = any(verbs().get(word) in ("craft", "cook") for word in words)  # no creature is made
     if mob := next((mob for word in words if not makes and (mob := mob_named(word))), ""):
         return of_creature(mob.replace("_", " "), peaceful=mob in PEACEFUL)
@@ -68,6 +73,11 @@ def mentioned(words: Sequence[str], heard: Utterance, game: GameData) -> Mention
     return (
         Mention(person, ((f"go to {person}", f"go to {person}"), (f"follow {person}", f"follow {person}"))) if person else None
     )
+
+
+def needed_in(words: Sequence[str]) -> list[str]:
+    """Return the word behind "needs a": what "that wall needs a door" is about."""
+    return [match[1] for match in [NEEDS.search(" ".join(words))] if match]
 
 
 def of_thing(item: str, words: Sequence[str], game: GameData, count: float | None = None, *, misspelt: bool = False) -> Mention:
@@ -116,7 +126,7 @@ def of_building(name: str, words: Sequence[str], game: GameData) -> Mention:
 
 def is_block(item: str, game: GameData) -> bool:
     """Return whether walls can be built of a thing."""
-    return item in GROUPS or (item in game.blocks and item not in UNFIT)
+    return item in GROUPS or (item in game.blocks and item not in UNFIT and not item.endswith(FITTINGS))
 
 
 def forbidden(words: Sequence[str], heard: Utterance, game: GameData) -> bool:
@@ -134,5 +144,6 @@ def question_about(mention: Mention, found: Command) -> str:
     if mention.misspelt:
         return f"Did you mean {mention.name.removeprefix('the ')}? Shall {who} {first[1]}?"
     if mention.truth:
-        return f"{who.capitalize()} cannot {mention.truth}. Shall {who} (1) {first[1]} or (2) {others[0][1]}? Say 1 or 2."
-    return f"About {mention.name}: shall {who} (1) {first[1]} or (2) {others[0][1]}? Say 1 or 2, or what else to do."
+        return f"{who.capitalize()} cannot {mention.truth}. Shall {who} {first[1]}?"
+    other = f" Or say for example: {others[0][0]}." if others else ""
+    return f"I heard {mention.name}, but not what to do with it. Shall {who} {first[1]}?{other}"

@@ -71,7 +71,7 @@ def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
     words, and `joined` says so.
     """
     whole = read(heard)
-    if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.QUEUE):
+    if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.QUEUE) or whole.whole:
         return whole
     words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
     if whole.intent in (None, Intent.CLARIFY) or WAITS & set(words):

@@ -1,7 +1,7 @@
 """Finds where a building belongs: in front of the speaker, at a place in numbers, between two marks, or around something."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from orchestrator.building.order import Reach, ShapeOrder
@@ -10,7 +10,7 @@ from orchestrator.building.shapes.drawing import Drawing, drawn, measured
 from orchestrator.building.shapes.paths import line, ring
 from orchestrator.building.shapes.shape import Square
 from orchestrator.building.undoing import Replaced
-from orchestrator.building.view import corner_ahead, looking, path_ahead
+from orchestrator.building.view import bent_ahead, corner_ahead, looking, path_ahead
 from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.errors import BadGoal
@@ -48,7 +48,8 @@ class Sites:
             low, high, y = await self.around(command, order, last)
             if not (SHAPES[order.kind].runs or order.kind == "pen"):
                 raise BadGoal(f"A {order.kind} cannot go around something; a wall, a fence or a road can.")
-            return on_land(drawn(game, order, ring(low, high), closed=True), y)
+            across = replace(order, length=None, width=None)  # what was said is the size of the ring
+            return on_land(drawn(game, across, ring(low, high), closed=True), y)
         if order.reach is not Reach.AT:
             begin, end = await self.ends(command, order)
             return on_land(drawn(game, order, line(square(begin), square(end))), begin[1])
@@ -66,7 +67,8 @@ class Sites:
                 raise BadGoal(not_seen(command, f"build a {order.kind} at X Y Z"))
             return PlacedDrawing(drawn(game, order), above(person.looking_at))
         if SHAPES[order.kind].runs:
-            path = path_ahead(order.kind, measured(order, SHAPES[order.kind]).length, stands, view)
+            ahead = bent_ahead if order.bent else path_ahead
+            path = ahead(order.kind, measured(order, SHAPES[order.kind]).length, stands, view)
             return on_land(drawn(game, order, path), stands[1])
         drawing = drawn(game, order)
         x, z = corner_ahead((drawing.blueprint.size[0], drawing.blueprint.size[2]), stands, view)
@@ -111,7 +113,8 @@ class Sites:
                 raise BadGoal(f"I do not know what the {order.kind} shall go around: we have built nothing yet.")
             return wider([last.build.low, last.build.high], MARGIN)
         if order.around == "me":
-            return wider([cell_of((await self.speaker(command)).position)], AROUND_ME)
+            stands = cell_of((await self.speaker(command)).position)
+            return centred(stands, order.length, order.width) if order.length and order.width else wider([stands], AROUND_ME)
         found = await self.those(order.around)
         if not found:
             raise BadGoal(f"I see no {order.around} here that a {order.kind} could go around.")
@@ -136,6 +139,12 @@ class Sites:
             cell = looked or cell_of(person.position)
         self.marks[command.speaker] = (*self.marks.get(command.speaker, ())[-1:], cell)
         return cell
+
+
+def centred(cell: Cell, length: int, width: int) -> tuple[Square, Square, int]:
+    """Return the two corners and the height of a rectangle of this length (east) and width (south) around a cell."""
+    (x, y, z), west, north = cell, (length - 1) // 2, (width - 1) // 2
+    return (x - west, z - north), (x - west + length - 1, z - north + width - 1), y
 
 
 def on_land(drawing: Drawing, y: int) -> PlacedDrawing:

@@ -6,7 +6,8 @@ It may be a request for a skill (a program that a bot runs), an order that a lan
 from dataclasses import dataclass, replace
 from functools import partial
 
-from orchestrator.commands.bank.advising import ANYTHING, keeps_from_skills
+from orchestrator.commands.bank.advising import keeps_from_skills
+from orchestrator.commands.bank.open_questions import ANYTHING
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.plan import Act
 from orchestrator.dialogue.clarification import Begin, ClarifiedAnswer

@@ -100,7 +100,8 @@ def skills_on_the_way(situation: Situation, game: GameData, skills: Iterable[Ski
 
 def leaders_tasks(situation: Situation, limits: AnswerLimits = USUAL) -> TaskChoices | None:
     """Return the tasks that a leader may give: to members who are here, and to itself if it works too, so much of what is
-    wanted as is missing; None if nobody is here."""
+    wanted as is missing; never more tasks than things to give out, nor more stages than kinds of them. None if nobody is
+    here."""
     own = (situation.name,) if situation.role is AgentRole.PEER else ()
     members = (*(member.name for member in situation.members if member.present), *own)
     left = to_give_out(situation)
@@ -110,8 +111,9 @@ def leaders_tasks(situation: Situation, limits: AnswerLimits = USUAL) -> TaskCho
         return None
     missing = task_of(situation)["missing"].values()
     most = min(MOST, max([1, *left.values(), *missing]))
-    tasks = 1 if situation.collaboration is Collaboration.RELAY else len(members)
-    return TaskChoices(items, most, members, limits.stages, min(tasks, limits.members))
+    tasks = 1 if situation.collaboration is Collaboration.RELAY else min(len(members), max(1, sum(left.values())))
+    stages = limits.stages if situation.goal.build else min(limits.stages, len(items))
+    return TaskChoices(items, most, members, stages, min(tasks, limits.members))
 
 
 def own_tasks(situation: Situation, game: GameData, limits: AnswerLimits = USUAL) -> TaskChoices | None:

@@ -26,12 +26,12 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
-    session.dialogue.resume_standstill(standing.halted_by)
+    session.dialogue.resumed.standstill(standing.halted_by)
     if paused := [name for name in standing.paused if name in session.worlds and session.crew.busy]:
         await session.crew.pause(paused, standing.halted_by)
     for name, asked in standing.member_tasks.items():
-        await session.dialogue.resume_member_task(name, asked)
-    await session.dialogue.resume_queue(standing.queue)
+        await session.dialogue.resumed.member_task(name, asked)
+    await session.dialogue.resumed.queue(standing.queue)
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
@@ -44,7 +44,7 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
         session.dialogue.commands.goals.resume(goal, standing.asked_by)
         return
     if not goal.singles[0].item:
-        await session.dialogue.resume_led(goal, standing.asked_by)
+        await session.dialogue.resumed.led(goal, standing.asked_by)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)

@@ -1,5 +1,5 @@
-"""VillagerBench, the benchmark of VillagerAgent: construction from blueprints and cooking from farm to table, from its data
-files.
+"""VillagerBench, the benchmark of VillagerAgent: construction from blueprints, cooking from farm to table and escape rooms,
+from its data files.
 
-blueprint_text.py and farm_file.py read the files, building_score.py and farm_score.py score, village_figures.py has the figures
-that both share: efficiency, balance and contribution."""
+blueprint_text.py, farm_file.py and escape_atoms.py read the files, building_score.py, farm_score.py and escape_judge.py score,
+escape_generator.py composes rooms, village_figures.py has the figures that all share: efficiency, balance and contribution."""

@@ -1,9 +1,7 @@
 'use strict'
 // Keeps the digs that the server has not confirmed yet. mineflayer removes a block from its world as soon as it is dug; on a slow connection,
 // or with a busy server, the confirmation and the drops arrive much later.
-const { expectAnswer, isSilent, until, untilAnswered } = require('../core/wait.js')
-
-const LATE = 200 // ticks to wait for the confirmations: long, because a bot that gives up digs a second block for the same item
+const { confirmed, expectAnswer, isSilent, untilAnswered } = require('../core/wait.js')
 
 const unsettled = bot => (bot.crew.unsettled ??= new Map()) // mineflayer event -> its listener
 
@@ -33,10 +31,13 @@ function forget (bot, event) {
   unsettled(bot).delete(event)
 }
 
-/** Wait until the server has confirmed all digs, at most LATE ticks; while the server is silent, wait on until its next packet. */
+/**
+ * Wait until the server has confirmed all digs, or for long in real time, because a bot that gives up digs a second block for the same item;
+ * while the server is silent, wait on until its next packet.
+ */
 async function settled (bot, signal) {
   const allTold = () => unsettled(bot).size === 0
-  while (!await until(bot, signal, LATE, allTold) && isSilent(bot)) await untilAnswered(bot, signal)
+  while (!await confirmed(bot, signal, allTold) && isSilent(bot)) await untilAnswered(bot, signal)
   for (const event of [...unsettled(bot).keys()]) forget(bot, event)
 }
 

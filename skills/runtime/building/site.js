@@ -9,6 +9,8 @@ const { spotsFor, spotFrom, fills } = require('./placing.js')
 const ROUND = 5 // blocks around a cell within which the bot may stand to place it
 const BESIDE = 3 // blocks beside the site within which a pillar may stand
 const AROUND = 8 // blocks around the site on which the bot may walk
+// what a block is set in place of; anything else, such as a flower or a sign, has to go first
+const GIVES_WAY = /^(water|lava|(soul_)?fire|snow|vine|(tall_)?seagrass|(short_|tall_)?grass|(large_)?fern|dead_bush|hanging_roots|glow_lichen|nether_sprouts|(crimson|warped)_roots)$/
 
 class Site {
   /** `cells` is a list of `{position, wanted}`; `low` and `high` are the corners of the whole building, which other bots may build too. */
@@ -24,7 +26,8 @@ class Site {
   /** Tell whether something has to be dug away from the cell first. */
   blocked (cell) {
     const block = this.bot.blockAt(cell.position)
-    return block && !block.name.endsWith('air') && (cell.wanted.air || block.boundingBox === 'block' || block.name === cell.wanted.name)
+    if (!block || block.name.endsWith('air')) return false
+    return cell.wanted.air || block.boundingBox === 'block' || block.name === cell.wanted.name || !GIVES_WAY.test(block.name)
   }
 
   /** Tell whether a place is between the outer walls; the bot stands there only if no other place works. */

@@ -22,11 +22,11 @@ function until (bot, signal, ticks, condition) {
 }
 
 /**
- * Wait until the server has confirmed what the bot did, as `condition` tells: resolve to true as soon as it holds, to false after PATIENCE.
+ * Wait until the server has confirmed what the bot did, as `condition` tells: resolve to true as soon as it holds, to false after `patience` ms.
  * That is real time and not ticks, because a busy machine is no quicker where the game is.
  */
-function confirmed (bot, signal, condition) {
-  const end = Date.now() + PATIENCE
+function confirmed (bot, signal, condition, patience = PATIENCE) {
+  const end = Date.now() + patience
   return watch(bot, signal, condition, () => Date.now() > end)
 }
 

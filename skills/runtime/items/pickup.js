@@ -5,10 +5,10 @@ const { tunnelTo } = require('../movement/approach.js')
 const { settled } = require('../blocks/dig_prediction.js')
 const { stepTo } = require('../movement/step.js')
 const { succeeds, walkTo } = require('../movement/walk.js')
-const { until } = require('../core/wait.js')
+const { confirmed, until } = require('../core/wait.js')
 
 const SETTLE = 12 // ticks a drop needs to fall and be picked up
-const LATE = 100 // ticks until the server has confirmed that a drop is picked up
+const LATE = 5000 // ms until the server has confirmed that a drop at the bot's feet is picked up
 const STEPS = 30 // ticks to walk straight to a drop
 const NEAR = 4 // m: closer than this the bot walks straight to a drop, without a path
 const FALL = 30 // ticks that a drop overhead may take to come down; servers send its position once a second
@@ -57,7 +57,8 @@ async function fetch (bot, drop, { signal, dig, enough }) {
   const { x, y, z } = drop.position
   if (!await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 1), signal, { detour: DETOUR })) && !(dig && await digOut(bot, drop, gone, signal))) return
   await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
-  await until(bot, signal, distance(bot, drop) < AT_FEET ? LATE : SETTLE, gone)
+  if (distance(bot, drop) < AT_FEET) await confirmed(bot, signal, gone, LATE)
+  else await until(bot, signal, SETTLE, gone)
 }
 
 /** Dig to a drop that lies in a hole of one block, as under a mined ore, if that takes at most DUG steps. */

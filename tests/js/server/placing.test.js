@@ -147,6 +147,26 @@ for (const version of VERSIONS) {
       bot.quit()
     })
 
+    test('plates go down under a player, wooden ones under items too, and come up again', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Stepper', { at: land })
+      const [stone, oak, light] = [-2, 0, 2].map(x => land.offset(x, 0, -3))
+      await setBlock(server, bot, stone, 'stone_pressure_plate')
+      await setBlock(server, bot, oak, 'oak_pressure_plate')
+      await setBlock(server, bot, light, 'light_weighted_pressure_plate')
+      const now = pos => bot.blockAt(pos).getProperties()
+      const middle = pos => pos.offset(0.5, 0, 0.5).toArray().join(' ')
+      await server.command(`tp Stepper ${middle(stone)}`)
+      await until('the stone plate is down', () => now(stone).powered)
+      await server.command(`tp Stepper ${middle(land)}`)
+      await until('the stone plate is up', () => !now(stone).powered)
+      for (const pos of [stone, oak, light])
+        await server.command(`summon item ${middle(pos)} {Item:{id:"minecraft:dirt",count:1},PickupDelay:32767}`)
+      await until('two plates feel items', () => now(oak).powered && Number(now(light).power) === 1)
+      assert.ok(!now(stone).powered, 'stone feels no items')
+      bot.quit()
+    })
+
     test('slabs become double, candles add up, fences join, stairs bend', async () => {
       const land = plot(server)
       const bot = await builder(server, 'Joiner', land)

@@ -1,12 +1,14 @@
 'use strict'
 
 // A builder that has nothing to do where it stands goes on, even while somebody else stands in a place that it could fill from there.
+// It takes away what a block cannot be set in place of.
 
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const { Vec3 } = require('vec3')
 const { StillBot } = require('../bridge/still_bot')
 const { Builder } = require('../../../skills/runtime/building/build')
+const { Site } = require('../../../skills/runtime/building/site')
 const { readState } = require('../../../skills/runtime/building/block_state')
 const { key } = require('../../../skills/runtime/blocks/find')
 
@@ -50,6 +52,19 @@ test('a place from which only a cell can be filled in which somebody stands is l
 
 test('others in the process get a turn while a builder looks for a place', async () => {
   const bot = builder()
-  const work = new Builder(bot, siteOf(bot), AbortSignal.timeout(20 * TICK)).work()
-  await assert.rejects(work, { name: 'TimeoutError' }) // no tick of the game ever comes
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Error('stopped')), 20 * TICK) // a timer that keeps the process alive, unlike AbortSignal.timeout
+  await assert.rejects(new Builder(bot, siteOf(bot), stop.signal).work(), { message: 'stopped' }) // no tick of the game ever comes
+})
+
+test('a sign, a flower or a torch has to go before a block is set there, and grass has not', () => {
+  const bot = new StillBot()
+  const cell = { position: new Vec3(0, 64, 0), wanted: readState(bot, 'gold_block') }
+  const site = new Site(bot, [cell], cell.position, cell.position)
+  const isBlocked = name => {
+    bot.blockAt = () => ({ name, boundingBox: 'empty' })
+    return site.blocked(cell)
+  }
+  assert.deepEqual(['oak_sign', 'poppy', 'torch'].map(isBlocked), [true, true, true])
+  assert.deepEqual(['air', 'short_grass', 'water'].map(isBlocked), [false, false, false])
 })

@@ -6,7 +6,7 @@ import re
 from orchestrator.building.shapes.catalogue import KINDS
 from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.edits import BuildingEdit, BuildingVerb
-from orchestrator.commands.grammar.buildings.shapes import BY, sizes_of
+from orchestrator.commands.grammar.buildings.sizes import BY, sizes_of
 from orchestrator.commands.grammar.places import read_place
 from orchestrator.commands.lexicon.vocabulary import SHELTERS, TAILS
 

@@ -1,4 +1,4 @@
-"""Reads the shape that an order to build names: its sizes, what it goes around and where it runs."""
+"""Reads the shape that an order to build names: what it goes around and where it runs; sizes.py has its sizes."""
 
 import re
 from dataclasses import replace
@@ -6,29 +6,20 @@ from dataclasses import replace
 from orchestrator.building.order import Reach, ShapeOrder
 from orchestrator.building.shapes.catalogue import KINDS
 from orchestrator.commands.command import Command, Intent, Slots
+from orchestrator.commands.grammar.buildings.sizes import sizes_of
 from orchestrator.commands.lexicon.vocabulary import SHELTERS, split
 from orchestrator.commands.normalise.item_names import mob_named
 from orchestrator.core.blueprint import Cell
 from orchestrator.knowledge.game import GameData
 
-NUMBER = r"(\d{1,3})"
-BLOCKS = r"(?: ?-?(?:blocks?|m|meters?|metres?))?"
-LONG = re.compile(rf"\b{NUMBER}{BLOCKS}[ -](?:long|in length)\b|\blength (?:of |is )?{NUMBER}\b")
-WIDE = re.compile(rf"\b{NUMBER}{BLOCKS}[ -](?:wide|thick|across|deep|in width)\b|\b(?:width|depth) (?:of |is )?{NUMBER}\b")
-HIGH = re.compile(
-    rf"\b{NUMBER}{BLOCKS}[ -](?:high|tall|in height|steps?|levels?|storeys?|stories)\b|\bheight (?:of |is )?{NUMBER}\b"
-)
-BY = re.compile(rf"\b{NUMBER} ?(?:x|by|times) ?{NUMBER}(?: ?(?:x|by|times) ?{NUMBER})?(?!\d)")
-ALONE = re.compile(
-    rf"\b(?:of|for|about|with) {NUMBER} (?:blocks?|m|meters?|metres?)\b|\b{NUMBER}[ -]?(?:blocks?|m|meters?|metres?)\b"
-)
 AROUND = re.compile(
     r"\b(?:all )?(?:a?round|surrounding|to enclose|enclosing|encircling)(?: about)? "
     r"(?:(?:the|our|my|that|this|those|these|all|of|your|every) )*(?P<what>[\w']+)"
 )
 KEEPING = re.compile(r"\bfor (?:(?:the|our|my|that|this|those|these|all|some|\d+) )*(?P<what>\w+)")
 MARKS = re.compile(
-    r"\b(?:between|from|along|at) (?:(?:the|my|our|two|both|these|those) )*(?:marks?|corners|marked (?:places|points|spots))\b"
+    r"\b(?:between|from|along|at) (?:(?:the|my|our|two|both|these|those) )*"
+    r"(?:marks?|corners(?! of)|marked (?:places|points|spots))\b"
 )
 HERE_TO_THERE = re.compile(
     r"\bfrom (?:here|me|where i (?:am|stand)) (?:up |over |all the way )?to (?:there|where i am looking|that)\b"
@@ -36,14 +27,14 @@ HERE_TO_THERE = re.compile(
 NUMBERS = re.compile(r"\bfrom (-?\d+) ?,? (-?\d+) ?,? (-?\d+) to (-?\d+) ?,? (-?\d+) ?,? (-?\d+)\b")
 ME = split("me us here myself ourselves where")
 IT = split("it this that building one last")
-HEIGHTS = ("tower", "pillar")  # a single size is their height
-VERTICAL = ("wall", "fence")  # two sizes of them are length and height
+NOTHING = split("till until so with and or for in at to of because")  # "one block further in all round till ..."
+BENT = re.compile(r"\bl[ -]?shaped?\b|\bl shape\b|\bin an? l\b|\bwith a corner\b|\bround a corner\b")
 
 
 def with_shape(command: Command, game: GameData) -> Command:
     """Return an order to build with the shape that it names, if that is one that the bots can build; others unchanged."""
     kind = KINDS.get(command.slots.structure)
-    if command.intent is not Intent.BUILD or kind is None or command.edit:
+    if command.intent is not Intent.BUILD or kind is None or command.edit or command.shape:
         return command
     text = command.order or command.raw.lower()
     of = named_before(command.slots.structure, text.split(), game)
@@ -66,6 +57,7 @@ def named_before(structure: str, words: list[str], game: GameData) -> str:
 def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
     """Return the order for a shape of this kind. `text` are the words of the line, `slots` what was read of it besides."""
     order = sizes_of(kind, text, slots)
+    order = replace(order, bent=True) if BENT.search(text) else order
     if match := NUMBERS.search(text):
         at = [int(match[number]) for number in range(1, 7)]
         ends: tuple[Cell, Cell] = ((at[0], at[1], at[2]), (at[3], at[4], at[5]))
@@ -75,7 +67,7 @@ def shape_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
     if MARKS.search(text):
         return replace(order, reach=Reach.MARKS)
     match = AROUND.search(text) or (KEEPING.search(text) if kind == "pen" else None)
-    around = thing_around(match["what"]) if match else ""
+    around = thing_around(match["what"]) if match and match["what"] not in NOTHING else ""
     return replace(order, reach=Reach.AROUND, around=around) if around else order
 
 
@@ -86,26 +78,3 @@ def thing_around(what: str) -> str:
     if what in IT or what in SHELTERS or what in KINDS:
         return "it"
     return mob_named(what) or mob_named(what.removesuffix("s")) or what
-
-
-def sizes_of(kind: str, text: str, slots: Slots) -> ShapeOrder:
-    """Return the order for a shape with the sizes that the words name; those of the slots if they name none."""
-    length, width, height = (number_in(pattern, text) for pattern in (LONG, WIDE, HIGH))
-    if match := BY.search(text):
-        first, second, third = (int(part) if part else None for part in match.groups())
-        if kind in VERTICAL and third is None:
-            length, height = length or first, height or second
-        else:
-            length, width, height = length or first, width or second, height or third
-    elif (length, width, height) == (None, None, None):
-        single = number_in(ALONE, text)
-        length, height = (None, single) if kind in HEIGHTS else (single, None)
-        if single is None and slots.size:
-            length, width, height = slots.size
-    return ShapeOrder(kind, length, width, height, slots.materials)
-
-
-def number_in(pattern: re.Pattern[str], text: str) -> int | None:
-    """Return the number that a pattern finds in the words; None without one."""
-    match = pattern.search(text)
-    return next((int(part) for part in match.groups() if part), None) if match else None

@@ -9,7 +9,8 @@ from functools import cache
 from orchestrator.commands.lexicon.loader import meanings, read
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "’": "'", "´": "'"})
-TABLES = ("items", "mobs", "structures", "numbers", "names", "spelling", "bots")
+NEVER = r"(?!)"  # a pattern that no text has
+TABLES = ("items", "mobs", "structures", "numbers", "names", "spelling", "bots", "sides", "blocks")
 STRETCHED = re.compile(r"([a-z])\1{2,}")
 
 
@@ -33,7 +34,8 @@ class Language:
     A line with a `story` in it orders nothing; of a line with `talk` in it only the clause with the talk is left out. Clauses
     are parted at the `joints`. What is only wanted (`wish`) gives way to an order in a later clause,
     and a thing that is only named as a place or purpose (`aside`) is not the thing of the order. With `mine`, what is got is
-    for the speaker.
+    for the speaker. A `litotes` such as "would not be bad" is a wish, though it holds a `negation`; behind `made_of` stands the
+    material of a building.
     """
 
     name: str
@@ -47,6 +49,8 @@ class Language:
     mine: re.Pattern[str]
     polite: re.Pattern[str]
     negation: re.Pattern[str]
+    litotes: re.Pattern[str]
+    made_of: re.Pattern[str]
     forms: tuple[Form, ...]
     tables: Mapping[str, Mapping[str, str]]
 
@@ -67,7 +71,8 @@ def language(name: str) -> Language:
         name, marks.get("spaceless", False), frozenset(marks["words"].split()), tuple(map(re.compile, marks["talk"])),
         tuple(map(re.compile, marks["story"])), re.compile(marks["joints"]),
         re.compile(marks["wish"]), re.compile(marks["aside"]), re.compile(marks["mine"]),
-        re.compile(marks["polite"]), re.compile(marks["not"]), forms, tables,
+        re.compile(marks["polite"]), re.compile(marks["not"]), re.compile(marks.get("litotes", NEVER)),
+        re.compile(marks.get("made_of", NEVER)), forms, tables,
     )  # fmt: skip
 
 

@@ -1,0 +1,100 @@
+"""Reads the sentences of buildings_said.jsonl, which somebody wrote who had not seen the parser, and says which are read right.
+
+    python -m benchmarks.buildings_said
+
+A sentence is read right if it gives one order for the structure, the sizes and the material that its writer expects, as
+they are drawn. The parts that are left out, such as a ladder, are printed. The parser has been corrected with these sentences
+in view, so the figure says nothing about new ones.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from orchestrator.building.order import Reach
+from orchestrator.building.shapes.drawing import drawn
+from orchestrator.commands.command import Command, Utterance
+from orchestrator.commands.edits import TendOrder, TendVerb
+from orchestrator.commands.parser import understand
+from orchestrator.core.blueprint import AIR, Cell, Stage, name_of
+from orchestrator.knowledge.game import load
+
+SAID = Path(__file__).with_suffix(".jsonl")
+ALSO = {"fence": ("pen",), "tower": ("pillar",), "other": ("portal", "pavilion")}  # a closed fence, a single column
+
+
+def rows() -> list[dict[str, Any]]:
+    """Return the sentences with what their writer expects."""
+    return [json.loads(line) for line in SAID.read_text("utf-8").splitlines()]
+
+
+def read(line: str) -> Command:
+    """Return the command of a line that is said to the leader."""
+    return understand(Utterance(f"leader, {line}"), load())
+
+
+def right(row: Mapping[str, Any], found: Command) -> bool:
+    """Return whether the command is for the structure, the sizes and the material that the row expects, and no other."""
+    if found.more or found.answer:
+        return False
+    size, want = row["size"], row["structure"]
+    if isinstance(found.edit, TendOrder):
+        sides = {"length": found.edit.length, "width": found.edit.width}
+        return want == "farm" and found.edit.verb is TendVerb.FIELD and sized(sides, size)
+    if found.building:
+        walls = cells([stage for stage in found.building.blueprint.stages if stage.name == "walls"])
+        return want == "house" and sized(extent(walls), size) and made_of(walls, row["material"])
+    if found.shape is None or found.shape.kind not in (want, *ALSO.get(want, ())):
+        return False
+    order = found.shape
+    sides = {"length": order.length, "width": order.width, "height": order.length if want == "stairs" else order.height}
+    alone = replace(order, length=None, width=None) if order.reach is Reach.AROUND else order
+    return sized(sides, size) and made_of(cells(drawn(load(), alone).blueprint.stages), row["material"])
+
+
+def cells(stages: Any) -> dict[Cell, str]:
+    """Return the blocks of these stages without the air."""
+    found: list[Stage] = list(stages)
+    return {cell: block for stage in found for cell, block in stage.cells if block != AIR}
+
+
+def extent(blocks: Mapping[Cell, str]) -> dict[str, int]:
+    """Return how far the blocks of a house reach, as width, length and height."""
+    return {
+        name: max(cell[axis] for cell in blocks) - min(cell[axis] for cell in blocks) + 1
+        for axis, name in enumerate(("width", "height", "length"))
+    }
+
+
+def sized(sides: Mapping[str, int | None], size: Mapping[str, int]) -> bool:
+    """Return whether the sides are as expected; a length and a width may be exchanged."""
+    flat = {"length", "width"}
+    same = sorted(str(sides[name]) for name in flat & size.keys()) == sorted(str(size[name]) for name in flat & size.keys())
+    either = len(flat & size.keys()) == 1 and next(size[name] for name in flat & size.keys()) in (
+        sides["length"],
+        sides["width"],
+    )
+    return (same or either) and ("height" not in size or sides["height"] == size["height"])
+
+
+def made_of(blocks: Mapping[Cell, str], material: str | None) -> bool:
+    """Return whether the material that is expected is among the blocks."""
+    return material is None or material in {name_of(block) for block in blocks.values()}
+
+
+def main() -> None:
+    """Print each sentence that is read wrong, the parts that are left out, and the figure."""
+    good = 0
+    for number, row in enumerate(rows(), 1):
+        found = read(row["say"])
+        ok = right(row, found)
+        good += ok
+        if not ok or found.left_out:
+            print(json.dumps({"number": number, "right": ok, "left_out": found.left_out}))
+    print(json.dumps({"read_right": good, "of": len(rows())}))
+
+
+if __name__ == "__main__":
+    main()

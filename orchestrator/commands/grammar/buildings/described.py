@@ -1,0 +1,144 @@
+"""Reads a whole line that describes one building in several clauses: "i need a lookout tower, stone brick, 4x4, 9 high".
+
+The line opens with a verb, or with the building itself ("sandstone pyramid, nine by nine"). Sizes, materials and place are
+taken from wherever the line says them; parts that the building will not have are named in the reply.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from orchestrator.building.order import ShapeOrder
+from orchestrator.building.shapes.catalogue import KINDS, SHAPES
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
+from orchestrator.commands.edits import TendOrder, TendVerb
+from orchestrator.commands.grammar.build import BUILD, to_build
+from orchestrator.commands.grammar.buildings.parts import OF_SHELTER, parts_left_out
+from orchestrator.commands.grammar.buildings.said_blocks import blocks_said, named_blocks
+from orchestrator.commands.grammar.buildings.shapes import shape_of
+from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, in_digits, number_in, says_a_size
+from orchestrator.commands.grammar.living.tend import CROP, crop_in, placed
+from orchestrator.commands.grammar.places import NamedPlace, read_place
+from orchestrator.commands.lexicon.loader import entry, words
+from orchestrator.commands.lexicon.vocabulary import MOBS, SHELTERS
+from orchestrator.commands.normalise.tokens import PAUSES
+from orchestrator.knowledge.game import GameData
+
+LEADING = words("buildings.described.leading")
+VERBS = words("buildings.described.verbs")
+ADJECTIVES = words("buildings.described.adjectives")
+STOPPERS = words("buildings.described.stoppers")
+COLOUR = "|".join(entry("buildings.no_material.colours").split())
+NAMES = frozenset({*KINDS, *SHELTERS, *(f"{name}s" for name in (*KINDS, *SHELTERS))})
+CUES = NAMES | words("buildings.described.cues")
+FARTHEST = 9  # words from the opening to the building's name
+STACK = re.compile(r"^((?:(?:just|please|now|go) )*)stack(?= (?!of\b)\w)")  # a verb, and no count
+REWRITTEN = (
+    (re.compile(r"\bshade (?=for\b|over\b)"), "pavilion "),
+    (re.compile(r"\b(?:wall|box|brick) (me|us) in\b"), r"build a wall around \1"),
+    (re.compile(r"\bfence (?:off|in) an? (?=(?:square|rectangle|area|space|patch|plot)\b)"), "build a fence , "),
+    (re.compile(r"\bpile(?: up)? (\w+(?: \w+)?) (\d+) (?:blocks? )?(?:up|high|tall)\b"), r"build a \1 pillar \2 high"),
+    (re.compile(rf"\b(\d+) rows of ({CROP})\b"), r"\2 farm \1 rows"),
+    (re.compile(r"\bframe (?:for|of) (?:(?:a|an|the) )?(?=\w+ portal|portal)"), ""),
+    (re.compile(rf"\b({COLOUR}) and ({COLOUR}) (\w+)"), r"\1 \3 and \2 \3"),
+)
+JOINT = r"(?:[,.!?]|\b(?:and|then|afterwards|after that))"
+FURTHER = re.compile(
+    rf"{JOINT} (?:(?:then|please|now|you) )*(?:(?:{'|'.join(sorted(words('buildings.further.verbs')))})\b"
+    rf"|(?:{'|'.join(sorted(words('buildings.further.building')))}) (?:(?:me|us) )?(?:a|an|another|the|some)\b)"
+)
+REASON = re.compile(r"^(?:.{0,80}?)\b(?:so|therefore) (?=(?:please )?(?:build|construct|make|put up)\b)")
+WALLS = re.compile(r"\bwalls?\b")
+NO_FLOOR = re.compile(r"\bno floor\b|\bwithout (?:a )?floor\b|\bfloor (?:\w+ ){0,2}(?:grass|dirt|earth|open)\b|\bgrass floor\b")
+ROWS = re.compile(r"\b(\d+) rows\b")
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedBuilding:
+    """The order that a description gives, and its shape; None for a shelter and for a field."""
+
+    result: ParseResult
+    shape: ShapeOrder | None = None
+
+
+def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
+    """Return the building that a whole line describes; None for a line that names no building with its size, or that gives a
+    further order besides."""
+    if not sentence.meant or CUES.isdisjoint(sentence.words):
+        return None
+    plain = in_digits(STACK.sub(r"\1pile", sentence.text))
+    text = rewritten(plain)
+    said = text.split()
+    noun = named_at(said, sentence.game)
+    single = text == plain and bool(BUILD.match(text)) and PAUSES.isdisjoint(said)  # the clauses' own reader does that
+    if noun is None or single or FURTHER.search(" ".join(said[noun + 1 :])):
+        return None
+    name = said[noun] if said[noun] in KINDS or said[noun] in SHELTERS else said[noun].removesuffix("s")
+    kind = KINDS.get(name, name)
+    if not says_a_size(text) and kind != "portal":
+        return None
+    if kind == "farm" and (crop := crop_in(text)):
+        return DescribedBuilding(field(sentence, text, crop, " ".join(said[noun + 1 :])))
+    place = read_place(said, sentence.heard)
+    of, rest = blocks_said(said, noun, kind, sentence.game), " ".join(said[noun + 1 :])
+    if kind in SHELTERS:
+        return DescribedBuilding(sheltered(sentence, name, text, of, place))
+    usual = SHAPES[kind].usual
+    shape = shape_of(kind, text, Slots(structure=name, materials=of))
+    size = (shape.length or usual.length, shape.width or usual.width, shape.height or usual.height)
+    slots = Slots(structure=name, size=size, materials=of, at=place.at, place=place.word)
+    own = SHAPES[shape.kind].parts
+    return DescribedBuilding(ParseResult(Intent.BUILD, slots, 0.9, left_out=parts_left_out(rest, own)), shape)
+
+
+def rewritten(text: str) -> str:
+    """Return the words with other ways to order a building in the usual one: "pile dirt 6 up" is "build a dirt pillar 6 high".
+    A reason before the order is left out."""
+    for pattern, instead in REWRITTEN:
+        text = pattern.sub(instead, text)
+    return REASON.sub("", text)
+
+
+def named_at(said: Sequence[str], game: GameData) -> int | None:
+    """Return the index of the word for the building with which the line opens; None if it opens otherwise."""
+    begin = next((at for at, word in enumerate(said) if word not in LEADING | VERBS), len(said))
+    ordered = bool(VERBS & set(said[:begin]))
+    for at in range(begin, min(begin + FARTHEST, len(said))):
+        if said[at] in STOPPERS:
+            return None
+        if is_building(said[at]) and not is_building("".join(said[at + 1 : at + 2])):
+            return at if ordered or all(describes(word, said[begin:at], game) for word in said[begin:at]) else None
+    return None
+
+
+def is_building(word: str) -> bool:
+    """Return whether a word names a shape or a shelter."""
+    return word in NAMES
+
+
+def describes(word: str, said: Sequence[str], game: GameData) -> bool:
+    """Return whether a word before a building's name only describes the building: its looks, size, material or animals."""
+    blocks = (each for _, begin, end in named_blocks(said, game) for each in said[begin:end])
+    return word in ADJECTIVES or word[0].isdigit() or word in MOBS or word.removesuffix("s") in MOBS or word in blocks
+
+
+def sheltered(sentence: SpokenClause, name: str, text: str, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
+    """Return the order to build a shelter. The height of its walls is said without the roof and the floor."""
+    floor = not NO_FLOOR.search(text)
+    sides, high = BY.search(text), number_in(HIGH, text)
+    wide, deep = (int(sides[1]), int(sides[2])) if sides else (7, 7)
+    high = high or (int(sides[3]) if sides and sides[3] else None)
+    walls = high is not None and bool(WALLS.search(text))
+    height = (high or 4) + (1 + floor if walls else 0)
+    found = to_build(sentence, name, (wide, deep, height), of, place, floor=floor)
+    return found if found.answer else replace(found, left_out=parts_left_out(text, OF_SHELTER))
+
+
+def field(sentence: SpokenClause, text: str, crop: str, rest: str) -> ParseResult:
+    """Return the order to make a field of a crop. Rows have a channel between them, which counts as wide as a row."""
+    sides, long, rows = BY.search(text), number_in(LONG, text), number_in(ROWS, text)
+    length, width = (int(sides[1]), int(sides[2])) if sides else (long, 2 * rows - 1 if rows else None)
+    found = placed(sentence, TendOrder(TendVerb.FIELD, length, width, crop=crop), "")
+    place = read_place(text.split(), sentence.heard)
+    slots = replace(found.slots, at=place.at, place=place.word)
+    return replace(found, slots=slots, left_out=parts_left_out(rest, ("water",)))

@@ -1,0 +1,87 @@
+"""Whole lines that describe one building in several clauses: its shape, sizes and material, and the parts that are left out."""
+
+import pytest
+from clauses import parsed
+
+from benchmarks.buildings_said import read, right, rows
+from orchestrator.building.order import Reach, ShapeOrder
+from orchestrator.commands.command import Intent
+from orchestrator.commands.edits import TendOrder, TendVerb
+
+
+@pytest.mark.parametrize(
+    ("said", "order"),
+    [
+        ("i'd like a watchtower, mud bricks, 5 by 5 and twelve high", ShapeOrder("tower", 5, 5, 12, ("mud_bricks",))),
+        ("birch platform, ten by six, nothing dug please", ShapeOrder("platform", 10, 6, None, ("birch_planks",))),
+        ("please stack cobble 7 blocks high so we see it from afar", ShapeOrder("pillar", None, None, 7, ("cobblestone",))),
+        ("fence off a rectangle, 9 by 6, spruce fence", ShapeOrder("pen", 9, 6, None, ("spruce_planks",))),
+        ("cow pen! 10 on the long sides and 4 on the short ones", ShapeOrder("pen", 10, 4)),
+        ("we need stone brick stairs, two wide, climbing nine", ShapeOrder("stairs", 9, 2, None, ("stone_bricks",))),
+        ("lay us a gravel path one block wide, straight ahead for 30 blocks", ShapeOrder("road", 30, 1, None, ("gravel",))),
+        ("can i get a frame for a nether portal, not lit", ShapeOrder("portal")),
+        ("box me in, 7x7, three high", ShapeOrder("wall", 7, 7, 3, (), Reach.AROUND, "me")),
+        ("a checkered floor, red and white wool, 6x6", ShapeOrder("platform", 6, 6, None, ("red_wool", "white_wool"))),
+        ("spruce wall in an L, arms of 5, two blocks tall", ShapeOrder("wall", 5, None, 2, ("spruce_planks",), bent=True)),
+        (
+            "gazebo please, birch log posts three tall, 5x5, birch slabs on top",
+            ShapeOrder("pavilion", 5, 5, 3, ("birch_log", "birch_slab")),
+        ),
+        ("a ravine will be here, so build a bridge: oak planks, 12 long", ShapeOrder("bridge", 12, materials=("oak_planks",))),
+    ],
+)  # fmt: skip
+def test_a_description_is_one_order_to_build(said, order):
+    found = parsed(f"leader, {said}")
+    assert found.intent is Intent.BUILD and found.shape == order and not found.answer and not found.more
+
+
+def test_a_house_says_how_high_its_walls_are_and_may_have_no_floor():
+    found = parsed("leader, tiny house: 5 by 6, walls of birch planks 3 high, door in front, leave the floor as grass")
+    assert found.building is not None and found.slots.materials == ("birch_planks",)
+    stages = {stage.name: stage.cells for stage in found.building.blueprint.stages}
+    assert sorted(stages) == ["roof", "walls"] and {y for (_, y, _), _ in stages["walls"]} == {0, 1, 2}
+    with_floor = parsed("leader, house 5 by 6 out of birch planks, walls 3 high, one door").building
+    assert with_floor is not None and with_floor.blueprint.size == (5, 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("tower, 5x5 and 9 high, with a door and a ladder inside", ("a ladder inside",)),
+        ("birch pen, 6 by 6, one gate, no roof", ()),
+        ("stone path 10 long, a torch at each end", ("a torch at each end",)),
+        ("watchtower 5x5, 8 high, no roof", ("no roof",)),
+    ],
+)
+def test_parts_that_a_shape_has_not_are_named(said, left):
+    assert parsed(f"leader, build a {said}").left_out == left
+
+
+def test_a_described_field_is_tilled_and_not_fenced():
+    found = parsed("leader, let's get a potato field going, 7x7, water in the middle and planted all over")
+    assert found.intent is Intent.TEND and found.edit == TendOrder(TendVerb.FIELD, 7, 7, crop="potatoes")
+    rows = parsed("leader, make me two rows of carrots, each eight long")
+    assert rows.edit == TendOrder(TendVerb.FIELD, 8, 3, crop="carrots")
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ("build a tower, 5x5, then come here", [Intent.COME]),
+        ("build a wall 5 long and bring me 4 logs", [Intent.GATHER]),
+        ("we need 40 logs, 5 blocks wide is the tower", []),
+    ],
+)
+def test_another_order_in_the_line_stays_an_order(said, more):
+    found = parsed(f"leader, {said}")
+    assert [each.intent for each in found.more] == more
+
+
+@pytest.mark.parametrize("said", ["the tower is 9 high, hollow", "Tom, build a wall, 5 long", "how high is a tower, 9 blocks?"])
+def test_talk_about_buildings_orders_none(said):
+    assert parsed(said).intent is not Intent.BUILD
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row["say"][:40])
+def test_what_a_stranger_said_stays_read_right(row):
+    assert right(row, read(row["say"]))
