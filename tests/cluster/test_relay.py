@@ -12,10 +12,11 @@ from orchestrator.cluster.placing import HostPlacer
 from orchestrator.cluster.relay import relayed
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.worlds.minecraft import Claims
-from tests.bridge.conftest import PATIENCE, Bot, Ears
+from tests.bridge.conftest import Bot, Ears
 from tests.cluster.machines import Cluster
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.long]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.long, pytest.mark.timeout(900)]
+PATIENCE = 200.0  # seconds: bot hosts start again while the machine may be busy with other tests
 
 
 @dataclass
@@ -36,11 +37,13 @@ async def crew() -> AsyncIterator[Crew]:
     placer = HostPlacer(cluster.nodes, cluster.start)
     await placer.prepare()
     async with await EmbeddedServer.start(ServerOptions(generator="flat")) as server, relayed(placer) as at:
-        link = await Link.open(on_event=ears, claim=claims.take, release=claims.release, bots=at, bots_per_host=1)
+        link = await Link.open(
+            on_event=ears, claim=claims.take, release=claims.release, bots=at, bots_per_host=1, patience=PATIENCE
+        )
         try:
             bots = [Bot(link, server, name, 60 * place) for place, name in enumerate(("Ada", "Ben"))]
             for bot in bots:
-                await link.connect(bot.name, server.host, server.port, "1.21.1")
+                await link.connect(bot.name, server.host, server.port, "1.21.1", deadline=PATIENCE)
                 await server.admin.command(f"tp {bot.name} {bot.x + 0.5} -60 0.5")
                 await bot.see("grass_block", 33 * 33)
             yield Crew(link, ears, claims, cluster, placer, bots)
@@ -67,7 +70,7 @@ async def test_bots_of_a_lost_machine_come_back_on_another_one(crew: Crew, how: 
     with pytest.raises(OperationError):
         await digging
     assert crew.claims.held_by("Ada") == frozenset()
-    await crew.ears.wait_for("back", bot="Ada")
+    await crew.ears.wait_for("back", PATIENCE, bot="Ada")
     assert [event["bots"] for event in crew.ears.events if event["event"] == "lost" and event["bots"]] == [["Ada"]]
     assert crew.placer.hosts == {"10.0.0.1": 0, "10.0.0.2": 2}
     assert (await crew.bots[1].call("ping"))["position"]
@@ -80,4 +83,4 @@ async def test_a_host_that_no_crew_listens_to_ends(crew: Crew) -> None:
     async with asyncio.timeout(PATIENCE):
         while machine.hosts.hosts:
             await asyncio.sleep(0.1)
-    await crew.ears.wait_for("back", bot="Ben")
+    await crew.ears.wait_for("back", PATIENCE, bot="Ben")

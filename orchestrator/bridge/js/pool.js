@@ -1,6 +1,6 @@
 'use strict'
 // Forks a bot host for each connection and forwards the messages of the host's IPC pipe; the host ends with its connection.
-// Frames from the gateway: first hello, then message. Frames to it: welcome or refused, then message and print, and gone when the host has ended.
+// Frames from the gateway: first hello, then message. Frames to it: welcome or refused, then message, print and cpu, and gone when the host has ended.
 const path = require('node:path')
 const { Forked, REPOSITORY } = require('./child_host.js')
 const { frames } = require('./frames.js')
@@ -10,6 +10,7 @@ const MOST = 20 // hosts at a time
 const GREETING = 5000 // ms within which a connection has to send its hello
 const ROOM = 2000 // ms that a new orchestrator waits until the connections of its predecessor are closed
 const LOOK = 50 // ms between two checks for that
+const CPU = 1000 // ms between two reports of the processor's time that a host has used
 const PRINTED = 500 // characters of host output in one frame
 
 class Pool {
@@ -73,8 +74,9 @@ class Pool {
     this.hosts.add(host)
     host.on('message', message => write({ message }))
     host.on('print', text => write({ print: text.slice(0, PRINTED) }))
-    host.on('gone', gone => { this.hosts.delete(host); write({ gone }); socket.end() })
-    socket.on('close', () => host.kill())
+    const reports = setInterval(() => write({ cpu: host.cpuSeconds }), CPU)
+    host.on('gone', gone => { this.hosts.delete(host); clearInterval(reports); write({ gone }); socket.end() })
+    socket.on('close', () => { clearInterval(reports); host.kill() })
     write({ welcome: { pid: host.pid } })
     return host
   }

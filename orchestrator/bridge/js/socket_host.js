@@ -10,6 +10,7 @@ const { REPOSITORY } = require('./child_host.js')
 const { release } = require('./release.js')
 
 const PATIENCE = 20000 // ms until a server has to listen there: the other container may still be starting
+const FRESH = 4000 // ms for which a report of the processor's time tells whether the host is stuck or waits for its turn
 const AGAIN = 200 // ms between two attempts
 const PARENT = randomUUID() // identifies this orchestrator for all its hosts
 
@@ -34,8 +35,9 @@ class Distant extends EventEmitter {
     this.write = write
   }
 
-  take ({ message, print, welcome, refused, gone }) {
+  take ({ message, print, cpu, welcome, refused, gone }) {
     if (message) this.emit('message', message)
+    else if (typeof cpu === 'number') this.cpu = { seconds: cpu, heard: Date.now() }
     else if (typeof print === 'string') this.emit('print', print)
     else if (welcome) this.begin(welcome)
     else if (refused) this.end(String(refused).slice(0, 300))
@@ -48,6 +50,9 @@ class Distant extends EventEmitter {
     this.begun = true
     for (const message of this.waiting.splice(0)) this.write({ message })
   }
+
+  /** The processor time of the host in seconds, as the other side reported it lately; NaN if it did not. */
+  get cpuSeconds () { return this.cpu && Date.now() - this.cpu.heard < FRESH ? this.cpu.seconds : NaN }
 
   /** Connect again if the server has not accepted us yet and time is left; otherwise the host has ended with its connection. */
   closed () {

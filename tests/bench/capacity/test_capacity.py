@@ -136,7 +136,7 @@ def test_anybody_can_measure_this_machine(tmp_path: Path):
     words = ["capacity", "--measure", str(tmp_path / "here.json"), "--crew", "3", "--seconds", "5", "--bots", "50", "--json"]
     done = subprocess.run([COMMAND, *words], capture_output=True, text=True, check=True, timeout=500)
     measured = read_figures(tmp_path / "here.json")
-    assert measured.crews == (2, 3) and measured.dug > 0
+    assert measured.crews == (2, 3)
     assert measured.cpu[BotActivity.DIG][ProcessRole.HOST].at(3) > 0 and measured.memory[ProcessRole.SERVER].at(3) > 20 * MIB
     walk, rest = (measured.traffic[activity][Way.GAME].at(3) for activity in (BotActivity.WALK, BotActivity.REST))
     assert walk > rest

@@ -78,6 +78,19 @@ test('a no, an end and a broken connection are told in the words of the other si
   assert.match((await once(near(breaks), 'gone'))[0], /^the connection to the bot hosts at .* was lost$/)
 })
 
+test('the processor time of a host is what the other side reported lately', async t => {
+  t.mock.timers.enable({ apis: ['Date'] })
+  const at = await far(t, welcoming(({ message }, say) => { say({ cpu: 3.5 }); say({ message }) }))
+  const host = near(at)
+  assert.ok(Number.isNaN(host.cpuSeconds))
+  host.send({ id: 1 })
+  await once(host, 'message')
+  assert.strictEqual(host.cpuSeconds, 3.5)
+  t.mock.timers.tick(5000)
+  assert.ok(Number.isNaN(host.cpuSeconds), 'a side that reports no more may be stuck itself')
+  host.kill()
+})
+
 test('nonsense ends the connection, and does not end us', async t => {
   for (const line of ['hello', '[]', '7', '{', '"x"', 'x'.repeat(LONGEST + 1)]) {
     const at = await far(t, (_, say, socket) => { say({ welcome: { pid: 1 } }); socket.write(line + '\n') })
