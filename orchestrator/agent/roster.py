@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from orchestrator.core.contracts.mind import Experience, Member
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Correction, Departure, Message, NewMember, Report, ReportKind
-from orchestrator.core.outcome import Reason
+from orchestrator.core.outcome import OF_THE_PLACE
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import count_of
 
-OF_THE_PLACE = frozenset({Reason.UNREACHABLE, Reason.BROKEN, Reason.MISSING_TOOL, Reason.DEADLINE})  # not of who failed
 ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 

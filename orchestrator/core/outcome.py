@@ -28,6 +28,9 @@ class Reason(StrEnum):
     BROKEN = "broken"  # a defect in a skill or in the bridge; the note holds the error
 
 
+OF_THE_PLACE = frozenset({Reason.UNREACHABLE, Reason.BROKEN, Reason.MISSING_TOOL, Reason.DEADLINE})  # not of who failed
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of an action. `gained` counts items by id: positive came in, negative were spent. `seconds` is its duration.

@@ -22,7 +22,7 @@ HOMES = {
     "tokenizers": "llm voice",
     "ctranslate2": "voice",
     "chromadb": "skillbook",
-    "pettingzoo": "games",
+    "pettingzoo": "games library",
     "gymnasium": "games library",
     "ray": "bench cluster",
     "jinja2": "minds",

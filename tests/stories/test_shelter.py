@@ -231,3 +231,16 @@ async def test_a_place_that_nobody_can_fill_does_not_stop_the_layers_above():
 async def test_a_place_that_was_put_off_is_filled_at_the_end():
     why, order, missing = await built_on(Awkward({(10, 65, 20)}, 4 + 3))  # tries of the first two builders that fail
     assert not missing and order[-1] == (10, 65, 20), (why, order)
+
+
+async def test_a_place_that_only_the_leader_could_fill_does_not_stop_the_layers_above_either():
+    lantern, stages = ((10, 65, 20), "lantern"), list(TOWER.stages)
+    stages[1] = Stage("layer 1", (lantern, stages[1].cells[1]))
+    tower = replace(TOWER, stages=tuple(stages))
+    crew, _ = crew_at({}, team=graph, pace=0.0002)
+    site = Awkward({lantern[0]}, 1000)
+    for world in crew.worlds.values():
+        world.site = site
+    builders(crew, [{"lantern": 1, "dirt": 20}, *[{"cobblestone": 20, "dirt": 20}] * 2])
+    verdict = await crew.pursue(Goal("build a tower", "", tower.blocks, build=tower))
+    assert wrong(crew, tower).keys() == {lantern[0]}, verdict.why

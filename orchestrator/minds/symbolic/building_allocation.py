@@ -10,7 +10,7 @@ from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, S
 from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
-from orchestrator.minds.symbolic.building_stages import hopeless, next_stage
+from orchestrator.minds.symbolic.building_stages import hopeless, next_stage, own_failures
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
 BUILD, GAIN = "build", "gain"
@@ -52,7 +52,7 @@ def at_work(situation: Situation) -> list[Member]:
 def willing(situation: Situation) -> list[Member]:
     """Return the members that may be given a part of the building: those present that failed fewer than PATIENCE (3) times, and
     the planner itself if it is a peer (it leads and also works) that can go on building."""
-    own = Member("", inventory=situation.seen.inventory)
+    own = Member("", inventory=situation.seen.inventory, failed_at=own_failures(situation))
     hands = [own] if situation.role is AgentRole.PEER and not builder.hindrance(situation) else []
     return hands + [member for member in situation.members if member.present and member.failures < PATIENCE]
 

@@ -4,14 +4,17 @@ their blocks, and the cells that were put off get their last tries at the end.""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from typing import cast
 
 from orchestrator.core.blueprint import AIR, Cell, Stage, matches, name_of, neighbours, open_cells, reached
 from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.outcome import OF_THE_PLACE
 from orchestrator.minds.symbolic.builder import site
 
 PUT_OFF = 2  # failures of the crew at one cell before all other cells come first
 HOPELESS = 4  # failures of the crew at one cell before it is not tried any more
 CLEARING = "clearing"
+BUILDING = "buildBlocks"  # the skill
 FLOWS = ("water", "lava")  # nobody digs it away; what is built there takes its place
 
 
@@ -36,8 +39,15 @@ def hopeless(situation: Situation) -> Collection[Cell]:
 
 
 def failures_at(situation: Situation) -> Counter[Cell]:
-    """Return how often members of the crew failed at each cell of the building."""
-    return sum((Counter(dict(member.failed_at)) for member in situation.members), Counter[Cell]())
+    """Return how often members of the crew, and the planner itself, failed at each cell of the building."""
+    return sum((Counter(dict(member.failed_at)) for member in situation.members), own_failures(situation))
+
+
+def own_failures(situation: Situation) -> Counter[Cell]:
+    """Return how often the planner itself failed at each cell, for a reason of the place."""
+    failed = [act.args for act, outcome in situation.past if act.skill == BUILDING and outcome.reason in OF_THE_PLACE]
+    lists = [cast("list[dict[str, int]]", args["cells"]) for args in failed]
+    return Counter((cell["x"], cell["y"], cell["z"]) for cells in lists for cell in cells)
 
 
 def clearing(stages: list[Stage], seen: Mapping[Cell, str], barred: Collection[Cell]) -> Stage | None:
