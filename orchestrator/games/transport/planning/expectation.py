@@ -21,6 +21,8 @@ def expected(house: House, hidden: int, unseen: Mapping[int, float]) -> dict[int
 def takings(mean: float, places: int) -> float:
     """Return how many targets a carrier with so many free places takes on average where `mean` targets are expected: some days
     it finds fewer, and of more it leaves the rest (a Poisson distribution)."""
+    if not mean:
+        return 0.0
     exactly, more, found = exp(-mean), 1.0, 0.0
     for number in range(places):
         more -= exactly  # the probability that it finds more than `number` targets
