@@ -31,7 +31,9 @@ def knowing(game: HaulGame, seat: int) -> HaulKnowing:
 
 
 def test_a_report_is_read_as_it_was_written():
-    report = HaulReport({"apple": (3, 14), "bag_2": (20, 5)}, (1, 7), ("bone", "bag_1"), "apple", 4, (9, 9), 3, "bag_3")
+    report = HaulReport(
+        {"apple": (3, 14), "bag_2": (20, 5)}, (1, 7), ("bone", "bag_1"), "apple", 4, (9, 9), 3, "bag_3", {2: 14, 5: 9}
+    )
     assert read_report(report.text()) == report
     assert read_report("Hello, I saw nothing. Found nonsense 3,4.") == HaulReport()
 

@@ -105,4 +105,4 @@ async def test_the_oracle_with_full_knowledge_beats_every_rule_on_the_same_house
             total += (await play_episode(game, [player(), player()], seed)).metrics["rate"]
         return total / 6
 
-    assert await rate(OraclePlayer, "all") > 0.2 + max([await rate(ENTRY.players[name], "room") for name in ("rhp", "claims")])
+    assert await rate(OraclePlayer, "all") > 0.1 + max([await rate(ENTRY.players[name], "room") for name in ("rhp", "claims")])

@@ -82,3 +82,13 @@ def test_moving_errands_never_makes_a_plan_worse():
     before = plan.value
     plan.improve(errands)
     assert plan.value >= before
+
+
+def test_a_trip_gets_the_bag_that_makes_it_shortest():
+    haulage, carriers, errands = case(3, targets=4, agents=1)
+    plan = HaulAssignment(haulage, carriers)
+    for errand in errands:
+        (chosen,) = plan.bag_for("c0", 0, Trip("", (errand,)), plan.free_bags())
+        worths = {bag: haulage.value(carriers[0], (Trip(bag, (errand,)),)) for bag in haulage.bags}
+        assert worths[chosen] == max(worths.values())
+    assert plan.bag_for("c0", 0, Trip("", (errands[0],)), []) == []

@@ -15,7 +15,7 @@ async def test_the_guide_shows_a_state_as_the_program_does():
     players = [ENTRY.players["claims"]() for _ in game.spec.seats]
     for seat, player in enumerate(players):
         player.begin(game.spec, seat, seat)
-    for _ in range(9):
+    for _ in range(11):
         game.step({seat: await players[seat].act(game.observe(seat), game.legal(seat)) for seat in game.to_act()})
     (block,) = re.findall(r"## A state\n.*?```\n(.*?)```", PAGE, re.DOTALL)
     assert [line for line in game.observe(0).text().splitlines() if line] == block.splitlines()

@@ -1,14 +1,14 @@
 """The knowledge of one member of a crew with CaPo: its own eyes, what was said in discussions, and where the others were when
 they last told it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from orchestrator.games.transport.house import House
+from orchestrator.games.transport.planning.expectation import expected
 from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage
 from orchestrator.games.transport.players.memory import HaulMemory
 from orchestrator.games.transport.players.report import HaulReport, read_report
-from orchestrator.games.transport.rules import HANDS, HaulRules
+from orchestrator.games.transport.rules import HaulRules
 from orchestrator.games.transport.view import HaulView
 
 
@@ -75,6 +75,7 @@ class HaulKnowing:
             at=state.at,
             carry=state.carry,
             bag=state.bag,
+            unseen={room: left for room, left in memory.unseen.items() if room not in memory.searched},
         )
 
     def carriers(self) -> list[Carrier]:
@@ -90,14 +91,16 @@ class HaulKnowing:
 
     def errands(self) -> list[Errand]:
         """Return what is to be done as far as this member knows: the targets that lie somewhere, and the rooms that nobody has
-        searched, in each of which equally many of the other targets are expected."""
+        searched as a whole and in which other targets are expected."""
         memory, house = self.memory, self.house
-        rooms: Sequence[int] = [room for room in house.rooms if room not in memory.searched]
-        found = [Errand(name, cell) for name, cell in sorted(memory.targets().items())]
-        if hidden := memory.hidden():
-            weight = min(hidden / len(rooms), float(HANDS)) if rooms else 0.0
-            found += [Errand(room_name(room), house.centre(room), weight, room) for room in rooms]
-        return found
+        unseen = {room: memory.unseen_part(house, room) for room in house.rooms if room not in memory.searched}
+        return [
+            *(Errand(name, cell) for name, cell in sorted(memory.targets().items())),
+            *(
+                Errand(room_name(room), house.centre(room), weight, room, unseen[room])
+                for room, weight in expected(house, memory.hidden(), unseen).items()
+            ),
+        ]
 
     def haulage(self) -> Haulage:
         """Return what the length of routes depends on."""

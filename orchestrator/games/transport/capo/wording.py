@@ -14,8 +14,9 @@ def as_metaplan(routes: Mapping[str, Route], why: str) -> MetaPlan:
 
 
 def subtasks(name: str, route: Route) -> list[Subtask]:
-    """Return the subtasks of one carrier: its trips with at least one stop."""
-    trips = [trip for trip in route if trip.stops]
+    """Return the subtasks of one carrier: its trips with at least one stop. An empty first trip means that it delivers what it
+    carries before it begins the others."""
+    trips = [trip for number, trip in enumerate(route) if trip.stops or (number == 0 and len(route) > 1)]
     return [Subtask(f"trip {number} of {name}", steps(trip), name) for number, trip in enumerate(trips, 1)]
 
 
@@ -37,7 +38,7 @@ def as_routes(
             targets = [step.target for step in subtask.steps]
             bag = next((target for target in targets if target in bags), "")
             stops = tuple(errands[target] for target in targets if target in errands)
-            trips += [Trip(bag, stops)] if stops else []
+            trips += [Trip(bag, stops)] if stops or targets == [GOAL] else []
         found[name] = tuple(trips) or (Trip(),)
     return found
 

@@ -30,6 +30,14 @@ class HaulAssignment:
         used = {trip.bag for route in self.routes.values() for trip in route}
         return [bag for bag in self.haulage.bags if bag not in used]
 
+    def bag_for(self, name: str, number: int, trip: Trip, free: Sequence[str]) -> list[str]:
+        """Return the free bag that is the smallest detour on the way to the first stop of a trip with this number, as a list:
+        it is empty without a free bag."""
+        house, bags = self.haulage.house, self.haulage.bags
+        start = house.way(house.zone if number else self.carriers[name].cell)
+        first = house.way(trip.stops[0].cell)
+        return sorted(free, key=lambda bag: start[bags[bag]] + first[bags[bag]])[:1]
+
     def insert(self, errand: Errand) -> bool:
         """Insert an errand where it is worth most; return False, without it, if it is worth nothing anywhere."""
         best: tuple[float, str, Route] | None = None
@@ -54,8 +62,9 @@ class HaulAssignment:
         found += [(*route[:at], alone, *route[at:]) for at in range(1, len(route) + 1)]
         bags = self.free_bags()
         for number, trip in enumerate(route):
-            for bag in bags if not trip.bag else []:
-                longer = Trip(bag, (*trip.stops, errand))
+            longer = trip.with_stop(len(trip.stops), errand)
+            for bag in self.bag_for(name, number, longer, bags) if not trip.bag else []:
+                longer = Trip(bag, longer.stops)
                 if self.haulage.fits(carrier, number, longer):
                     found.append((*route[:number], longer, *route[number + 1 :]))
         return found
@@ -75,7 +84,8 @@ class HaulAssignment:
             for number in range(len(self.routes[name])):
                 route = self.routes[name]
                 trip = route[number]
-                options = [Trip(bag, trip.stops) for bag in ("", trip.bag, *self.free_bags())] if trip.stops else []
+                bags = ["", trip.bag, *self.bag_for(name, number, trip, self.free_bags())] if trip.stops else []
+                options = [Trip(bag, trip.stops) for bag in bags]
                 routes = [
                     (*route[:number], one, *route[number + 1 :]) for one in options if self.haulage.fits(carrier, number, one)
                 ]

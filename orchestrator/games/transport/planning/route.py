@@ -3,21 +3,24 @@
 from dataclasses import dataclass, replace
 
 from orchestrator.games.transport.house import Cell, House
+from orchestrator.games.transport.planning.expectation import takings
 from orchestrator.games.transport.rules import BAG_HOLDS, HANDS, HaulRules
 
 EARLY = 0.2  # how much a delivery at the end of the time is worth less than one now
+ASIDE = 2  # cells from the way through a room to a target that is found there
 TOO_LATE = 0.05  # how much a delivery after the end costs: nothing is gained, but the earlier one is still the better plan
 
 
 @dataclass(frozen=True, slots=True)
 class Errand:
     """A stop of a trip: a target that lies at a cell, or a room that is to be searched, in which `weight` targets are expected.
-    `search` is the number of that room, 0 for a target."""
+    `search` is the number of that room, 0 for a target; `unseen` is the part of it that nobody has seen, from 0 to 1."""
 
     name: str
     cell: Cell
     weight: float = 1.0
     search: int = 0
+    unseen: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +58,11 @@ class Haulage:
     bags: dict[str, Cell]
 
     def fits(self, carrier: Carrier, number: int, trip: Trip) -> bool:
-        """Return whether a carrier can carry all of its trip with this number."""
+        """Return whether a carrier can carry all known targets of its trip with this number."""
         load, bag = (carrier.load, carrier.bag) if number == 0 else (0, "")
         if trip.bag and (bag or load >= HANDS):
             return False
-        most = BAG_HOLDS + HANDS - 1 if bag or trip.bag else HANDS
-        return load + sum(stop.weight for stop in trip.stops) <= most
+        return load + sum(not stop.search for stop in trip.stops) <= places(bool(bag or trip.bag))
 
     def value(self, carrier: Carrier, route: Route) -> float:
         """Return what a route is worth: each target counts 1, less the later it is delivered, and nothing after the end."""
@@ -70,21 +72,33 @@ class Haulage:
             load = carrier.load if number == 0 else 0
             if not (trip.stops or load):
                 continue
-            time += self._ticks(here, trip, bool(trip.bag or (number == 0 and carrier.bag)))
+            bag = bool(trip.bag or (number == 0 and carrier.bag))
+            sure = load + sum(not stop.search for stop in trip.stops)
+            hoped = takings(sum(stop.weight for stop in trip.stops if stop.search), places(bag) - sure)
+            time += self._ticks(here, trip, bag)
             here = goal
-            weight = load + sum(stop.weight for stop in trip.stops)
+            weight = sure + hoped
             found += weight * (1 - EARLY * time / budget) if time <= budget else -TOO_LATE * weight * time / budget
         return found
 
     def _ticks(self, here: Cell, trip: Trip, bag: bool) -> float:
         """Return how long a trip takes, with all taking, putting and delivering."""
         rules, house, steps, work = self.rules, self.house, 0, float(self.rules.drop)
+        each = rules.grasp + (rules.put if bag else 0)
         if trip.bag:
             steps, here, work = house.way(self.bags[trip.bag])[here], self.bags[trip.bag], work + rules.grasp
         for stop in trip.stops:
             steps += house.way(stop.cell)[here]
             here = stop.cell
-            work += stop.weight * (rules.grasp + (rules.put if bag else 0) + (2 * rules.cell if stop.search else 0))
-            if stop.search and rules.sight == "near":
-                work += rules.inside * rules.cell
+            if not stop.search:
+                work += each
+                continue
+            work += min(stop.weight, HANDS) * (each + ASIDE * rules.cell)
+            if rules.sight == "near":
+                work += rules.inside * rules.cell * stop.unseen
         return (steps + house.way(house.zone)[here]) * rules.cell + work
+
+
+def places(bag: bool) -> int:
+    """Return how many targets an agent can carry, with or without a bag."""
+    return BAG_HOLDS + HANDS - 1 if bag else HANDS

@@ -1,7 +1,7 @@
 """The rules of RHP, the rule-based baseline of the paper's environment: search the nearest room, take a bag while there is
 time, take the nearest targets, and go to the goal when full or when time is short."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from orchestrator.games.transport.actions import DELIVER, EXPLORE, GO, GRASP, PUT, WAIT
@@ -25,7 +25,20 @@ class Choice:
     search: int = 0
 
 
-def choose_by_rules(view: HaulView, memory: HaulMemory, others: Collection[object] = NOTHING_TAKEN) -> Choice:
+def nearest(view: HaulView, memory: HaulMemory, rooms: Sequence[int]) -> int:
+    """Return the nearest of these rooms."""
+    return min(rooms, key=lambda room: (distance(view, room), room))
+
+
+RoomChoice = Callable[[HaulView, HaulMemory, Sequence[int]], int]
+
+
+def choose_by_rules(
+    view: HaulView,
+    memory: HaulMemory,
+    others: Collection[object] = NOTHING_TAKEN,
+    choose_room: RoomChoice = nearest,
+) -> Choice:
     """Return the next action. `others` has the things and rooms that other players take care of."""
     me, left = view.me, (view.rules.budget - view.tick) / view.rules.budget
     targets = {name: cell for name, cell in memory.targets().items() if name not in others}
@@ -41,7 +54,7 @@ def choose_by_rules(view: HaulView, memory: HaulMemory, others: Collection[objec
         if targets:
             return take(view, targets)
     if rooms:
-        room = min(rooms, key=lambda each: (distance(view, each), each))
+        room = choose_room(view, memory, rooms)
         return Choice(search(view, room), search=room)
     return Choice(DELIVER if me.load else WAIT)
 

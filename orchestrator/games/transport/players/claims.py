@@ -1,5 +1,5 @@
 """The rules of RHP with shared discoveries and claims: each tells the others what it found and what it is going to do, and
-leaves to the others what they claimed."""
+leaves to the others what they claimed. It looks ahead a little more: to rooms that promise much, and to the end of the time."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from orchestrator.games.game import GameSpec
 from orchestrator.games.transport.actions import DELIVER, SAY, WAIT
 from orchestrator.games.transport.players.choosing import Choice, choose_by_rules, distance
 from orchestrator.games.transport.players.memory import HaulMemory
+from orchestrator.games.transport.players.outlook import in_time, most_promising
 from orchestrator.games.transport.players.report import HaulReport
 from orchestrator.games.transport.view import HaulView
 
@@ -25,9 +26,11 @@ class ClaimsPlayer:
     async def act(self, view: HaulView, legal: Sequence[str], refused: str = "") -> str:
         """Return a message if there is something to say, else the action of the rules."""
         self.memory.update(view)
-        choice = choose_by_rules(view, self.memory, self.claimed() | self._later(view))
+        choice = choose_by_rules(view, self.memory, self.claimed() | self._later(view), most_promising)
         if choice.action in (DELIVER, WAIT) and view.me.room_for:  # nothing is left but what others claimed: it helps them
-            choice = choose_by_rules(view, self.memory)
+            choice = choose_by_rules(view, self.memory, choose_room=most_promising)
+        if view.me.load and not in_time(view, self.memory, choice):
+            choice = Choice(DELIVER)
         action, news = choice.action, self._news(view, choice)
         if not (self.alone or self._spoke) and self._worth(news, action != self._doing):
             self._spoke = True

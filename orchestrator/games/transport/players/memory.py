@@ -1,9 +1,11 @@
 """The memory of a player of the transport game, made from its views and from what it was told: which things lie where, what is
 gone, which rooms are searched."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from orchestrator.games.transport.house import Cell
+from orchestrator.games.transport.actions import unseen
+from orchestrator.games.transport.house import Cell, House
 from orchestrator.games.transport.players.report import HaulReport, read_report
 from orchestrator.games.transport.things import TARGETS, is_bag
 from orchestrator.games.transport.view import HaulView
@@ -12,13 +14,15 @@ from orchestrator.games.transport.view import HaulView
 @dataclass(slots=True)
 class HaulMemory:
     """The memory of one player. `things` has the cells of things that lie somewhere, `told` the tick at which it was told of
-    some of them, `gone` the things that lie nowhere any more, `searched` the rooms that somebody has seen as a whole, and
-    `latest` the last message of each other player."""
+    some of them, `gone` the things that lie nowhere any more, `searched` the rooms that somebody has seen as a whole,
+    `unseen` how many cells of other rooms nobody has seen, as far as it knows, and `latest` the last message of each other
+    player."""
 
     things: dict[str, Cell] = field(default_factory=dict)
     told: dict[str, int] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     searched: set[int] = field(default_factory=set)
+    unseen: dict[int, int] = field(default_factory=dict)
     latest: dict[int, HaulReport] = field(default_factory=dict)
     heard: int = 0
 
@@ -30,6 +34,9 @@ class HaulMemory:
                 self.learn(report, message.tick)
             self.heard = len(view.known.messages)
         self.searched |= set(filter(view.explored, view.house.rooms))
+        self._note_unseen(
+            {room: len(unseen(view.house, view.known.cells, room)) for room in view.known.seen if room not in self.searched}
+        )
         self.gone |= view.known.delivered | set(view.me.hands) | set(view.me.inside) | self._vanished(view)
         self.things = {name: cell for name, cell in {**self.things, **view.known.things}.items() if name not in self.gone}
 
@@ -39,8 +46,18 @@ class HaulMemory:
             if name not in self.things:
                 self.things[name], self.told[name] = cell, tick
         self.searched |= set(report.seen)
+        self._note_unseen(report.unseen)
         self.gone |= set(report.gone)
         self.things = {name: cell for name, cell in self.things.items() if name not in self.gone}
+
+    def _note_unseen(self, cells: Mapping[int, int]) -> None:
+        """Note how many cells of some rooms one player has not seen."""
+        self.unseen |= {room: min(left, self.unseen.get(room, left)) for room, left in cells.items()}
+
+    def unseen_part(self, house: House, room: int) -> float:
+        """Return which part of a room nobody has seen, from 0 to 1."""
+        size = house.inside**2
+        return self.unseen.get(room, size) / size
 
     def _vanished(self, view: HaulView) -> set[str]:
         """Return the things that are not where they should be: the player has seen that place since, without them."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from orchestrator.games.transport.house import Cell
 from orchestrator.games.transport.things import BAGS, TARGETS
 
+CELLS = re.compile(r"\b(\d{1,3}) of (\d{1,3})\b")
 THING = re.compile(r"\b([a-z]+(?:_\d)?) (\d{1,3}),(\d{1,3})\b")
 
 
@@ -14,7 +15,7 @@ THING = re.compile(r"\b([a-z]+(?:_\d)?) (\d{1,3}),(\d{1,3})\b")
 class HaulReport:
     """A message in parts: things that were `found`, with their cells, rooms that were `seen` as a whole, things that are `gone`
     (taken or delivered), the thing that the speaker is going to `take`, and the room that it is going to `search` (0: none),
-    and where it is `at` with how many targets it carries and its bag."""
+    where it is `at` with how many targets it carries and its bag, and how many cells of some rooms are `unseen`."""
 
     found: Mapping[str, Cell] = field(default_factory=dict)
     seen: tuple[int, ...] = ()
@@ -24,6 +25,7 @@ class HaulReport:
     at: Cell | None = None
     carry: int = 0
     bag: str = ""
+    unseen: Mapping[int, int] = field(default_factory=dict)
 
     def text(self) -> str:
         """Return the report as sentences; empty if it says nothing."""
@@ -34,6 +36,7 @@ class HaulReport:
             ("At", f"{self.at[0]},{self.at[1]}" if self.at else ""),
             ("Carry", str(self.carry or "")),
             ("Bag", self.bag),
+            ("Unseen", "; ".join(f"{cells} of {room}" for room, cells in sorted(self.unseen.items()))),
         )  # fmt: skip
         return " ".join(f"{word} {rest}." for word, rest in parts if rest)
 
@@ -46,8 +49,10 @@ def read_report(text: str) -> HaulReport:
     gone = tuple(word for word in parts.get("gone", "").split() if word in (*BAGS, *TARGETS))
     at = re.fullmatch(r"(\d{1,3}),(\d{1,3})", parts.get("at", ""))
     here = (int(at[1]), int(at[2])) if at else None
+    unseen = {int(room): int(cells) for cells, room in CELLS.findall(parts.get("unseen", ""))}
     return HaulReport(
-        things, rooms, gone, parts.get("take", ""), number(parts, "search"), here, number(parts, "carry"), parts.get("bag", "")
+        things, rooms, gone, parts.get("take", ""), number(parts, "search"), here, number(parts, "carry"),
+        parts.get("bag", ""), unseen,
     )  # fmt: skip
 
 
