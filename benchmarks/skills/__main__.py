@@ -16,7 +16,8 @@ from orchestrator.knowledge.skill_header import Header
 from orchestrator.llm.embeddings import Hashing, Offline
 from orchestrator.skillbook.folder import LIBRARY, SkillFile, SkillFolder, read_shelf
 from orchestrator.skillbook.index import Index, entries_of
-from orchestrator.skillbook.search import SURE, TOP, SkillSearch
+from orchestrator.skillbook.search import SURE, TOP, Hit, SkillSearch
+from orchestrator.skillbook.shipped import shipped
 from orchestrator.skillbook.vectors import Cached
 
 REQUESTS = Path(__file__).with_name("requests.jsonl")
@@ -27,31 +28,56 @@ ASKED = 300  # questions to an index
 def main() -> None:
     """Print one JSON object a line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--half", default="tune", choices=("tune", "held out"), help="which half of the requests")
+    parser.add_argument("--half", default="tune", choices=("tune", "held out"), help="which half of the first set of requests")
+    parser.add_argument("--requests", type=Path, help="another set of requests instead, one JSON object a line: say, right")
+    parser.add_argument("--misses", action="store_true", help="also print each request whose first skill is wrong")
     parser.add_argument("--embedder", default="offline", choices=("offline", "hashing"))
     parser.add_argument("--sizes", default="", help="also measure indexes of so many skills, as in 1000,10000")
     args = parser.parse_args()
     embedder = Offline() if args.embedder == "offline" else Hashing()
     with tempfile.TemporaryDirectory() as folder:
-        print(json.dumps(quality(embedder, args.half, Path(folder))))
+        rows = read_rows(args.requests) if args.requests else [row for row in read_rows(REQUESTS) if row["half"] == args.half]
+        found, skills = searched(embedder, rows, Path(folder))
+        named = {"requests of": args.requests.name if args.requests else args.half, "skills": skills, "embedder": embedder.name}
+        print(json.dumps(named | quality(rows, found)))
+        for row, hits in zip(rows, found, strict=True):
+            if args.misses and missed(row, hits):
+                print(json.dumps(row | {"found": [hit.skill.name for hit in hits], "sure": hits[0].sure}))
         for size in [int(each) for each in args.sizes.split(",") if each]:
             print(json.dumps(cost(size, Path(folder) / str(size))))
 
 
-def quality(embedder: Any, half: str, folder: Path) -> dict[str, Any]:
-    """Shares of requests with a right skill at the top, and among the first five, with 95 % intervals; and what SURE does."""
+def read_rows(file: Path) -> list[dict[str, Any]]:
+    """Return the requests of a file: `say` is the sentence, `right` the skills that do it, empty where the library has none."""
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+def searched(embedder: Any, rows: Sequence[dict[str, Any]], folder: Path) -> tuple[list[list[Hit]], int]:
+    """Return the hits for each request in the own library, and how many skills that has."""
     shelf = read_shelf(LIBRARY)
-    search = SkillSearch(shelf, Index.of(shelf, Cached(embedder, folder / "vectors"), folder / "index"), {})
-    rows = [row for row in map(json.loads, REQUESTS.read_text("utf-8").splitlines()) if row["half"] == half]
-    hits = [search.hits(row["say"]) for row in rows]
-    first = [found[0].skill.name in row["right"] for found, row in zip(hits, rows, strict=True)]
-    five = [bool({hit.skill.name for hit in found} & set(row["right"])) for found, row in zip(hits, rows, strict=True)]
-    sure = [right for right, found in zip(first, hits, strict=True) if found[0].sure]
+    search = SkillSearch(shelf, Index.of(shelf, Cached(embedder, folder / "vectors", shipped), folder / "index"), {})
+    return [search.hits(row["say"]) for row in rows], len(shelf.skills)
+
+
+def quality(rows: Sequence[dict[str, Any]], found: Sequence[Sequence[Hit]]) -> dict[str, Any]:
+    """Shares of requests with a right skill at the top, and among the first five, with 95 % intervals; and what SURE does, also
+    for requests that no skill serves."""
+    pairs = [(row["right"], hits) for row, hits in zip(rows, found, strict=True)]
+    served = [(right, [hit.skill.name for hit in hits], hits[0].sure) for right, hits in pairs if right]
+    unserved = [hits[0].sure for right, hits in pairs if not right]
+    first = [names[0] in right for right, names, _ in served]
+    five = [bool({*names} & {*right}) for right, names, _ in served]
+    sure = [right for right, (_, _, certain) in zip(first, served, strict=True) if certain]
     return {
-        "half": half, "requests": len(rows), "skills": len(shelf.skills), "embedder": embedder.name,
-        "top-1": interval(first), f"top-{TOP}": interval(five),
+        "requests": len(served), "top-1": interval(first), f"top-{TOP}": interval(five),
         "sure": {"likeness": SURE, "requests": len(sure), "right": sum(sure)},
+        "no skill serves": {"requests": len(unserved), "sure": sum(unserved)},
     }  # fmt: skip
+
+
+def missed(row: dict[str, Any], hits: Sequence[Hit]) -> bool:
+    """Return whether the first skill is wrong, or sure where no skill serves the request."""
+    return hits[0].skill.name not in row["right"] if row["right"] else hits[0].sure
 
 
 def interval(right: Sequence[bool]) -> list[float]:
