@@ -12,7 +12,7 @@ class ListedBuilding(BaseModel):
 
 
 class LeftOutShown(BaseModel):
-    """How many blocks of a kind are left out of a building, and why."""
+    """A kind of block of which some are left out of a building, with the count and the reason."""
 
     block: str
     why: str
