@@ -31,4 +31,4 @@ def test_a_program_of_the_guide_runs(code: str, tmp_path: Path):
 
 def test_the_first_programs_have_twenty_lines_at_most():
     assert all(len(code.strip().splitlines()) <= 20 for _, code in PROGRAMS)
-    assert len(PROGRAMS) == 8
+    assert len(PROGRAMS) == 9
