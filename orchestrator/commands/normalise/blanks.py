@@ -10,7 +10,7 @@ from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import NUMBERS, STRUCTURES, split
 from orchestrator.commands.normalise.item_names import item_named, longest, mob_named
-from orchestrator.commands.normalise.numbers import is_number, read_quantity
+from orchestrator.commands.normalise.numbers import is_number, is_sound, read_quantity
 from orchestrator.core.blueprint import Cell
 from orchestrator.knowledge.game import GameData, load
 
@@ -104,7 +104,7 @@ def digits(words: Sequence[str]) -> list[str]:
         amount = (
             read_quantity(words, at) if words[at] not in NEVER_COUNT or is_number("".join(words[at + 1 : at + 2])) else None
         )
-        if amount and amount.count and amount.count == int(amount.count):
+        if amount and amount.count and is_sound(amount.count):
             found.append(str(int(amount.count)))
             at = amount.end
         else:
