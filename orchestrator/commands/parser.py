@@ -30,6 +30,7 @@ from orchestrator.commands.grammar.answer import read_answer
 from orchestrator.commands.grammar.borrow import read_release
 from orchestrator.commands.grammar.buildings.described import read_described
 from orchestrator.commands.grammar.buildings.edits import read_building_edit
+from orchestrator.commands.grammar.buildings.measured import read_measured
 from orchestrator.commands.grammar.buildings.shapes import with_shape
 from orchestrator.commands.grammar.context import read_in_context
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
@@ -61,7 +62,14 @@ from orchestrator.knowledge.game import GameData
 NOT_UNDERSTOOD = (
     "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
 )
-WHOLE_LINE = (read_queue, read_tend, read_storage, read_release, read_building_edit)  # each understands a whole line or nothing
+WHOLE_LINE = (
+    read_queue,
+    read_tend,
+    read_storage,
+    read_release,
+    read_building_edit,
+    read_measured,
+)  # each understands a whole line or nothing
 UNSURE = (None, Intent.CLARIFY, Intent.STOP)  # how other languages are read: "stp" is a word, not a misspelt stop
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt

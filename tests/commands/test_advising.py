@@ -136,8 +136,9 @@ def test_only_a_thing_that_is_forbidden_counts_as_such(text: str, forbids: bool)
 @pytest.mark.parametrize(
     ("said", "order", "orders"),
     [
-        ("a wall of oak planks", "build a wall here", ("get 32 oak planks",)),
-        ("a wall near the village", "build a village here", ("get 32 cobblestone",)),
+        ("a wall of oak planks", "build a wall here", None),
+        ("a moat of oak planks", "build a moat here", ("get 32 oak planks",)),
+        ("a wall near the village", "build a village here", ("build a wall at the village",)),
         ("lena needs bread", "give me 4 bread", ("give lena 4 bread",)),
         ("pop the bed down", "place a bed here", ("craft 1 white bed",)),
         ("get them all", "attack the monsters", None),

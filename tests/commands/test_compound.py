@@ -28,10 +28,16 @@ def orders(line):
         ("Ben, go to 10 64 20 and wait there", ["goto", "stay"]),
         ("Ben come here. then follow Tom", ["come", "follow"]),
         ("Ben, come here then go to 10 64 20", ["come", "goto"]),
+        ("Ben make a boat n come to the dock", ["craft", "goto"]),
+        ("Ben, can u shear the sheeps and make a pink bed after", ["gather", "craft"]),
     ],
 )
 def test_every_order_of_a_line_is_read_in_spoken_order(line, intents):
     assert orders(line) == [(intent, ("Ben",)) for intent in intents]
+
+
+def test_several_bots_stay_at_a_place_while_another_comes_along():
+    assert orders("cleo n ben stay at base, ada come w me") == [("stay", ("Cleo", "Ben")), ("follow", ("Ada",))]
 
 
 def test_a_further_order_may_lack_its_verb_and_its_thing():

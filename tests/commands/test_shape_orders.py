@@ -15,6 +15,9 @@ from orchestrator.commands.edits import BuildingEdit, BuildingVerb
         ("build a wall of stone bricks, 12x4", ShapeOrder("wall", 12, None, 4, ("stone_bricks",))),
         ("put up a 10 block high tower of bricks", ShapeOrder("tower", None, None, 10, ("bricks",))),
         ("build a stone brick tower 6 high here", ShapeOrder("tower", None, None, 6, ("stone_bricks",))),
+        ("wall. 12 long 3 high. cobble. go", ShapeOrder("wall", 12, None, 3, ("cobblestone",))),
+        ("tower at 100 64 100, 12 high", ShapeOrder("tower", None, None, 12)),
+        ("bridge across the ravine, three wide, stone bricks", ShapeOrder("bridge", 3, 3, 4, ("stone_bricks",))),
         ("build a 5x7 tower 9 high", ShapeOrder("tower", 5, 7, 9)),
         ("build a fence around the sheep", ShapeOrder("fence", reach=Reach.AROUND, around="sheep")),
         ("build a pen for the cows", ShapeOrder("pen", reach=Reach.AROUND, around="cow")),
@@ -64,3 +67,8 @@ def test_other_lines_are_no_orders_about_buildings(said):
 def test_a_building_that_is_no_shape_is_still_told():
     found = parsed("leader, build a castle here")
     assert found.shape is None and found.answer.startswith("We can build")
+
+
+@pytest.mark.parametrize("said", ["the wall is 5 high and 3 wide", "tower 20 high, nice work", "is a tower 5 high enough?"])
+def test_to_tell_something_about_a_building_builds_nothing(said):
+    assert parsed(said).intent is not Intent.BUILD

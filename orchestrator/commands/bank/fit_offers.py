@@ -4,6 +4,7 @@ can, and what is for another person is offered for that person."""
 import re
 from dataclasses import dataclass
 
+from orchestrator.building.shapes.catalogue import KINDS
 from orchestrator.commands.bank.mentions import building_in, of_building
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.goals import is_made
@@ -53,12 +54,11 @@ def fit_offer(found: Command, said: list[str], heard: Utterance, game: GameData)
 
 
 def of_build(offer: Command, said: list[str], game: GameData) -> FitOffer | None:
-    """Return what to offer for a building: shelters are built, and blocks are set down; for others the crew gets the blocks."""
+    """Return what to offer for a building: None for what the crew can build; it sets down torches, and gets the blocks for
+    anything else."""
     structure = building_in(said, offer.slots.structure)
-    if structure in SHELTERS:
-        return (
-            None if offer.slots.structure in SHELTERS else FitOffer((f"build a {structure} here",), f"build a {structure} here")
-        )
+    if structure == offer.slots.structure and (structure in SHELTERS or structure in KINDS):
+        return None
     if structure:
         mention = of_building(structure, said, game)
         order, asked = mention.ways[0]

@@ -6,25 +6,23 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from orchestrator.building.shapes.catalogue import KINDS
 from orchestrator.commands.bank.guess import PEACEFUL, thing_in
 from orchestrator.commands.bank.resembling import meant_thing
+from orchestrator.commands.bank.said_things import building_order
 from orchestrator.commands.command import Command, Utterance
 from orchestrator.commands.goals import is_made
+from orchestrator.commands.grammar.buildings.measured import is_for_walls
 from orchestrator.commands.hints import asker, verbs
 from orchestrator.commands.lexicon.loader import words as words_in
 from orchestrator.commands.lexicon.vocabulary import PLACES, SHELTERS, STRUCTURES
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.item_names import item_named, mob_named
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import GROUPS
 
 SOME, MANY = 8, 32  # of a thing that is offered without a count, and of the blocks of a building
 WANTING = frozenset("a an another some new more build".split())
 VAGUE = frozenset("place structure building".split())  # say nothing of what is to be built
-UNFIT = frozenset(
-    "torch lantern water lava chest furnace crafting_table wheat carrots potatoes ladder rail".split()
-)  # for walls
-FITTINGS = ("_door", "_trapdoor", "_bed", "_button", "_sign", "_pressure_plate", "_carpet")  # of a building, not its walls
 FORBIDS = re.compile(
     r"\b(?:(?:do not|don't|dont|never|must not|not to)(?: you| dare| ever| to| even)*"
     r" (?:touch|use|take|get|give|mine|dig|chop|cut|kill"
@@ -109,24 +107,21 @@ def building_in(words: Sequence[str], likely: str = "") -> str:
 
 
 def of_building(name: str, words: Sequence[str], game: GameData) -> Mention:
-    """Return a building with the orders that the crew can carry out: shelters are built, for others it gets what they need."""
-    if name in SHELTERS:
-        there = (f"go to the {name}", f"go to the {name}")
-        return Mention(f"the {name}", ((f"build a {name} here", f"build a {name} here"), there))
+    """Return a building with the orders that the crew can carry out: shelters and shapes are built, with the sides and the
+    material that the line says; for others it gets what they need."""
+    if name in SHELTERS or name in KINDS:
+        said = building_order(words, game)
+        order = said if said.startswith(f"build a {name} ") else f"build a {name} here"
+        return Mention(f"the {name}", ((order, order), (f"go to the {name}", f"go to the {name}")))
     item = item_named(game, name)
     block = thing_in([word for word in words if word != name], game)
     if item and is_made(game, item):
         order = f"craft {SOME} {item.replace('_', ' ')}"
     else:
-        order = f"get {MANY} {(block.item if block and is_block(block.item, game) else 'cobblestone').replace('_', ' ')}"
+        order = f"get {MANY} {(block.item if block and is_for_walls(block.item, game) else 'cobblestone').replace('_', ' ')}"
     article = "" if name.endswith("s") else "a "
     ways = ((order, f"{order} for it"), ("build a shelter here", "build a shelter here instead"))
-    return Mention(f"the {name}", ways, truth=f"build {article}{name} yet, only shelters")
-
-
-def is_block(item: str, game: GameData) -> bool:
-    """Return whether walls can be built of a thing."""
-    return item in GROUPS or (item in game.blocks and item not in UNFIT and not item.endswith(FITTINGS))
+    return Mention(f"the {name}", ways, truth=f"build {article}{name} yet")
 
 
 def forbidden(words: Sequence[str], heard: Utterance, game: GameData) -> bool:

@@ -24,6 +24,7 @@ EVERYTHING = re.compile(r"\b(?:everything|all|stuff|loot|haul|pockets?|inventory
 SETTING = split("put place stick set hang add pop lay mount plonk bung slap light plant get")
 WHERE = split("on at by near behind inside under beside around of to onto in along over")  # before a building that is there
 SETS_EARLY = 6  # words among which the verb is
+AROUND = split("around round")
 VAGUE = split("place structure building box")
 LONGEST = 60  # words of a line that is looked at
 
@@ -92,7 +93,8 @@ def building_order(words: Sequence[str], game: GameData) -> str:
     if they name neither."""
     text = " ".join(digits(words))
     blanks, place = blanks_of(text, game), said_place(words)
-    where = f"at {place}" if place and place != f"the {blanks.structure}" else "here"
+    near = "around" if AROUND & set(words) else "at"
+    where = f"{near} {place}" if place and place != f"the {blanks.structure}" else "here"
     if blanks.structure in SHELTERS and place.startswith("the "):
         where = "here"  # a shelter is built at coordinates or where the speaker stands
     if blanks.structure and blanks.structure not in VAGUE and not is_set_down(words, blanks):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent, Slots, Utterance
-from orchestrator.commands.grammar.build import material
+from orchestrator.commands.grammar.buildings.changes import CUE, SAID, other_material, other_size
 from orchestrator.commands.grammar.exchange import other_person, other_place, other_tool
 from orchestrator.commands.normalise.item_names import item_named, mob_named
 from orchestrator.commands.normalise.numbers import is_sound, read_count
@@ -17,12 +17,6 @@ AXIS = re.compile(
     r"|must be|to|has to be|at|,)* ?(?P<value>-?\d{1,8})\b"
 )
 ON_AXIS = re.compile(r"(?P<value>-?\d{1,8}) (?:on|for|in|as|at) (?:the )?(?P<axis>[xyz])\b")
-SIZE = re.compile(r"(?P<a>\d{1,3}) ?(?:x|by|times) ?(?P<b>\d{1,3})(?: ?(?:x|by|times) ?(?P<c>\d{1,3}))?")
-NUMBER_BY = re.compile(r"(?P<a>\w+) by (?P<b>\w+)(?: by (?P<c>\w+))?")
-BIGGER = re.compile(
-    r"\b(?P<more>bigger|larger|wider|longer|taller|higher|twice as (?:big|large|wide))\b|\b(?:smaller|shorter"
-    r"|tinier|narrower)\b"
-)
 TIMES = {
     "twice": 2, "double": 2, "doubled": 2, "triple": 3, "thrice": 3, "three times": 3, "3 times": 3, "four times": 4,
     "five times": 5, "ten times": 10, "half": 0.5, "halve": 0.5, "half as": 0.5, "a third": 1 / 3, "a quarter": 0.25,
@@ -41,17 +35,6 @@ COLOURS = (
     "light_blue", "light_gray", "white", "orange", "magenta", "yellow", "lime", "pink", "gray", "cyan", "purple", "blue",
     "brown", "green", "red", "black",
 )  # fmt: skip
-CUE = re.compile(
-    r"\b(?:no|not|mean|meant|said|sorry|oops|instead|rather|wrong|actually|should|wanted|make it|change|use|i"
-    r" asked for|in|with|of"
-    r"|of|better|please)\b"
-)
-SAID = re.compile(r"\b(?:not|instead of|rather than|no) (?:the |a |any |some )?(?P<old>\w+(?: \w+)?)")
-MATERIAL = re.compile(
-    r"(?:.*?\b)?(?:out of|made of|made from|of|in|with|using|from|use|take|want|meant|said|be) (?:the |some"
-    r" )?(?P<what>\w+(?: \w+)?)"
-    r"(?: (?:for|on) the (?P<part>\w+))?(?: (?:please|instead|pls|not .*|instead of .*|rather .*|then|thanks|this time|, .*))*"
-)
 TO = re.compile(
     r"(?:.*?\b)?(?:(?:bring|give|hand|take|deliver|pass|get|send) (?:it|them|that|those|the \w+) )?(?:to|for) (?P<who>@?\w+)"
     r"(?: (?:instead|not .*|please|, .*|rather))*"
@@ -117,39 +100,6 @@ def creature(text: str, last: Command, heard: Utterance, game: GameData) -> Slot
     return replace(last.slots, mob=mob, player="", count=counts[0] if counts else last.slots.count)
 
 
-def size(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
-    """Return the slots of a building with another size: "bigger, 9 by 9"."""
-    if last.intent is not Intent.BUILD:
-        return None
-    old = last.slots.size or (7, 7, 4)
-    if match := SIZE.search(text):
-        width, depth = int(match["a"]), int(match["b"])
-        return replace(last.slots, size=(width, depth, int(match["c"] or old[2])))
-    if match := NUMBER_BY.search(text):
-        sides = [read_count([match[name]])[0] for name in "ab"]
-        if all(is_sound(side) for side in sides):
-            return replace(last.slots, size=(int(sides[0] or 0), int(sides[1] or 0), old[2]))
-    if match := BIGGER.search(text):
-        step = 2 if match["more"] else -2
-        if match[0] in ("taller", "higher"):
-            return replace(last.slots, size=(old[0], old[1], old[2] + step))
-        return replace(last.slots, size=(max(3, old[0] + step), max(3, old[1] + step), old[2]))
-    return None
-
-
-def of_material(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
-    """Return the slots of a building of another material: "use cobble for the roof, not wood"."""
-    if last.intent is not Intent.BUILD or not CUE.search(text):
-        return None
-    bare = SAID.sub("", text).strip(" ,")
-    match = MATERIAL.fullmatch(bare)
-    for said in (match["what"], match["what"].split()[0]) if match else (bare,):
-        name = material(said, game)
-        if name in game.blocks:
-            return replace(last.slots, materials=(name,))
-    return None
-
-
 def colour(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
     """Return the slots with the item in another colour: "red, not blue"."""
     old = next((each for each in COLOURS if last.slots.item.startswith(f"{each}_")), "")
@@ -202,5 +152,6 @@ def other_item(text: str, last: Command, heard: Utterance, game: GameData) -> Sl
 
 
 READERS: tuple[Reader, ...] = (
-    coordinate, other_place, proportion, creature, size, colour, recipient, other_person, other_tool, of_material, other_item,
+    coordinate, other_place, proportion, creature, other_size, colour, recipient, other_person, other_tool,
+    other_material, other_item,
 )  # fmt: skip

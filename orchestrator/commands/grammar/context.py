@@ -11,7 +11,7 @@ from orchestrator.commands.grammar.correct import family
 from orchestrator.commands.grammar.loose import OPEN
 from orchestrator.commands.grammar.places import coordinates
 from orchestrator.commands.lexicon.loader import pattern
-from orchestrator.commands.lexicon.vocabulary import SHELTERS, WOODS
+from orchestrator.commands.lexicon.vocabulary import PLACES, SHELTERS, WOODS
 from orchestrator.commands.names import Address
 from orchestrator.commands.normalise.blanks import Blanks, blanks_of
 from orchestrator.commands.normalise.numbers import spoken_coordinates
@@ -122,5 +122,11 @@ def with_place(new: Slots, said: str, heard: Utterance) -> Slots:
         return replace(new, to=chest[0])
     if re.search(r"\bhere\b|where i (?:am|stand)", said):
         return replace(new, place="here", at=heard.positions.get(heard.speaker), target="")
-    place = WHERE.search(said)
-    return replace(new, target=place["place"], place="", at=None) if place and place["place"] not in SHELTERS | {"one"} else new
+    places = (match["place"] for match in WHERE.finditer(said))
+    place = next((each for each in places if is_place(each)), "")
+    return replace(new, target=place, place="", at=None) if place else new
+
+
+def is_place(said: str) -> bool:
+    """Return whether some words name a place, so that "I meant dark oak" is no place."""
+    return said == "other side" or (said.rsplit(maxsplit=1)[-1] in PLACES and said not in SHELTERS)

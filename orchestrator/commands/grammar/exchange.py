@@ -15,6 +15,7 @@ LEADS = (
 PLACE = re.compile(LEADS + r"(?P<x>-?\d{1,8})(?: ,)? (?P<y>-?\d{1,8})(?: ,)? (?P<z>-?\d{1,8})(?: instead| please|,| not .*)*")
 PERSON = re.compile(LEADS + r"(?P<who>@?\w+)(?: (?:i mean|i meant|i said|instead|please|rather|not \w+|, .*)|,)*")
 FIRM = re.compile(r"\b(?:no|not|mean|meant|said|sorry|oops|instead|rather|wrong|actually|wait|should|make)\b")
+NOT_HIM = re.compile(r"\bnot (?:to |for )?@?(?P<who>\w+)(?: ,)*(?=.* \w)")
 TOOL = re.compile(r"_(?:pickaxe|axe|sword|shovel|hoe|helmet|chestplate|leggings|boots)$")
 REFUSED = re.compile(r"\b(?:not|no|instead of|rather than) (?:the |a |an )?\w+")
 LONGEST = 8  # words of a correction of a material
@@ -31,7 +32,7 @@ def other_place(text: str, last: Command, heard: Utterance, game: GameData) -> S
 
 def other_person(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
     """Return the slots of an order to hand something over with another recipient: "no, Kai"."""
-    match = PERSON.fullmatch(text)
+    match = PERSON.fullmatch(without_refused(text, heard))
     if match is None or last.intent is not Intent.GIVE or not FIRM.search(text):
         return None
     word = match["who"].removeprefix("@")
@@ -39,6 +40,13 @@ def other_person(text: str, last: Command, heard: Utterance, game: GameData) -> 
         return replace(last.slots, to=heard.speaker)
     who = next((name for name in (*heard.people, *heard.bots) if name.lower() == word), "")
     return replace(last.slots, to=who) if who else None
+
+
+def without_refused(text: str, heard: Utterance) -> str:
+    """Return the words of a line without "not Tom"."""
+    names = {name.lower() for name in (*heard.people, *heard.bots)}
+    rest = NOT_HIM.sub(lambda match: " no " if match["who"] in names else match[0], text)
+    return " ".join(rest.split())
 
 
 def other_tool(text: str, last: Command, heard: Utterance, game: GameData) -> Slots | None:
