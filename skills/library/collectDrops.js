@@ -5,7 +5,8 @@
  * @param {number} radius how far to look, 1 to 32 m; 8 if left out
  * @says pick up the items on the ground; gather what was dropped; take the things that lie around; get your stuff back;
  *   clean up the loot; grab the loose items; take up what fell down; get the drops; clean the floor of things;
- *   recover the lost gear; pocket what is lying here
+ *   recover the lost gear; pocket what is lying here;
+ *   collect the eggs that the hens have laid; see what the dead mobs left
  * @example {"radius": 8}
  * @needs nothing
  * @gains whatever lay there

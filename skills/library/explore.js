@@ -9,7 +9,8 @@
  * @param {array} biomes names of biomes to look for; none if left out
  * @says look around for something new; go exploring; find out what lies to the north; search for another biome;
  *   wander off and look for a desert; scout ahead; see what is out there; discover new land; walk into the unknown;
- *   search the area for a river; have a look at the surroundings
+ *   search the area for a river; have a look at the surroundings;
+ *   explore the cave; see what is behind the mountain; search for a temple; bring back news of what lies beyond
  * @example {"turn": 1, "far": 30}
  * @needs nothing
  * @gains nothing, under ground what the rock drops

@@ -7,7 +7,8 @@
  * @param {number} count how many, 1 to 6400; 1 if left out
  * @says give me the sword; hand Sam some bread; bring me your iron; pass the torches; share your food with Ann;
  *   let me have that; hand it over; pass me an apple; give Ben your pickaxe; deliver the wood to Ann;
- *   present the leader with the gold; lend me your axe; throw me a torch; hand that axe over to me; hand me an axe
+ *   present the leader with the gold; lend me your axe; throw me a torch; hand that axe over to me; hand me an axe;
+ *   take this iron over to Ann; carry the planks to Sam; run these over to Ben; do you have something to eat for me
  * @example {"player": "Sam", "name": "bread", "count": 2}
  * @needs the things in the inventory, the player in sight
  * @gains minus `count` of the item

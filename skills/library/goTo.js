@@ -9,7 +9,8 @@
  * @param {number} range how close is close enough, 1 to 16 m; 2 if left out
  * @says come to me; go to these coordinates; walk to 10 64 20; meet me over here; move to where I stand; go over to Sam;
  *   walk to that spot; join me here; return to base; go to Ann; get over to the spawn; be at 0 70 0;
- *   travel to the given place
+ *   travel to the given place;
+ *   get onto the hill; climb to the top of the house; go down to the valley floor
  * @example {"x": 10, "y": -60, "z": -4, "range": 2}
  * @needs a way there
  * @gains nothing

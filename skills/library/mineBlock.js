@@ -10,7 +10,8 @@
  * @says get some wood; mine iron ore; collect stone; fetch cobblestone; dig some dirt; bring me sand; cut a tree;
  *   get diamonds; we need coal; chop wood; quarry some rock; fell these trees; gather clay; dig out the gold vein;
  *   harvest melons; break some gravel for flint; take down that oak;
- *   fell the trees in our way; remove the trees; mine an oak log
+ *   fell the trees in our way; remove the trees; mine an oak log;
+ *   bring a heap of wood; remove that trunk; hack down some trees
  * @example {"name": "oak_log", "count": 3}
  * @needs the tool that the block takes: wooden_pickaxe or better for stone, stone_pickaxe for iron_ore, none for logs and earth
  * @gains `count` of what the block drops: oak_log gives oak_log, stone gives cobblestone, iron_ore gives raw_iron
