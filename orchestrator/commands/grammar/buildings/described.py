@@ -71,7 +71,12 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     said = text.split()
     noun = named_at(said, sentence.game)
     single = text == plain and bool(BUILD.match(text)) and PAUSES.isdisjoint(said)  # the clauses' own reader does that
-    if noun is None or single or FURTHER.search(" ".join(said[noun + 1 :])):
+    if (
+        noun is None
+        or single
+        or (sentence.heard.prior and "the" in said[max(0, noun - 3) : noun])
+        or FURTHER.search(" ".join(said[noun + 1 :]))
+    ):
         return None
     name = said[noun] if said[noun] in KINDS or said[noun] in SHELTERS else said[noun].removesuffix("s")
     kind = KINDS.get(name, name)
