@@ -84,6 +84,10 @@ def test_a_description_after_other_orders_is_a_new_order_and_changes_the_last_on
     assert not parsed("leader, make the wall 10 long, not 8", prior=(before,)).whole
 
 
+def test_a_reason_names_no_place():
+    assert not parsed("leader, stone stairs, 8 steps up, filled underneath so nothing can spawn in there").slots.place
+
+
 @pytest.mark.parametrize("said", ["the tower is 9 high, hollow", "Tom, build a wall, 5 long", "how high is a tower, 9 blocks?"])
 def test_talk_about_buildings_orders_none(said):
     assert parsed(said).intent is not Intent.BUILD

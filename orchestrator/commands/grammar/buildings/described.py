@@ -84,7 +84,7 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
         return None
     if kind == "farm" and (crop := crop_in(text)):
         return DescribedBuilding(field(sentence, text, crop, " ".join(said[noun + 1 :])))
-    place = read_place(said, sentence.heard)
+    place = read_place(text.partition(" so ")[0].split(), sentence.heard)  # not "so that nothing can spawn in there"
     of, rest = blocks_said(said, noun, kind, sentence.game), " ".join(said[noun + 1 :])
     if kind in SHELTERS:
         return DescribedBuilding(sheltered(sentence, name, text, of, place))
