@@ -51,7 +51,7 @@ EVERYTHING = (
     "cobblestone", "oak_planks", "oak_fence", "oak_fence_gate", "stone_bricks", "oak_door", "gravel", "oak_stairs", "bricks",
     "birch_planks",
 )  # fmt: skip
-BEFORE = ("It takes", "On it", "Left out", "We cannot put back", "... ")  # lines before the one that ends an order
+BEFORE = ("It takes", "On it", "Left out", "I ignore", "We cannot put back", "... ")  # lines before the one that ends an order
 PROGRESS = re.compile(r": \d+ of \d+ blocks\.$")
 BARN = Path(__file__).parents[1] / "tests" / "building" / "files" / "barn.litematic"
 
@@ -86,9 +86,7 @@ async def ended(player: Player) -> str:
             _, text = await player.lines.get()
             if PROGRESS.search(text):
                 continue
-            if text.startswith(("done:", "I could not finish")) or not text.startswith(
-                ("It takes", "On it", "Left out", "We cannot put back")
-            ):
+            if not text.startswith(BEFORE):
                 return text
 
 

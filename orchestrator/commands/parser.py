@@ -132,6 +132,8 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     words = with_variant(full_names(words, heard, ordinary_words(game.version)), game)
     if heard.prior and words[-2:] in MEANT and len(words) > 2:
         words = ["i", "meant", *words[:-2]]  # "dark oak i mean"
+    if described := described_in(words, heard, game):
+        return described
     if heard.prior and (found := redirected(words, heard) or amended(words, heard, game)):
         return found
     if (heard.asked or heard.prior) and (found := read_in_context(words, heard, game, strong=True)):
@@ -144,8 +146,6 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     elif not whom.to and not whom.person and not stops(words) and (name := unknown_name(heard, game)):
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
-    if (described := read_described(clause_of(whom, heard, game))) and not whom.person and not whole_line(whom, heard, game):
-        return replace(command_of(heard, whom, placed(described.result, whom.rest)), shape=described.shape, whole=True)
     reading = reworded(words, whom, heard, game, read)
     if (reading.intent is None or reading.unknown) and (found := read_in_context(words, heard, game, strong=False)):
         return found
@@ -155,6 +155,16 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     found = command_of(heard, whom, reading)
     unused[found.order] = partial(unused_parts, reading, whom, heard, game)
     return replace(found, loose=loosely is not None)
+
+
+def described_in(words: list[str], heard: Utterance, game: GameData) -> Command | None:
+    """Return the order for the building that a whole line describes; None for other lines."""
+    whom = address(words, heard)
+    whom = Address((heard.to,), words, plain=True) if heard.to and not whom.to and not whom.person else whom
+    found = read_described(clause_of(whom, heard, game))
+    if found is None or whom.person or whole_line(whom, heard, game):
+        return None
+    return replace(command_of(heard, whom, placed(found.result, whom.rest)), shape=found.shape, whole=True)
 
 
 def plainly(whom: Address, heard: Utterance, game: GameData, words: Sequence[str]) -> ParseResult:

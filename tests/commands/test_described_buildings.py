@@ -77,6 +77,17 @@ def test_another_order_in_the_line_stays_an_order(said, more):
     assert [each.intent for each in found.more] == more
 
 
+def test_a_description_after_other_orders_is_a_new_order_and_changes_the_last_one_only_if_it_names_it():
+    before = parsed("leader, build a cobblestone wall 8 long and 3 high here")
+    found = parsed("leader, just stack dirt 6 blocks up right here so i can find this spot", prior=(before,))
+    assert found.shape == ShapeOrder("pillar", None, None, 6, ("dirt",))
+    assert not parsed("leader, make the wall 10 long, not 8", prior=(before,)).whole
+
+
+def test_a_reason_names_no_place():
+    assert not parsed("leader, stone stairs, 8 steps up, filled underneath so nothing can spawn in there").slots.place
+
+
 @pytest.mark.parametrize("said", ["the tower is 9 high, hollow", "Tom, build a wall, 5 long", "how high is a tower, 9 blocks?"])
 def test_talk_about_buildings_orders_none(said):
     assert parsed(said).intent is not Intent.BUILD

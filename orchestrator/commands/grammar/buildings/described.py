@@ -71,7 +71,12 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     said = text.split()
     noun = named_at(said, sentence.game)
     single = text == plain and bool(BUILD.match(text)) and PAUSES.isdisjoint(said)  # the clauses' own reader does that
-    if noun is None or single or FURTHER.search(" ".join(said[noun + 1 :])):
+    if (
+        noun is None
+        or single
+        or (sentence.heard.prior and "the" in said[max(0, noun - 3) : noun])
+        or FURTHER.search(" ".join(said[noun + 1 :]))
+    ):
         return None
     name = said[noun] if said[noun] in KINDS or said[noun] in SHELTERS else said[noun].removesuffix("s")
     kind = KINDS.get(name, name)
@@ -79,7 +84,7 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
         return None
     if kind == "farm" and (crop := crop_in(text)):
         return DescribedBuilding(field(sentence, text, crop, " ".join(said[noun + 1 :])))
-    place = read_place(said, sentence.heard)
+    place = read_place(text.partition(" so ")[0].split(), sentence.heard)  # not "so that nothing can spawn in there"
     of, rest = blocks_said(said, noun, kind, sentence.game), " ".join(said[noun + 1 :])
     if kind in SHELTERS:
         return DescribedBuilding(sheltered(sentence, name, text, of, place))
