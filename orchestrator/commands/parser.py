@@ -62,14 +62,7 @@ from orchestrator.knowledge.game import GameData
 NOT_UNDERSTOOD = (
     "I did not understand. Say help, or tell me more: shall I get, craft, build or bring something, come here, or follow you?"
 )
-WHOLE_LINE = (
-    read_queue,
-    read_tend,
-    read_storage,
-    read_release,
-    read_building_edit,
-    read_measured,
-)  # each understands a whole line or nothing
+WHOLE_LINE = (read_queue, read_tend, read_storage, read_release, read_building_edit)  # each understands a whole line or nothing
 UNSURE = (None, Intent.CLARIFY, Intent.STOP)  # how other languages are read: "stp" is a word, not a misspelt stop
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
@@ -222,7 +215,8 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
-    if found := whole_line(whom, heard, game) or halt(words, whom, heard, game) or among_people(words, whom, heard):
+    measured = whole_line(whom, heard, game) or read_measured(clause_of(whom, heard, game))
+    if found := measured or halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
     whole = clause_of(whom, heard, game)
     if not whole.words:

@@ -10,7 +10,7 @@
  * @says build a wall; put up a house; make a fence of cobblestone; construct a bridge; lay bricks in a row;
  *   fill this gap with planks; build it as on the plan; set up a tower of bricks; make a roof; put walls around this place;
  *   build from the blueprint; make a path of slabs; construct a hut;
- *   fill the pit with earth; plug the hole in the wall; replace the wall with brick; lay a new floor of oak
+ *   replace the wall with brick; lay a new floor of oak
  * @example {"cells": [{"x": 3, "y": -60, "z": 2, "block": "cobblestone"}]}
  * @needs the blocks in the inventory, and dirt or the like to climb on where it is high
  * @gains minus the blocks that were set

@@ -9,7 +9,7 @@
  *   build a boat; produce some ladders; make a chest; craft a door; we are short of planks; put together a ladder;
  *   produce bread; make a bow out of sticks and string; assemble a minecart;
  *   we have no more torches, craft some;
- *   dye the beds blue; we ran out of rails, make more; make a cake from what you carry; turn the melon into slices
+ *   we ran out of rails, make more; make a cake from what you carry; turn the melon into slices
  * @example {"name": "stick", "count": 4}
  * @needs the ingredients in the inventory; a crafting table near for what is larger than two by two
  * @gains at least `count` of the item, minus its ingredients

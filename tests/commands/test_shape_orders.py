@@ -17,7 +17,7 @@ from orchestrator.commands.edits import BuildingEdit, BuildingVerb
         ("build a stone brick tower 6 high here", ShapeOrder("tower", None, None, 6, ("stone_bricks",))),
         ("wall. 12 long 3 high. cobble. go", ShapeOrder("wall", 12, None, 3, ("cobblestone",))),
         ("tower at 100 64 100, 12 high", ShapeOrder("tower", None, None, 12)),
-        ("bridge across the ravine, three wide, stone bricks", ShapeOrder("bridge", 3, 3, 4, ("stone_bricks",))),
+        ("bridge across the ravine, three wide, stone bricks", ShapeOrder("bridge", None, 3, None, ("stone_bricks",))),
         ("build a 5x7 tower 9 high", ShapeOrder("tower", 5, 7, 9)),
         ("build a fence around the sheep", ShapeOrder("fence", reach=Reach.AROUND, around="sheep")),
         ("build a pen for the cows", ShapeOrder("pen", reach=Reach.AROUND, around="cow")),

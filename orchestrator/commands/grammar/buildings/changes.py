@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent, Slots, Utterance
 from orchestrator.commands.grammar.build import material
-from orchestrator.commands.grammar.buildings.shapes import HIGH, LONG, WIDE, number_in
+from orchestrator.commands.grammar.buildings.sizes import HIGH, LONG, WIDE, number_in
 from orchestrator.commands.normalise.blanks import digits
 from orchestrator.commands.normalise.numbers import is_sound, read_count
 from orchestrator.core.blueprint import Cell

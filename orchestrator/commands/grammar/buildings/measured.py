@@ -6,7 +6,7 @@ from dataclasses import replace
 from orchestrator.building.shapes.catalogue import KINDS
 from orchestrator.commands.command import Intent, ParseResult, SpokenClause
 from orchestrator.commands.grammar.build import read_build
-from orchestrator.commands.grammar.buildings.shapes import BY, HIGH, LONG, WIDE
+from orchestrator.commands.grammar.buildings.sizes import BY, HIGH, LONG, WIDE
 from orchestrator.commands.grammar.places import coordinates
 from orchestrator.commands.lexicon.vocabulary import SHELTERS, split
 from orchestrator.commands.normalise.blanks import digits
