@@ -49,8 +49,14 @@ async def in_the_way(crew: Crew, build: Build) -> str:
 
 async def walled_in(crew: Crew, build: Build) -> str:
     """Return the name of a person or a member who stands in a room of the building that has no way out; empty without one."""
-    rooms = await asyncio.to_thread(sealed, build)
-    return next((name for name, stands in (await standing(crew)) if stands & rooms), "") if rooms else ""
+    near = [(name, stands) for name, stands in await standing(crew) if any(within(build, cell) for cell in stands)]
+    rooms = await asyncio.to_thread(sealed, build) if near else frozenset[Cell]()  # takes long in a large building
+    return next((name for name, stands in near if stands & rooms), "")
+
+
+def within(build: Build, cell: Cell) -> bool:
+    """Return whether a cell is in the box around a building."""
+    return all(low <= at <= high for low, at, high in zip(build.low, cell, build.high, strict=True))
 
 
 async def standing(crew: Crew) -> list[tuple[str, frozenset[Cell]]]:
