@@ -1,13 +1,13 @@
 """Chooses where the bot hosts of a run are: on this machine, or on the machines of a Ray cluster."""
 
-import ipaddress
 import socket
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.util import find_spec
 
 from orchestrator.cluster.environment import prepare_environment
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.options import is_loopback
 from orchestrator.servers.place import OURS, split_address
 from orchestrator.settings import Settings
 
@@ -49,10 +49,3 @@ def is_here(address: str) -> bool:
             return True
     except OSError:
         return False
-
-
-def is_loopback(host: str) -> bool:
-    """Return whether a host name or address means the machine on which it is used."""
-    with suppress(ValueError):
-        return ipaddress.ip_address(host).is_loopback
-    return host == "localhost"

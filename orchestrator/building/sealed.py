@@ -2,9 +2,8 @@
 
 from collections import deque
 
-from orchestrator.core.blueprint import AIR, Build, Cell, name_of, plus
+from orchestrator.core.blueprint import AIR, Build, Cell, name_of, neighbours
 
-WAYS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 OPENED = ("_door", "_gate", "_trapdoor")  # by hand
 BY_POWER = "iron_"
 
@@ -17,7 +16,7 @@ def sealed(build: Build) -> frozenset[Cell]:
     outside, waiting = {(x0 - 1, y0, z0 - 1)}, deque([(x0 - 1, y0, z0 - 1)])
     while waiting:
         cell = waiting.popleft()
-        for near in (plus(cell, way) for way in WAYS):
+        for near in neighbours(cell):
             if near in free and near not in outside:
                 outside.add(near)
                 waiting.append(near)

@@ -2,6 +2,7 @@
 stomach is growling" is answered by "Shall I cook 8 beef?". The topics are data, in lexicon/hints.toml."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -43,6 +44,11 @@ def verbs() -> dict[str, str]:
     return meanings("hints.verbs")
 
 
+def verb_in(said: Sequence[str]) -> str:
+    """Return the verb of the crew's question for the first verb among some words; empty without one."""
+    return next((verbs()[word] for word in said if word in verbs()), "")
+
+
 def need_in(said: str) -> NamedNeed | None:
     """Return the topic that a line (plain words) names; None for a question and for a line without a topic."""
     return None if ASKS.match(said) else next((each for each in topics() if each.when.search(said)), None)
@@ -59,7 +65,7 @@ def hinted(found: Command, heard: Utterance) -> Command:
         return replace(found, answer=f"Shall {asker(found)} {topic.asked}?", choices=(topic.order,), unknown=True, gap="")
     if found.unknown and ASKS.match(found.order):
         return replace(found, answer=NO_ANSWER)
-    verb = next((verbs()[word] for word in said if word in verbs()), "")
+    verb = verb_in(said)
     if verb and (is_vague(found) or set(said) <= words("hints.vague.words") | TAILS | verbs().keys() | {"the", "a", "of"}):
         return replace(found, answer=question(verb, found), unknown=False, missing=("item",), choices=())
     return found

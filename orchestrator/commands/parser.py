@@ -154,8 +154,9 @@ def described_in(words: list[str], heard: Utterance, game: GameData) -> Command 
     """Return the order for the building that a whole line describes; None for other lines."""
     whom = address(words, heard)
     whom = Address((heard.to,), words, plain=True) if heard.to and not whom.to and not whom.person else whom
-    found = read_described(clause_of(whom, heard, game))
-    if found is None or whom.person or whole_line(whom, heard, game):
+    whole = clause_of(whom, heard, game)
+    found = read_described(whole)
+    if found is None or whom.person or whole_line(whole):
         return None
     return replace(command_of(heard, whom, placed(found.result, whom.rest)), shape=found.shape, whole=True)
 
@@ -215,10 +216,10 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
-    measured = whole_line(whom, heard, game) or read_measured(clause_of(whom, heard, game))
-    if found := measured or halt(words, whom, heard, game) or among_people(words, whom, heard):
-        return found
     whole = clause_of(whom, heard, game)
+    ordered = whole_line(whole) or read_measured(whole)
+    if found := ordered or halt(words, whom, heard, game) or among_people(words, whom, heard):
+        return found
     if not whole.words:
         return asked_back() if whom.plain else TALK
     if found := read_answer(whole):
@@ -238,11 +239,10 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     )
 
 
-def whole_line(whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
+def whole_line(whole: SpokenClause) -> ParseResult | None:
     """Return what a line says about the queue of orders, a field, a shared chest or a building, or to a borrowed bot; None for
     other lines."""
-    clause = clause_of(whom, heard, game)
-    return next((found for reader in WHOLE_LINE if (found := reader(clause))), None)
+    return next((found for reader in WHOLE_LINE if (found := reader(whole))), None)
 
 
 def clause_of(whom: Address, heard: Utterance, game: GameData) -> SpokenClause:

@@ -56,6 +56,10 @@ class Build:
         """Return a mapping from every cell of the building to the block that belongs there."""
         return {cell: block for stage in self.stages for cell, block in stage.cells}
 
+    def holds(self, cell: Cell) -> bool:
+        """Return whether a cell lies between the corners of the building."""
+        return all(low <= at <= high for low, at, high in zip(self.low, cell, self.high, strict=True))
+
     @property
     def blocks(self) -> int:
         """Return the number of blocks of the finished building, air not counted."""

@@ -13,11 +13,11 @@ from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.edits import ChestVerb, QueueVerb
 from orchestrator.commands.parser import understand
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.position import cell_of
 from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.errands.whereabouts import Locate, Whereabouts, no_server
-from orchestrator.dialogue.home import cell_of
 from orchestrator.dialogue.permissions import RequestKind
 from orchestrator.dialogue.turn import CHAT, Turn
 from orchestrator.knowledge.game import GameData

@@ -4,13 +4,12 @@ It is the place that a person chose, or else the leader's position when the crew
 """
 
 from collections.abc import Iterable
-from math import floor
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.events.crew import HomeMoved
 from orchestrator.core.events.parse import events_of
-from orchestrator.core.position import Position
+from orchestrator.core.position import cell_of
 from orchestrator.team.crew import Crew
 
 
@@ -40,8 +39,3 @@ def recorded_home(events: Iterable[Event]) -> Cell | None:
     """Return the block of the crew's latest home, according to the events of an earlier run; None when they contain none."""
     places = [moved.at for _, moved in events_of(events, HomeMoved)]
     return places[-1] if places else None
-
-
-def cell_of(position: Position) -> Cell:
-    """Return the block that contains a position, as whole numbers (x, y, z)."""
-    return floor(position.x), floor(position.y), floor(position.z)

@@ -9,8 +9,9 @@ from dataclasses import replace
 from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Entity
+from orchestrator.core.position import cell_of
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
-from orchestrator.dialogue.home import Home, cell_of
+from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn

@@ -4,7 +4,6 @@ import logging
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from orchestrator.core.blueprint import Build, Cell
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.crew import GoalAccepted, GoalEnded
@@ -72,7 +71,7 @@ class Noticing:
         if goal.text.startswith(BUILDS):
             self.memory.keep(Fact(FactKind.BUILT, goal.build.name, goal.text.removeprefix(BUILDS), who, goal.build.low))
         elif goal.text.startswith(PUTS_BACK):
-            there = [fact for fact in self.memory.facts(FactKind.BUILT) if fact.at and is_in(fact.at, goal.build)]
+            there = [fact for fact in self.memory.facts(FactKind.BUILT) if fact.at and goal.build.holds(fact.at)]
             self.memory.forget(there[:1])  # the newest
 
     def stored(self, change: StorageChanged) -> None:
@@ -84,11 +83,6 @@ class Noticing:
         gone = self.seen.keys() - now.keys()
         self.memory.forget([fact for fact in self.memory.facts(FactKind.CHEST) if fact.name in gone])
         self.seen = now
-
-
-def is_in(at: Cell, build: Build) -> bool:
-    """Return whether a block lies between the corners of a building."""
-    return all(low <= here <= high for low, here, high in zip(build.low, at, build.high, strict=True))
 
 
 def contents(held: Mapping[str, int]) -> str:

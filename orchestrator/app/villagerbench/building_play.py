@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from orchestrator.app.session import Session
+from orchestrator.app.villagerbench.operator_rights import operators
 from orchestrator.app.villagerbench.time_limit import DONE, LATE_ACTIONS, within
 from orchestrator.core.blueprint import Build, Cell, Stage, item_of
 from orchestrator.core.errors import BlockcrewError
@@ -26,8 +27,7 @@ HALF = 19
 async def build_village(session: Session, name: str, blocks: tuple[VillageBlock, ...]) -> dict[str, Any]:
     """Clear the land, give every agent the materials, let the crew build within the time, and return the figures. Raises
     BlockcrewError without operator rights."""
-    if session.admin is None:
-        raise BlockcrewError("Only an operator can set a VillagerBench task up: set BLOCKCREW_RCON or BLOCKCREW_CONTROL.")
+    _, admin = operators(session)
     game = load(session.run_config.version)
     names = session.crew.organisation.members
     await prepare(session, blocks, game)
@@ -37,8 +37,7 @@ async def build_village(session: Session, name: str, blocks: tuple[VillageBlock,
     write_order(session.recorder, goal, "bench")
 
     async def done() -> bool:
-        assert session.place.admin
-        return not await session.place.admin.differing({block.cell: block.state for block in blocks})
+        return not await admin.differing({block.cell: block.state for block in blocks})
 
     limits = time_limits(blocks)
     why = await within(session, session.crew.begin(goal), limits, done)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from orchestrator.app.session import Session
+from orchestrator.app.villagerbench.operator_rights import operators
 from orchestrator.app.villagerbench.time_limit import DONE, LATE_ACTIONS, within
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
@@ -19,10 +20,8 @@ from orchestrator.team.escape_work import EscapeWork
 async def escape_village(session: Session, task: EscapeTask) -> dict[str, Any]:
     """Build the rooms, let the crew find its way out within the time, and return the figures. Raises BlockcrewError without
     operator rights."""
-    if session.admin is None or session.place.admin is None:
-        raise BlockcrewError("Only an operator can set a VillagerBench task up: set BLOCKCREW_RCON or BLOCKCREW_CONTROL.")
+    operator, admin = operators(session)
     names, clock = list(session.crew.organisation.members), session.recorder.clock
-    admin, operator = session.place.admin, session.admin  # looks are not recorded, commands are
     await prepare(operator, task, names)
     judge, first = EscapeJudge(task), len(session.recorder.events)
     work = EscapeWork(session.crew, judge, list(names))

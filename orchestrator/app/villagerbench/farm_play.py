@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from orchestrator.app.session import Session
+from orchestrator.app.villagerbench.operator_rights import operators
 from orchestrator.app.villagerbench.time_limit import DONE, LATE_ACTIONS, within
 from orchestrator.core.blueprint import plus
 from orchestrator.core.errors import BlockcrewError
@@ -22,9 +23,8 @@ WHOLE = 100
 async def cook_village(session: Session, task: FarmTask) -> dict[str, Any]:
     """Lay the land out, let the crew cook within the time, and return the figures. Raises BlockcrewError without operator
     rights."""
-    if session.admin is None or session.place.admin is None:
-        raise BlockcrewError("Only an operator can set a VillagerBench task up: set BLOCKCREW_RCON or BLOCKCREW_CONTROL.")
-    names, admin = session.crew.organisation.members, session.place.admin
+    _, admin = operators(session)
+    names = session.crew.organisation.members
     await prepare(session, task)
     score, first = FarmScore(task.points, names), len(session.recorder.events)
 

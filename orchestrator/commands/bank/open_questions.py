@@ -9,7 +9,7 @@ from orchestrator.commands.bank.questions import asking, offered
 from orchestrator.commands.bank.said_back import left_out, odd_name, said_order
 from orchestrator.commands.bank.said_back import offered as offered_thing
 from orchestrator.commands.command import GAINING, Command, Intent, Utterance
-from orchestrator.commands.hints import asker, need_in, verbs
+from orchestrator.commands.hints import asker, need_in, verb_in, verbs
 from orchestrator.commands.hints import question as what_to
 from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.parser import understand
@@ -100,7 +100,7 @@ def open_question(found: Command, said: list[str], heard: Utterance, game: GameD
         return asking(found, f"Yes. Shall {who} {for_you(order)}?", (order,))
     if match := STANDS_FOR.search(text):
         return asking(found, which_thing(match[0], said, who), ())
-    verb = next((verbs()[word] for word in said if word in verbs()), "")
+    verb = verb_in(said)
     if kinds := kinds_of(said, game):
         return of_kind(found, kinds, said, game)
     if not verb and GOING & set(said):
@@ -127,7 +127,7 @@ def which_thing(named: str, said: list[str], who: str) -> str:
 
 def of_kind(found: Command, kinds: tuple[str, ...], said: list[str], game: GameData) -> Command:
     """Return the question which thing of a kind is meant: for "that red thing" a red bed, red wool or a red carpet."""
-    verb = next((verbs()[word] for word in said if word in verbs()), "")
+    verb = verb_in(said)
     orders = tuple(f"{order_verb(verb, kind, game)} {kind}" for kind in kinds)
     return asking(found, which_of(kinds, verb, asker(found)), orders)
 

@@ -138,10 +138,15 @@ def odd_name(said: Sequence[str], item: str, game: GameData) -> str:
     """Return the name that a line has for an item if a word before it is in no line that the model of intents has learned from,
     and no word of the game: "zorp sword"; empty for a plain name."""
     name = said_order(said).name.split()
-    plain = english_words(game.version) | ordinary_words(game.version) | words_of_people()
     last = PLURAL.sub("", name[-1]) if name else ""
-    odd = [word for word in name[:-1] if word.isalpha() and len(word) >= ODD and word not in plain]
+    odd = [word for word in name[:-1] if word.isalpha() and len(word) >= ODD and word not in plain_words(game.version)]
     return " ".join(name) if odd and last and item.endswith(last) else ""
+
+
+@cache
+def plain_words(version: str) -> frozenset[str]:
+    """Return the words that are no strange name: of English, of the game, and of lines that people said."""
+    return english_words(version) | ordinary_words(version) | words_of_people()
 
 
 @cache

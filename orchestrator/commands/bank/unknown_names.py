@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.hints import verbs
+from orchestrator.commands.hints import verb_in
 from orchestrator.commands.languages import english_words
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.parser import ordinary_words
@@ -23,7 +23,7 @@ def unknown_name(found: Command, said: list[str], game: GameData, who: str) -> s
         return f"Minecraft has no {name!r}. It has {listed(materials(kind, game))} {kind}: which, and how many?"
     gap = " ".join(found.gap.split())
     if NO_SUCH in found.answer and gap and len(gap.split()) <= LONGEST and not found.choices:
-        verb = next((verbs()[word] for word in said if word in verbs()), "get")
+        verb = verb_in(said) or "get"
         other = f"Shall {who} {verb} something else? Say its name in Minecraft, such as chest or bread."
         return f"I do not know what {gap!r} is. {other}"
     if found.missing and (word := strange_word(said, game)):

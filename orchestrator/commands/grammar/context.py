@@ -128,5 +128,5 @@ def with_place(new: Slots, said: str, heard: Utterance) -> Slots:
 
 
 def is_place(said: str) -> bool:
-    """Return whether some words name a place, so that "I meant dark oak" is no place."""
+    """Return whether some words name a place; those of "I meant dark oak" do not."""
     return said == "other side" or (said.rsplit(maxsplit=1)[-1] in PLACES and said not in SHELTERS)

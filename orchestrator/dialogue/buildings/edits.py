@@ -12,10 +12,10 @@ from orchestrator.commands.edits import BuildingEdit, BuildingVerb
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import amount
+from orchestrator.core.position import cell_of
 from orchestrator.dialogue.buildings.building_orders import BuildingOrders, goal_of
 from orchestrator.dialogue.buildings.sites import PlacedDrawing
 from orchestrator.dialogue.buildings.survey import look
-from orchestrator.dialogue.home import cell_of
 from orchestrator.dialogue.place_orders import NOT_BESIDE
 from orchestrator.dialogue.turn import Turn
 

@@ -15,8 +15,8 @@ from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.observation import Entity
+from orchestrator.core.position import cell_of
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
-from orchestrator.dialogue.home import cell_of
 from orchestrator.dialogue.place_orders import above, beside, find_person, not_seen
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew

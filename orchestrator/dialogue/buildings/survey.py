@@ -8,7 +8,7 @@ from orchestrator.core.blueprint import Build, Cell
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.plan import Act
-from orchestrator.dialogue.home import cell_of
+from orchestrator.core.position import cell_of
 from orchestrator.team.crew import Crew
 
 A_WALK = 60.0  # seconds
@@ -49,14 +49,9 @@ async def in_the_way(crew: Crew, build: Build) -> str:
 
 async def walled_in(crew: Crew, build: Build) -> str:
     """Return the name of a person or a member who stands in a room of the building that has no way out; empty without one."""
-    near = [(name, stands) for name, stands in await standing(crew) if any(within(build, cell) for cell in stands)]
+    near = [(name, stands) for name, stands in await standing(crew) if any(map(build.holds, stands))]
     rooms = await asyncio.to_thread(sealed, build) if near else frozenset[Cell]()  # takes long in a large building
     return next((name for name, stands in near if stands & rooms), "")
-
-
-def within(build: Build, cell: Cell) -> bool:
-    """Return whether a cell is in the box around a building."""
-    return all(low <= at <= high for low, at, high in zip(build.low, cell, build.high, strict=True))
 
 
 async def standing(crew: Crew) -> list[tuple[str, frozenset[Cell]]]:

@@ -7,10 +7,10 @@ from orchestrator.commands.command import Slots
 from orchestrator.commands.edits import ChestOrder, ChestVerb
 from orchestrator.commands.goals import named
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.position import cell_of
 from orchestrator.core.storage import Destination
 from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.delivery.chest_plans import things_of
-from orchestrator.dialogue.home import cell_of
 from orchestrator.dialogue.place_orders import find_person
 from orchestrator.dialogue.status_answers import in_words, short
 from orchestrator.dialogue.turn import Turn

@@ -7,9 +7,8 @@ from orchestrator.commands.command import Slots
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Act
-from orchestrator.core.position import Position
+from orchestrator.core.position import Position, cell_of
 from orchestrator.dialogue.errands.member_plan import MemberPlan
-from orchestrator.dialogue.home import cell_of
 from orchestrator.knowledge.names import in_group
 
 WAY = 600.0  # seconds that a walk or an opened chest may take

@@ -8,8 +8,8 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.parse import events_of
 from orchestrator.core.events.storage import StorageChanged
 from orchestrator.core.observation import Observation
+from orchestrator.core.position import cell_of
 from orchestrator.core.storage import SharedChest
-from orchestrator.dialogue.home import cell_of
 from orchestrator.knowledge.names import in_group
 from orchestrator.team.crew import Crew
 

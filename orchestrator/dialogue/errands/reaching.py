@@ -10,11 +10,10 @@ from orchestrator.core.contracts.world import World
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
-from orchestrator.core.position import Position
+from orchestrator.core.position import Position, cell_of
 from orchestrator.core.reflex import ReflexKind
 from orchestrator.dialogue.errands.acting import perform_act
 from orchestrator.dialogue.errands.whereabouts import Whereabouts
-from orchestrator.dialogue.home import cell_of
 
 HANDS_OVER = ("giveItem", "putInChest")
 WALKS = 6  # walks to a person who has moved meanwhile each time

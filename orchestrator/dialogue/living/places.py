@@ -8,9 +8,10 @@ from orchestrator.commands.command import LOOKING_AT, Command
 from orchestrator.commands.edits import TendOrder
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
+from orchestrator.core.position import cell_of
 from orchestrator.dialogue.buildings.sites import Sites
 from orchestrator.dialogue.buildings.survey import look
-from orchestrator.dialogue.home import Home, cell_of
+from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.place_orders import above, not_seen
 from orchestrator.team.living.field_plan import Field
 

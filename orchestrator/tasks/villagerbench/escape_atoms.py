@@ -67,7 +67,7 @@ def read_atoms(path: Path) -> tuple[Atom, ...]:
     """Return the atoms of the file at `path`. Raises BlockcrewError if it cannot be read or is another file."""
     read = read_json(path)
     if not isinstance(read, list) or not read:
-        raise BlockcrewError(f"{path} is no file of escape atoms: it has to be a list.")
+        raise BlockcrewError(f"{path} holds no escape atoms: it must be a JSON list.")
     return tuple(atom(path, number, raw) for number, raw in enumerate(read))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from orchestrator.core.position import cell_of
 from orchestrator.team.living.hands import LivingCrew
 
 BED, WOOL = "white_bed", "_wool"  # most sheep are white
@@ -65,7 +66,7 @@ class Bedding:
     async def bring(self, name: str, count: int, bed: PooledBed) -> bool:
         """Let one member walk to the maker of a bed and give it wool; return whether the maker has got it. Raises BodyLost."""
         at = (await self.hands.seen(bed.maker)).position
-        await self.hands.go(name, (int(at.x // 1), int(at.y // 1), int(at.z // 1)), near=3)
+        await self.hands.go(name, cell_of(at), near=3)
         return (await self.hands.do(name, "giveItem", {"player": bed.maker, "name": bed.wool, "count": count}, HANDING)).ok
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Entity
-from orchestrator.core.position import Position
+from orchestrator.core.position import cell_of
 from orchestrator.team.living.hands import LivingCrew
 from orchestrator.team.living.herd import FOOD
 
@@ -81,7 +81,7 @@ class Luring:
         beside = {each.position for each in await self.beside()}
         away = [each.position for each in await self.animals(self.holder) if each.position not in beside]
         if away:
-            x, y, z = cell_at(away[0])
+            x, y, z = cell_of(away[0])
             await self.hands.do(self.holder, "goTo", {"x": x, "y": y, "z": z, "range": 3}, WALK)
             await self.hands.do(self.holder, "equipItem", {"name": FOOD[self.mob]}, WALK)
 
@@ -95,8 +95,3 @@ class Luring:
         """Return the animals of the kind that are close to the holder."""
         here = (await self.hands.seen(self.holder)).position
         return [each for each in await self.animals(self.holder) if each.position.distance(here) <= CLOSE]
-
-
-def cell_at(position: Position) -> Cell:
-    """Return the cell in which somebody stands."""
-    return int(position.x // 1), int(position.y // 1), int(position.z // 1)

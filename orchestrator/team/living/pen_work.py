@@ -14,11 +14,11 @@ from orchestrator.core.blueprint import Build, Stage
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.position import Position
+from orchestrator.core.position import Position, cell_of
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.living.hands import LivingCrew, divided
 from orchestrator.team.living.herd import FOOD
-from orchestrator.team.living.luring import LOOKS, PATIENCE, WALK, Luring, cell_at
+from orchestrator.team.living.luring import LOOKS, PATIENCE, WALK, Luring
 
 HALF = 4  # blocks from the middle of the pen to its fence
 FENCE, GATE = "oak_fence", "oak_fence_gate"
@@ -49,14 +49,14 @@ class PenWork:
         self.hands.stage(f"getting {FOOD[self.mob]} and a fence")
         async with asyncio.TaskGroup() as group:
             fetching = group.create_task(self.fetch(builders))
-            held = await self.hands.each(lambda _: self.herd.hold(cell_at(seen[0].position), fetching), (holder,))
+            held = await self.hands.each(lambda _: self.herd.hold(cell_of(seen[0].position), fetching), (holder,))
         if why := "; ".join(filter(None, (held.get(holder, f"{holder} was lost"), *self.trouble.values()))):
             return Verdict(Status.FAIL, why)
         try:
             fence = await self.fence_here(holder)
         except BadGoal as error:
             return Verdict(Status.FAIL, str(error))
-        await self.hands.each(partial(self.herd.come, to=cell_at((await self.hands.seen(holder)).position)), builders)
+        await self.hands.each(partial(self.herd.come, to=cell_of((await self.hands.seen(holder)).position)), builders)
         if not await self.hand_over_gate(holder, builders[-1]):
             return Verdict(Status.FAIL, f"{builders[-1]} cannot hand the gate over to {holder}")
         return await self.close(fence, holder, builders)
@@ -88,7 +88,7 @@ class PenWork:
     async def fence_here(self, holder: str) -> Build:
         """Return the fence around the holder, which leads the animals a few blocks aside if the land does not suit it. Raises
         BadGoal if it does not suit it anywhere there, and BodyLost."""
-        x, y, z = cell_at((await self.hands.seen(holder)).position)
+        x, y, z = cell_of((await self.hands.seen(holder)).position)
         why = BadGoal("the land here is too uneven for a pen")
         for east, south in ASIDE:
             if (east, south) != ASIDE[0]:
@@ -102,7 +102,7 @@ class PenWork:
 
     async def around(self, middle: Position) -> Build:
         """Return the fence around a place, on the land. Raises BadGoal if the land is too uneven or wet."""
-        x, y, z = cell_at(middle)
+        x, y, z = cell_of(middle)
         path = ring((x - HALF, z - HALF), (x + HALF, z + HALF))
         drawing = drawn(self.game, ShapeOrder("fence"), path, closed=True)
         seen = await self.hands.look(columns(path, y, 2))
