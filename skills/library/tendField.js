@@ -27,7 +27,7 @@ const { succeeds } = require('../runtime/movement/walk.js')
 
 const MOST = 256 // beds
 const SOILS = new Set(['grass_block', 'dirt', 'dirt_path'])
-const LOOKS = 2 // rounds of sowing: what a late or lost answer has left free is sown in the second one
+const LOOKS = 2 // further rounds over the beds: for seeds that came in later, and for clicks that were lost
 const EVERY = 6 // beds between two rounds of picking up
 const AROUND = 5 // m
 
@@ -44,7 +44,6 @@ module.exports = async function tendField (bot, args, signal) {
     bot.crew.progress(`${at + 1} of ${beds.length} beds`)
   }
   await collect(bot, signal, { radius: AROUND + 3 })
-  // those for which the seeds came in later, or whose click was lost
   for (let look = 0; look < LOOKS; look++) for (const bed of reached) await succeeds(tillAndSow(bot, bed, name, done, signal))
   if (done.unreached) throw new Refusal('unreachable', `${done.unreached} of ${beds.length} beds cannot be come by`)
   return `harvested ${done.harvested}, tilled ${done.tilled}, sown ${done.sown}`

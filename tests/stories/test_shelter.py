@@ -206,7 +206,7 @@ class Awkward(Site):
         self.refusals = dict.fromkeys(cells, refusals)
 
     def holds(self, cell: Cell) -> bool:
-        """Set the blocks as Site does, and count the tries at an awkward place."""
+        """Answer as Site does, and count the tries at an awkward place."""
         left = self.refusals.get(cell, 0)
         self.refusals[cell] = max(0, left - 1)
         return not left and super().holds(cell)

@@ -75,7 +75,8 @@ def shares(situation: Situation) -> list[Share]:
     if stage is None or not now or not in_sight(situation):
         return []
     taken = {cell for member in at_work(situation) if member.task and member.task.build for cell in member.task.build.cells}
-    left = {cell: block for cell, block in stage.cells if cell not in taken and cell not in hopeless(situation)}
+    barred = taken.union(hopeless(situation))
+    left = {cell: block for cell, block in stage.cells if cell not in barred}
     found = [Share(name, build.part(stage, cells)) for name, cells in portions(situation, left, now).items()]
     found += missing(situation, [member for member in now if member.name not in {share.member for share in found}])
     return found[:1] if situation.collaboration is Collaboration.RELAY else found
