@@ -50,7 +50,9 @@ def test_a_solo_bot_gets_its_own_pickaxe_and_the_runs_are_listed(cli):
     assert "wooden_pickaxe" in story and "<Sam> Ada, Mine 3 STONE" in story
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", [signal.SIGINT, *(pytest.param(number, marks=pytest.mark.long) for number in (signal.SIGTERM, signal.SIGKILL))]
+)
 def test_a_demo_that_is_ended_in_the_middle_leaves_nothing_behind(command, tmp_path, how):
     demo = subprocess.Popen([command, "demo", "--goal", "mine 200 logs"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     assert demo.stdout is not None

@@ -12,7 +12,7 @@ from orchestrator.llm.testing.scripted_rules import sensible
 from orchestrator.record.reader import find_run, read_run
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
 async def test_a_run_on_the_tabletop_that_is_ended_in_mid_call(tmp_path: Path, command, number):
     asked_in_earnest = asyncio.Event()
 

@@ -67,6 +67,7 @@ def there(seen: Observation, lines: tuple[str, ...]) -> bool:
     return abs(seen.position.x - AWAY) < 3 and sum(seen.inventory.values()) == given and bool(seen.blocks)
 
 
+@pytest.mark.long
 async def test_a_skill_is_learned_at_the_third_attempt_found_and_verified_on_a_plot(plots: SkillPlots, book: Skillbook):
     author = Author(FORBIDDEN, IDLE, WORKS)
     mind = LanguageMind(ScriptedModel(author), GAME, library(), SymbolicMind(GAME))

@@ -86,8 +86,8 @@ async def try_command(admin: Admin, line: str) -> None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("quarry", "control"),
         ("kitchen", "rcon"),
+        pytest.param("quarry", "control", marks=pytest.mark.long),
         pytest.param("quarry", "rcon", marks=pytest.mark.long),
         pytest.param("kitchen", "control", marks=pytest.mark.long),
     ],

@@ -1,6 +1,7 @@
 """What the service promises in /openapi.json holds for whatever anybody sends: no 5xx, and nothing without a token."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from serving_crews import Running, running
 
 from orchestrator.dialogue.permissions import Role
 
-EXAMPLES = 7  # of each operation
+EXAMPLES = 20 if os.environ.get("BLOCKCREW_TEST_LONG") else 4  # of each operation
 PATIENCE = 100  # seconds: the first search opens the skillbook
 ALIKE = settings(
     max_examples=EXAMPLES,
