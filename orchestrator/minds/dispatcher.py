@@ -9,11 +9,15 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
+from pydantic import ValidationError
+
 from orchestrator.core.contracts.command_interface import CommandInterface, CommandScene, Facts
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ChatRole, ModelError, ModelQuestion, Reply, Trouble, user
+from orchestrator.llm.json_reply import first_object
 from orchestrator.llm.retry import correction
 from orchestrator.minds.answers import Commands
+from orchestrator.minds.closed.closed_forms import commands_form
 from orchestrator.minds.extraction import commands_in, is_command
 from orchestrator.minds.prompts import prompt
 
@@ -149,7 +153,7 @@ class LanguageDispatcher(Generic[Seen]):
         that the game would accept.
         `said` are the messages to send, `scene` is the game at this moment. An answer with problems is sent back to the model
         with an explanation."""
-        question = now = ModelQuestion(said, AGENT, self.about, AGENT, Commands)
+        question = now = ModelQuestion(said, AGENT, self.about, AGENT, Commands, closed=self.closed(scene))
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
             attempt = await self.attempt(now)
@@ -164,12 +168,19 @@ class LanguageDispatcher(Generic[Seen]):
             now = replace(question, said=(*question.said, *correction(bad)))
         return best
 
+    def closed(self, scene: CommandScene) -> type[Commands] | None:
+        """Return the form of an answer that names only commands which are possible now, one for each agent; None where the game
+        cannot list them."""
+        possible = [scene.possible(number) for number in self.interface.crew]
+        commands = dict.fromkeys(one for each in possible for one in each)
+        return commands_form(tuple(commands), len(possible)) if all(possible) and possible else None
+
     async def attempt(self, question: ModelQuestion) -> DispatchAttempt:
         """Ask the model one question, and return its commands, or none and the problem with its answer in words."""
         try:
             reply = await self.model.reply(question)
         except BadReply as bad:
-            found = commands_in(bad.reply.text) if bad.trouble in IN_WORDS else []
+            found = in_open_form(bad.reply) or commands_in(bad.reply.text) if bad.trouble in IN_WORDS else []
             return DispatchAttempt(found[:MOST_COMMANDS], bad.reply, "" if found else bad.problem)
         given = reply.parsed.commands if isinstance(reply.parsed, Commands) else []
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
@@ -198,6 +209,15 @@ def mistake(command: str, crew: set[str]) -> str:
     if not is_command(command):
         return f"a command is {FORM}"
     return "" if command.split("_")[1] in crew else "that agent is not yours"
+
+
+def in_open_form(reply: Reply) -> list[str]:
+    """Return the commands of an answer in the right form that names some which are not possible now, as a server may that does
+    not hold a model to a schema; the game says what is wrong with them. Empty for an answer in another form."""
+    try:
+        return [one.strip() for one in Commands.model_validate(first_object(reply.text)).commands]
+    except ValidationError:
+        return []
 
 
 def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]:

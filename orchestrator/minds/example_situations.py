@@ -148,6 +148,10 @@ class SampleInterface:
         """Return the commands that the game would accept from the agent of this number: only that to wait."""
         return [f"noop_agent{agent}"]
 
+    def possible(self, agent: int) -> list[str]:
+        """Return nothing, so that the answer to a sample question is open."""
+        return []
+
     def preview(self, commands: Sequence[str]) -> list[str]:
         """Return for each command an empty string, which means that the game would not refuse it."""
         return ["" for _ in commands]

@@ -24,6 +24,11 @@ class CommandScene(Protocol):
         step."""
         ...
 
+    def possible(self, agent: int) -> Sequence[str]:
+        """Return every command that makes sense and that the game could accept from this agent in this step, whatever the other
+        agents do before it; for games whose commands cannot be listed, none."""
+        ...
+
     def preview(self, commands: Sequence[str]) -> Sequence[str]:
         """Return for each command the sentence with which the game would refuse it, an empty string where it would be accepted.
         The commands are tried in the given order."""

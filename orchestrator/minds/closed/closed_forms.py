@@ -192,6 +192,13 @@ def listed(kind: Any, fewest: int, most: int) -> Any:
 
 
 @lru_cache(maxsize=64)
+def commands_form(commands: tuple[str, ...], agents: int) -> type[answers.Commands]:
+    """Return the form of one command for each of so many agents of a game, each one of `commands`."""
+    one: Any = Literal[commands]
+    return create_model("Commands", __base__=answers.Commands, why=(Reason, ...), commands=(listed(one, agents, agents), ...))
+
+
+@lru_cache(maxsize=64)
 def bounded(form: type[BaseModel]) -> type[BaseModel]:
     """Return a form with bounds on the lengths of its texts and lists and on its whole numbers; for questions of which no more
     is known."""

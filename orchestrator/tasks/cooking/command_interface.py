@@ -87,6 +87,10 @@ class CookingScene:
         """Return sensible commands that this cook could carry out now, the best by rules first."""
         return [shown(action, agent, self.seen) for action in self.choices(agent)] + [f"{IDLE}_agent{agent}"]
 
+    def possible(self, agent: int) -> Sequence[str]:
+        """Return no commands, since people and cooks can bring things of any kind in any number."""
+        return ()
+
     def choices(self, agent: int) -> Iterator[CookingAction]:
         """Yield what a free cook could do by the rules."""
         cook = next((one for one in self.seen.cooks if one.name == self.interface.names[agent]), None)

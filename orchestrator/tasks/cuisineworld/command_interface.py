@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from orchestrator.core.contracts.command_interface import Facts
+from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.book import FIXTURES, shipped
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
@@ -110,6 +111,18 @@ class KitchenScene:
         """Return the commands that would succeed if this agent acted first; from the storage, it takes only ingredients that
         this level's recipes use."""
         return [str(action) for action in self.kitchen.legal(agent) if not action.item or action.item in self.used]
+
+    def possible(self, agent: int) -> list[str]:
+        """Return the legal commands, and those at the agent's own place that become possible when other agents act there first:
+        to start the tool, to put in what the agent holds, and to take out what the others put in or made."""
+        me, found = self.seen.agents[agent], self.legal(agent)
+        if me.busy or not (here := next((place for place in self.seen.places if place.name == me.at), None)):
+            return found
+        brought = {one.hold for number, one in enumerate(self.seen.agents) if number != agent and one.at == me.at and one.hold}
+        taken = [Action(Verb.GET, agent, me.at, item) for item in ("", *here.inside, *sorted(brought))]
+        free = [Action(Verb.ACTIVATE, agent, me.at), *([] if me.at.startswith(STORAGE) else taken)]
+        more = [Action(Verb.PUT, agent, me.at)] if me.hold else free
+        return list(dict.fromkeys([*found, *map(str, more)]))
 
     def preview(self, commands: Sequence[str]) -> list[str]:
         """Return for each command the complaints about it, joined by "and"; an empty text if it would succeed. The commands are
