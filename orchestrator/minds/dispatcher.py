@@ -170,7 +170,9 @@ class LanguageDispatcher(Generic[Seen]):
 
     def closed(self, scene: CommandScene) -> type[Commands] | None:
         """Return the form of an answer that names only commands which are possible now, one for each agent; None where the game
-        cannot list them."""
+        cannot list them, and for plans that run unchecked, as in the paper."""
+        if not self.parts.repairs:
+            return None
         possible = [scene.possible(number) for number in self.interface.crew]
         commands = dict.fromkeys(one for each in possible for one in each)
         return commands_form(tuple(commands), len(possible)) if all(possible) and possible else None

@@ -12,7 +12,7 @@ from orchestrator.llm.chat import ModelQuestion
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.llm.uniform import UniformModel
 from orchestrator.minds.answers import Commands
-from orchestrator.minds.dispatcher import LanguageDispatcher
+from orchestrator.minds.dispatcher import AS_PUBLISHED, LanguageDispatcher
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.book import shipped
 from orchestrator.tasks.cuisineworld.command_interface import KitchenInterface
@@ -69,6 +69,12 @@ def test_the_form_has_one_command_for_each_agent_and_no_other_words() -> None:
     for wrong in (["noop_agent0"], ["noop_agent0", "dance_agent1"], ["noop_agent0", "noop_agent1", "noop_agent0"]):
         with pytest.raises(ValidationError):
             form(why="", commands=wrong)
+
+
+def test_plans_that_run_unchecked_as_in_the_paper_keep_the_open_form() -> None:
+    kitchen, interface = next(played("level_3", Mode.COMPAT))
+    head = LanguageDispatcher(ScriptedModel(lambda _: ""), interface, parts=AS_PUBLISHED)
+    assert head.closed(interface.scene(kitchen.observe())) is None
 
 
 def test_answers_at_random_are_commands_that_this_kitchen_knows() -> None:
