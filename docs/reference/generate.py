@@ -100,7 +100,8 @@ def events() -> str:
         "Made by `make reference` from the classes in `orchestrator/core/events/`. An event has a time `at` (seconds of the\n"
         "run's clock), a `kind`, an `agent` (empty when it is about the whole run) and the fields below as JSON. A field\n"
         "with a question mark stands there only when there is something to say. A `Person` is the name of a player of the\n"
-        "game, or `{name, source}` for a person of the API; empty for nobody.",
+        "game, or `{name, source}` for a person of the API; empty for nobody. An event that an order caused also has its\n"
+        "`trace`, 32 hexadecimal digits, from the line that gave the order to the skills of the bots.",
         ("kind", "meaning", "class", "fields"),
         rows,
     )

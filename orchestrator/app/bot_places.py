@@ -1,11 +1,13 @@
 """Chooses where the bot hosts of a run are: on this machine, or on the machines of a Ray cluster."""
 
 import socket
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 
 from orchestrator.cluster.environment import prepare_environment
+from orchestrator.cluster.host_calls import NodeFigures
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.options import is_loopback
 from orchestrator.servers.place import OURS, split_address
@@ -14,12 +16,21 @@ from orchestrator.settings import Settings
 LOCAL = "local"
 
 
+@dataclass(frozen=True, slots=True)
+class BotPlaces:
+    """The settings with the socket of the bot hosts, and `figures`, which returns what is counted of each machine of the
+    cluster; nothing without one."""
+
+    settings: Settings
+    figures: Callable[[], Collection[NodeFigures]] = tuple
+
+
 @asynccontextmanager
-async def bot_places(settings: Settings, world: str) -> AsyncIterator[Settings]:
-    """Yield the settings with the socket of the bot hosts: unchanged if `bots_on` is local, else after connecting to the
-    cluster that it names. Raises BlockcrewError if Ray is missing, or a machine there cannot run bots or reach `world`."""
+async def bot_places(settings: Settings, world: str) -> AsyncIterator[BotPlaces]:
+    """Yield where the bot hosts are: the settings are unchanged if `bots_on` is local; else it connects to the cluster that
+    they name. Raises BlockcrewError if Ray is missing, or a machine there cannot run bots or reach `world`."""
     if settings.bots_on == LOCAL:
-        yield settings
+        yield BotPlaces(settings)
         return
     if settings.bots:
         raise BlockcrewError("Bots run either behind BLOCKCREW_BOTS or on a cluster: unset one of BLOCKCREW_BOTS and --on.")
@@ -28,9 +39,9 @@ async def bot_places(settings: Settings, world: str) -> AsyncIterator[Settings]:
     prepare_environment(settings.bots_on)
     from orchestrator.cluster.ray_hosts import ray_hosts  # noqa: PLC0415 - Ray takes two seconds to load
 
-    async with ray_hosts(settings.bots_on) as (bots, nodes):
-        check_reach(world, [node.address for node in nodes])
-        yield settings.model_copy(update={"bots": bots})
+    async with ray_hosts(settings.bots_on) as (bots, placer):
+        check_reach(world, [each.address for each in placer.figures.values()])
+        yield BotPlaces(settings.model_copy(update={"bots": bots}), placer.figures.values)
 
 
 def check_reach(world: str, addresses: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ from orchestrator.app.land.land_map import LandMap
 from orchestrator.app.view.world_view import WorldView
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
+from orchestrator.cluster.host_calls import NodeFigures
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
@@ -32,7 +33,13 @@ TABLETOP = "tabletop"
 POSES = 0.2  # seconds between two reports of poses
 Poses = Mapping[str, Sequence[float]]  # by name, for bots that moved: x, y, z in blocks and yaw in degrees
 Watcher = Callable[[Poses, float], None]  # called with poses and their Unix time in seconds, by the game's clock
+Nodes = Callable[[], Collection[NodeFigures]]
 GOODBYE = 2.0  # seconds in which the server has to release the names
+
+
+def no_nodes() -> Collection[NodeFigures]:
+    """Return no figures: the bots run on this machine, outside any cluster."""
+    return ()
 
 
 class CannotJoin(Exception):
@@ -45,7 +52,7 @@ class SharedWorld(Protocol):
 
     `place` is the server. All crews hear a chat line; `company` decides which crew it is for. `land` is what the bots have seen
     of the land, and `view` what the 3D view shows; None if the world has no land. If bots join with Microsoft accounts,
-    `accounts` has their names.
+    `accounts` has their names. `nodes` returns what is counted of each machine of the cluster that the bots run on, if any.
     """
 
     place: GameServer
@@ -53,6 +60,7 @@ class SharedWorld(Protocol):
     land: LandMap | None
     view: WorldView | None
     accounts: tuple[str, ...]
+    nodes: Nodes
 
     @property
     def taken(self) -> Collection[str]:
@@ -143,7 +151,7 @@ class MinecraftSharedWorld:
         self.land: LandMap | None = LandMap(link.watch_land)
         self.view: WorldView | None = WorldView(link.watch_view)
         bodies.see, bodies.show = self.land.take, self.view.take
-        self.accounts = accounts
+        self.accounts, self.nodes = accounts, no_nodes
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
 
     @property
@@ -254,6 +262,7 @@ class TabletopSharedWorld:
         self.place = GameServer(TABLETOP, 0, None, lost, unknown)
         self.company = CrewRouter()
         self.accounts: tuple[str, ...] = ()
+        self.nodes = no_nodes
         self.land: LandMap | None = None
         self.view: WorldView | None = None
         self._first = TabletopWorld(blocks, "", pace=pace)

@@ -45,8 +45,8 @@ async def open_minecraft(
     rcon = rcon_address(settings.rcon, settings.secret)
     bodies, claims = BodyRegistry(watcher), Claims()
     async with (
-        bot_places(settings, config.world) as placed,
-        beside(open_link(bodies, claims, placed, config)) as linking,  # node starts while the server does
+        bot_places(settings, config.world) as places,
+        beside(open_link(bodies, claims, places.settings, config)) as linking,  # node starts while the server does
         open_place(
             config.world,
             config.version,
@@ -66,6 +66,7 @@ async def open_minecraft(
     ):
         accounts = account_names(config.world, settings)
         shared_world = MinecraftSharedWorld(config.version, place, await linking, bodies, claims, accounts)
+        shared_world.nodes = places.figures
         renewing = asyncio.create_task(shared_world.renew_names())
         try:
             yield shared_world

@@ -1,7 +1,7 @@
 """`blockcrew runs`: lists runs and their results. It only reads records; a crashed run can be read like a finished one."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,7 +14,9 @@ from rich.table import Table
 from orchestrator.app.run_list import NOT_BEGUN, summary
 from orchestrator.app.run_storage import is_resumable
 from orchestrator.cli.story import tell
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.plural import counted
 from orchestrator.core.release import RELEASE
 from orchestrator.core.terminal_text import printable
@@ -25,6 +27,8 @@ from orchestrator.settings import Settings
 app = typer.Typer(help="List runs, and show the events of one run.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[Path | None, typer.Option("--data", help="The folder that contains `runs` (default: the current folder).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+SHORT = 8  # digits of a trace id that are shown; `--trace` takes them
 
 
 def folder(data: Path | None) -> Path:
@@ -82,6 +86,7 @@ def show(
         Path | None,
         typer.Option(help="An SVG file for a picture of the meta-plans (capo): who did what, and why."),
     ] = None,
+    trace: Annotated[str, typer.Option(help="Only the events of one order: its trace id, or the beginning of it.")] = "",
     as_json: Json = False,
 ) -> None:
     """Print the events of one run, and its result. Of a damaged record, print the readable part and exit with 1."""
@@ -93,10 +98,11 @@ def show(
         if left is None:
             raise
         run, damage = left, str(error)
+    shown = only_of(run, trace)
     if as_json:
-        print(json.dumps(as_plain(run) | ({"damaged": damage} if damage else {})))
+        print(json.dumps(as_plain(run, shown) | ({"damaged": damage} if damage else {})))
     else:
-        print_run(run)
+        print_run(run, shown)
     if plans:
         from orchestrator.cli.plan_picture import draw_plans  # noqa: PLC0415 - matplotlib takes a second
 
@@ -117,18 +123,28 @@ def export_command(
     print(f"Wrote {counted(len(found), 'run')} to {to}.")
 
 
-def as_plain(run: RunRecord) -> dict[str, Any]:
-    """Return a run as JSON: its id, options (`meta`), result and events."""
-    events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
+def only_of(run: RunRecord, trace: str) -> tuple[Event, ...]:
+    """Return the events of the run that one order caused, whose trace id begins with `trace`; all events if that is empty.
+    Raises BlockcrewError if no event has such a trace id."""
+    events = tuple(event for event in run.events if event.trace.startswith(trace))
+    if trace and not events:
+        raise BlockcrewError(f"No event of {run.id} has a trace id that begins with {trace!r}: `runs show` names them.")
+    return events
+
+
+def as_plain(run: RunRecord, shown: Iterable[Event]) -> dict[str, Any]:
+    """Return a run as JSON: its id, options (`meta`), result, and the events that are `shown`."""
+    events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in shown]
     return {"id": run.id, "meta": run.meta, "result": run.result, "events": events}
 
 
-def print_run(run: RunRecord) -> None:
-    """Print the options and the events of a run for a person, one line per event with its time in seconds."""
+def print_run(run: RunRecord, shown: Iterable[Event]) -> None:
+    """Print the options of a run and the events that are `shown` for a person, one line per event with its time in seconds."""
     console = Console(highlight=False)
     console.print(printable("  ".join((run.id, *made_of(run.meta)))), markup=False)
-    for event in run.events:
+    for event in shown:
         if text := tell(event):
+            text += f"  (trace {event.trace[:SHORT]})" if event.trace and event.kind == CommandReceived.kind else ""
             line = f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}"
             console.print(printable(line), markup=False)
     if run.result is None:

@@ -67,6 +67,8 @@ def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912, PLR0915  a ta
             return f"  {'ok' if event.ok else event.reason} {gained} {event.note} ({event.seconds:.1f} s)"
         case BridgeReported() if event.event in ("lost", "back", "gone", "died", "kicked"):
             return f"{', '.join(event.bots or ())} {event.event} {event.why or ''}".strip()
+        case BridgeReported() if event.event == "log":
+            return f"bot host {event.host}{f' on {event.where}' if event.where else ''} prints: {event.text}"
         case ReflexPlayed():
             cut = f", cutting off {event.interrupted}" if event.interrupted else ""
             return f"by reflex: {event.reflex} ({event.cause}: {event.why}){cut}; {event.note}"

@@ -25,6 +25,18 @@ class HostNode:
     cores: float
 
 
+@dataclass(slots=True)
+class NodeFigures:
+    """The figures about a machine, by its network address, since the cluster was opened: its bot hosts now, the bytes that they
+    were told and that they said, and how often one was lost or did not start."""
+
+    address: str
+    hosts: int = 0
+    told: int = 0
+    said: int = 0
+    lost: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class HostWords:
     """Bytes that a bot host wrote, in order, and whether they are its last ones."""

@@ -42,9 +42,10 @@ class NodeHosts:
         self.server: Process | None = None
         self.watch: asyncio.Task[None] | None = None
 
-    async def start(self) -> int:
-        """Start bot_server.js and return the id of this process. Raises HostLost if it does not start."""
-        script = (str(SCRIPT), "--socket", f"unix:{self.socket}", "--lifeline")
+    async def start(self, address: str = "") -> int:
+        """Start bot_server.js and return the id of this process. `address` is that of this machine, which the bot hosts name in
+        the lines that they print. Raises HostLost if it does not start."""
+        script = (str(SCRIPT), "--socket", f"unix:{self.socket}", "--lifeline", "--where", address)
         self.server = await asyncio.create_subprocess_exec(
             node_binary(), "--no-warnings", *script, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=child_environment()
         )

@@ -2,12 +2,11 @@
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from orchestrator.cluster.host_calls import SILENT, HostLost, HostNode, HostWords, NodeCalls
+from orchestrator.cluster.host_calls import SILENT, HostLost, HostNode, HostWords, NodeCalls, NodeFigures
 
 SHUNNED = 60.0  # seconds for which a machine that was lost gets no bot host, if there is another one
 
@@ -30,14 +29,17 @@ class PlacedHost:
     node: HostNode
     calls: NodeCalls
     number: int
+    figures: NodeFigures
 
     async def write(self, words: bytes) -> None:
         """Give the bot host bytes; return when its machine has them, so that later ones cannot overtake them."""
         await answered(self.calls.call("write", self.number, words), self.node)
+        self.figures.told += len(words)
 
     async def read(self) -> HostWords:
         """Return the next bytes of the bot host; there may be none yet."""
         found: HostWords = await answered(self.calls.call("read", self.number), self.node)
+        self.figures.said += len(found.words)
         return found
 
     async def close(self) -> None:
@@ -55,14 +57,20 @@ async def answered(call: Awaitable[Any], node: HostNode) -> Any:
 
 
 class HostPlacer:
-    """Places bot hosts on machines. `nodes` returns those that are there, and `start` prepares one for bot hosts."""
+    """Places bot hosts on machines. `nodes` returns those that are there, and `start` prepares one for bot hosts. `figures` has
+    what is counted of each machine, by its name."""
 
     def __init__(self, nodes: Nodes, start: Start) -> None:
         self.nodes, self.start = nodes, start
         self.running: dict[str, NodeCalls] = {}
-        self.hosts: Counter[str] = Counter()
+        self.figures: dict[str, NodeFigures] = {}
         self.lost: dict[str, float] = {}  # name of a machine -> when it was lost
         self.starting = asyncio.Lock()
+
+    @property
+    def hosts(self) -> dict[str, int]:
+        """Return the number of bot hosts on each machine, by its name."""
+        return {name: figures.hosts for name, figures in self.figures.items()}
 
     async def prepare(self) -> None:
         """Prepare all machines at the same time, so that a bot host starts quickly on any of them. Raises HostLost if one
@@ -81,18 +89,19 @@ class HostPlacer:
                     self.shun(node)
                     why = lost
                     continue
-                self.hosts[node.name] += 1
-                return PlacedHost(node, calls, number)
+                self._of(node).hosts += 1
+                return PlacedHost(node, calls, number, self._of(node))
             raise why
 
     def shun(self, node: HostNode) -> None:
         """Note that a machine was lost: other machines come first for a while, and it is prepared anew before it is used."""
+        self._of(node).lost += 1
         self.lost[node.name] = asyncio.get_running_loop().time()
         self.running.pop(node.name, None)
 
     def ended(self, host: PlacedHost) -> None:
         """Note that a bot host has ended."""
-        self.hosts[host.node.name] -= 1
+        host.figures.hosts -= 1
 
     async def end(self) -> None:
         """End all bot hosts on all machines, as far as they still answer."""
@@ -100,7 +109,11 @@ class HostPlacer:
             with contextlib.suppress(HostLost):
                 await calls.end()
 
+    def _of(self, node: HostNode) -> NodeFigures:
+        return self.figures.setdefault(node.name, NodeFigures(node.address))
+
     async def _running(self, node: HostNode) -> NodeCalls:
+        self._of(node)
         if node.name not in self.running:
             self.running[node.name] = await self.start(node)
         return self.running[node.name]

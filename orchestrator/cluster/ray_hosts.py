@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import Any
 
 import ray
@@ -22,9 +22,9 @@ AT_ONCE = 200  # calls at the same time in one actor: two for each bot host
 
 
 @contextlib.asynccontextmanager
-async def ray_hosts(on: str) -> AsyncIterator[tuple[str, Sequence[HostNode]]]:
-    """Yield a socket behind which the bot hosts of the cluster `on` (`auto` or ray://HOST:PORT) answer, and the cluster's
-    machines. Raises BlockcrewError if a machine cannot run bot hosts, before any starts."""
+async def ray_hosts(on: str) -> AsyncIterator[tuple[str, HostPlacer]]:
+    """Yield a socket behind which the bot hosts of the cluster `on` (`auto` or ray://HOST:PORT) answer, and what places them on
+    its machines. Raises BlockcrewError if a machine cannot run bot hosts, before any starts."""
     join(on)
     try:
         await asyncio.to_thread(check_nodes, NEEDS)
@@ -34,7 +34,7 @@ async def ray_hosts(on: str) -> AsyncIterator[tuple[str, Sequence[HostNode]]]:
         except HostLost as lost:
             raise BlockcrewError(f"A machine of the cluster cannot run bots: {lost}.") from lost
         async with relayed(placer) as bots:
-            yield bots, await living_nodes()
+            yield bots, placer
     finally:
         ray.shutdown()
 
@@ -52,7 +52,7 @@ async def started(node: HostNode) -> "RayNode":
     calls = RayNode(actor.options(scheduling_strategy=there).remote())
     try:
         async with asyncio.timeout(START):
-            await calls.call("start")
+            await calls.call("start", node.address)
     except TimeoutError:
         raise HostLost(f"{node.address} did not start bot hosts within {START:g} s") from None
     return calls

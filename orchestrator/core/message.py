@@ -95,13 +95,14 @@ Payload = Assignment | Correction | Report | Withdrawal | Departure | NewMember
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message from `speaker` to `respondent` at `time` (seconds of the run's clock). Code reads `payload`; `text` is for
-    people."""
+    people. `trace` is the id of the command that it belongs to (core/events/trace.py)."""
 
     time: float
     speaker: str
     respondent: str
     text: str
     payload: Payload | None = None
+    trace: str = ""
 
 
 class Inbox(Protocol):

@@ -16,6 +16,7 @@ from orchestrator.commands.goals import missing, there
 from orchestrator.core.contracts.clock import real_seconds
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost
+from orchestrator.core.events.trace import traced
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
@@ -129,7 +130,8 @@ class MemberTasks(RunningTasks):
             task.lasting = before.lasting
         elif before and before.lasting and command.intent not in ENDS_FOLLOWING:
             self.replies.speak(name, short(f"I no longer {before.following}."), turn.reply_to)
-        task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
+        with traced(turn.trace):
+            task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
     async def to_the_end(self, name: str, task: MemberTask, work: Work) -> None:
         """Run `work`, the task of the member `name`, to its end and free the member afterwards, or let it follow again whom it

@@ -17,6 +17,7 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.trace import traced
 from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.buildings.history import History
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
@@ -180,11 +181,12 @@ class Dialogue:
         return await self._run(turn, (*self.understand, *self.act))
 
     async def _run(self, turn: Turn, steps: tuple[Step, ...]) -> Done:
-        for step in steps:
-            result = await step(turn)
-            if isinstance(result, Done):
-                return result
-            turn = result
+        with traced(turn.trace):
+            for step in steps:
+                result = await step(turn)
+                if isinstance(result, Done):
+                    return result
+                turn = result
         raise AssertionError("the last step ends a turn")
 
     async def go_on(self, turn: Turn) -> Done:

@@ -4,12 +4,13 @@ A turn never changes: each step returns a copy of it with what it found out.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.trace import new_trace
 from orchestrator.core.speaker import VOICE, Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import Decision
@@ -30,7 +31,8 @@ class Turn:
     speaker; `is_answer` is true if the line answers it, and `choice` is the choice that it picks. `command` has no intent until
     the line is parsed. `interpreted` is true for an order that a model read, `compared` once the model of intents has judged
     the line, `queued` for an order that had waited in the queue. `speech` is what a recogniser heard, None for typed lines and
-    once the speaker has confirmed it; `spoken` is what was decided about it. `decision` is the permission.
+    once the speaker has confirmed it; `spoken` is what was decided about it. `decision` is the permission. `trace` is the
+    id of the line, which all events that it causes have (core/events/trace.py).
     """
 
     utterance: str
@@ -51,6 +53,7 @@ class Turn:
     spoken: SpokenDecision | None = None
     queued: bool = False
     decision: Decision = Decision(True)  # noqa: RUF009  frozen
+    trace: str = field(default_factory=new_trace, compare=False)
 
     @property
     def words(self) -> str:

@@ -16,6 +16,7 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import RecordLost
+from orchestrator.core.events.trace import current_trace
 from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
 from orchestrator.record.reader import read_run
@@ -103,9 +104,12 @@ class Recorder:
         return read_run(self.path).events if self._remembered is None else tuple(self._remembered)
 
     def write(self, event: RecordEvent) -> None:
-        """Append an event to the file, commit it and pass it to the listeners. Raise BlockcrewError if it cannot be written, as
-        on a full disk."""
-        text = json.dumps(event.data(), default=plain)
+        """Append an event to the file, with the trace id of the command that is being carried out, commit it and pass it to the
+        listeners. Raise BlockcrewError if it cannot be written, as on a full disk."""
+        data = event.data()
+        if trace := current_trace():
+            data["trace"] = trace
+        text = json.dumps(data, default=plain)
         line = Event(self.clock.now(), event.kind, event.agent, json.loads(text))
         if not self.lost and (why := self._keep(line, text)):
             self._lose(why)

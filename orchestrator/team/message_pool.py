@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from orchestrator.core.contracts.clock import Clock
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.events.agents import MessagePosted
+from orchestrator.core.events.trace import current_trace
 from orchestrator.core.message import EVERYBODY, Message, NewMember, Payload, Report, ReportKind
 
 REMEMBERED = 5_000  # the least number of messages kept for each member: a run may go on for days
@@ -24,7 +25,7 @@ class MessagePool:
     def post(self, speaker: str, respondent: str, text: str, payload: Payload | None = None) -> None:
         """Write a message from `speaker` to the journal (the record of the run) and deliver it. `respondent` is a member's name
         or EVERYBODY; `payload` is the part that code reads."""
-        message = Message(self.clock.now(), speaker, respondent, text, payload)
+        message = Message(self.clock.now(), speaker, respondent, text, payload, current_trace())
         kind = type(payload).__name__.lower() if payload else "talk"
         self.journal.write(MessagePosted(agent=speaker, to=respondent, text=text, payload=kind, detail=payload))
         for seat in self._seats.values():

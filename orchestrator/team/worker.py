@@ -9,6 +9,7 @@ from dataclasses import replace
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.reflexes import in_words
 from orchestrator.core.contracts.world import BodyLost, World
+from orchestrator.core.events.trace import traced
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.message import (
     EVERYBODY,
@@ -61,7 +62,8 @@ class Worker:
             order = self.orders.popleft()
             assert isinstance(order.payload, Assignment)
             try:
-                await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.leaf_agent)
+                with traced(order.trace):
+                    await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.leaf_agent)
             except BodyLost as lost:
                 if await self.handle_loss(str(lost)):
                     return
@@ -74,7 +76,9 @@ class Worker:
             await self.seat.news(mark)
             self.read_orders()
         if self.orders:
-            self.agent.perception.lend(await self.take(self.orders.popleft(), self.leaf_agent))
+            order = self.orders.popleft()
+            with traced(order.trace):
+                self.agent.perception.lend(await self.take(order, self.leaf_agent))
 
     def read_orders(self) -> None:
         """Read the new messages in the inbox: queue assignments (orders to pursue a goal) to this member, and drop queued ones

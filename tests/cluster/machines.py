@@ -43,5 +43,5 @@ class Cluster:
         machine = self.machines[node.name]
         if machine.gone or machine.silent:
             raise HostLost(f"{node.name} is gone")
-        await machine.hosts.start()
+        await machine.hosts.start(node.address)
         return machine

@@ -68,7 +68,7 @@ async def test_two_places_for_the_bots_are_refused():
 async def test_without_a_cluster_nothing_changes():
     settings = Settings()
     async with asyncio.timeout(10), bot_places(settings, "embedded") as placed:
-        assert placed is settings
+        assert placed.settings is settings and not placed.figures()
 
 
 @pytest.mark.long

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest_asyncio
 
-from orchestrator.cluster.host_calls import HostLost, HostNode, HostWords
+from orchestrator.cluster.host_calls import HostLost, HostNode, HostWords, NodeFigures
 from orchestrator.cluster.placing import HostPlacer
 from orchestrator.cluster.relay import relayed
 
@@ -48,9 +49,17 @@ class Echo:
         self.gone.set()
 
 
+@dataclass
+class Machines:
+    """Two machines by their names, what places bot hosts on them, and the socket of the relay to them."""
+
+    found: dict[str, Echo]
+    placer: HostPlacer
+    at: str
+
+
 @pytest_asyncio.fixture
-async def machines() -> AsyncIterator[tuple[dict[str, Echo], str]]:
-    """Two machines by their names, and the socket of the relay to them."""
+async def machines() -> AsyncIterator[Machines]:
     found = {"a": Echo("a"), "b": Echo("b")}
 
     async def nodes() -> list[HostNode]:
@@ -59,13 +68,13 @@ async def machines() -> AsyncIterator[tuple[dict[str, Echo], str]]:
     async def start(node: HostNode) -> Echo:
         return found[node.name]
 
-    async with asyncio.timeout(DEADLINE), relayed(HostPlacer(nodes, start)) as bots:
-        yield found, bots.removeprefix("unix:")
+    placer = HostPlacer(nodes, start)
+    async with asyncio.timeout(DEADLINE), relayed(placer) as bots:
+        yield Machines(found, placer, bots.removeprefix("unix:"))
 
 
-async def test_bytes_come_in_order_from_a_host_on_each_machine(machines: tuple[dict[str, Echo], str]):
-    _, at = machines
-    ends = [await asyncio.open_unix_connection(at) for _ in range(2)]
+async def test_bytes_come_in_order_from_a_host_on_each_machine(machines: Machines):
+    ends = [await asyncio.open_unix_connection(machines.at) for _ in range(2)]
     assert {await reader.readexactly(1) for reader, _ in ends} == {b"a", b"b"}
     for reader, writer in ends:
         writer.write(LONG)
@@ -73,8 +82,8 @@ async def test_bytes_come_in_order_from_a_host_on_each_machine(machines: tuple[d
         writer.close()
 
 
-async def test_a_connection_ends_with_its_machine_and_the_next_is_on_another_one(machines: tuple[dict[str, Echo], str]):
-    found, at = machines
+async def test_a_connection_ends_with_its_machine_and_the_next_is_on_another_one(machines: Machines):
+    found, at = machines.found, machines.at
     reader, writer = await asyncio.open_unix_connection(at)
     first = (await reader.readexactly(1)).decode()
     found[first].gone.set()
@@ -83,3 +92,15 @@ async def test_a_connection_ends_with_its_machine_and_the_next_is_on_another_one
     reader, writer = await asyncio.open_unix_connection(at)
     assert (await reader.readexactly(1)).decode() == ({"a", "b"} - {first}).pop()
     writer.close()
+
+
+async def test_hosts_bytes_and_losses_are_counted_for_each_machine(machines: Machines):
+    reader, writer = await asyncio.open_unix_connection(machines.at)
+    first = (await reader.readexactly(1)).decode()
+    writer.write(LONG)
+    assert await reader.readexactly(len(LONG)) == LONG
+    assert machines.placer.figures[first] == NodeFigures(first, hosts=1, told=len(LONG), said=len(LONG) + 1)
+    machines.found[first].gone.set()
+    assert await reader.read() == b""
+    writer.close()
+    assert machines.placer.figures[first] == NodeFigures(first, hosts=0, told=len(LONG), said=len(LONG) + 1, lost=1)

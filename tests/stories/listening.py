@@ -47,9 +47,11 @@ class Told:
 
 
 @asynccontextmanager
-async def listening(blocks: dict[str, int], pace: float = 0.0, people: People | None = None) -> AsyncIterator[Told]:
+async def listening(
+    blocks: dict[str, int], pace: float = 0.0, people: People | None = None, notes: Notes | None = None
+) -> AsyncIterator[Told]:
     """Ada leads Ben, Cleo and Dan; Sam stands beside them."""
-    crew, notes = crew_at(blocks, pace=pace)
+    crew, notes = crew_at(blocks, pace=pace, notes=notes)
     for world in crew.worlds.values():
         world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
     task = asyncio.create_task(Dialogue(crew, load(), notes, people, lambda goal, verdict: None).listen())

@@ -51,7 +51,7 @@ class Host {
   }
 
   log (text) {
-    if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, text: text.slice(0, LOG_LENGTH) }, this)
+    if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, where: this.process.where, text: text.slice(0, LOG_LENGTH) }, this)
   }
 
   /** Ask for one operation and resolve to `{ok}` or `{error}`, after `deadline` ms at the latest. */
@@ -128,7 +128,7 @@ class Hosts {
     for (const bot of bots) this.forget(bot, host)
     host.failAll(why)
     if (this.closing) return
-    this.tell({ event: 'lost', bots, why, host: host.id })
+    this.tell({ event: 'lost', bots, why, host: host.id, where: host.process.where })
     if (bots.length) this.spawn()
   }
 

@@ -14,10 +14,11 @@ const CPU = 1000 // ms between two reports of the processor's time that a host h
 const PRINTED = 500 // characters of host output in one frame
 
 class Pool {
-  /** `parents` is how many orchestrators may be served at once; `game` is the socket that leads to the game, or empty. */
-  constructor (parents, game = '') {
+  /** `parents` is how many orchestrators may be served at once; `game` is the socket that leads to the game, `where` names the machine; or empty. */
+  constructor (parents, game = '', where = '') {
     this.parents = parents
     this.game = game
+    this.where = where
     this.guests = new Map() // socket -> the parent's name
     this.hosts = new Set()
     this.release = release()
@@ -77,7 +78,7 @@ class Pool {
     const reports = setInterval(() => write({ cpu: host.cpuSeconds }), CPU)
     host.on('gone', gone => { this.hosts.delete(host); clearInterval(reports); write({ gone }); socket.end() })
     socket.on('close', () => { clearInterval(reports); host.kill() })
-    write({ welcome: { pid: host.pid } })
+    write({ welcome: { pid: host.pid, where: this.where } })
     return host
   }
 

@@ -44,9 +44,10 @@ class Distant extends EventEmitter {
     else if (gone) this.end(String(gone).slice(0, 300))
   }
 
-  begin ({ pid }) {
+  begin ({ pid, where }) {
     clearTimeout(this.limit)
     this.pid = pid
+    this.where = where ? String(where).slice(0, 100) : undefined // the machine, if it has a name
     this.begun = true
     for (const message of this.waiting.splice(0)) this.write({ message })
   }

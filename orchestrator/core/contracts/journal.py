@@ -16,6 +16,11 @@ class Event:
     agent: str
     data: dict[str, Any]
 
+    @property
+    def trace(self) -> str:
+        """Return the trace id of the command that caused the event (core/events/trace.py); empty if none is known."""
+        return str(self.data.get("trace") or "")
+
 
 class Journal(Protocol):
     """An append-only record of the events of a run."""

@@ -101,7 +101,7 @@ class RunFinished(RecordEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BridgeReported(RecordEvent):
     """The bridge, which runs the bots, reported an `event` about them: lost, gone, back, died, kicked, placed (a block) or log
-    (a line that process number `host` of the bots wrote)."""
+    (a line that process number `host` of the bots wrote). `where` is the machine of that process if it is in a cluster."""
 
     kind = "bridge"
     event: str
@@ -109,6 +109,7 @@ class BridgeReported(RecordEvent):
     why: str | None = None
     pushed: bool | None = None
     host: int | None = None
+    where: str | None = None
     text: str | None = None
     x: int | None = None
     y: int | None = None

@@ -6,6 +6,7 @@ queue_list.py has the list itself, queue_edits.py what people may change in it, 
 
 import asyncio
 from collections.abc import Collection
+from dataclasses import replace
 
 from orchestrator.core.events.order_queue import QueueChanged
 from orchestrator.core.queued_order import QueuedOrder
@@ -109,7 +110,7 @@ class OrderQueue:
         again = tuple(order for order in state.orders if order not in over)
         for order in over:
             self.tasks.create_task(self._finish_earlier(order))
-        waits = [QueuedOrder(each.number, each.text, each.order, each.speaker, each.source, each.member) for each in again]
+        waits = [replace(each, running=False) for each in again]
         self.change((*over, *waits), held=state.held)
         for member in {order.member for order in waits} - {order.member for order in over}:
             self.keep_working(member)

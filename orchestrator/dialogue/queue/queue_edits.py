@@ -36,7 +36,7 @@ class QueueEdits:
     def order_of(self, command: Command, member: str, turn: Turn) -> QueuedOrder:
         """Return an order for the queue of a member (or of the crew) that a person's line (`turn`) gave."""
         words = command.order or command.raw
-        return QueuedOrder(self.queue.next_number(), command.raw, words, turn.speaker, turn.source, member)
+        return QueuedOrder(self.queue.next_number(), command.raw, words, turn.speaker, turn.source, member, trace=turn.trace)
 
     def member_of(self, command: Command) -> str:
         """Return the member in whose queue an order waits; empty for the queue of the crew."""

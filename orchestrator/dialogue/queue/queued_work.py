@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from orchestrator.commands.command import Command, Connective
+from orchestrator.core.events.trace import new_trace, traced
 from orchestrator.core.queued_order import QueuedOrder
 from orchestrator.dialogue.errands.member_task import MemberTask
 from orchestrator.dialogue.replies import ReplyTarget
@@ -55,8 +56,9 @@ class QueuedWork:
         command = self.parse_again(said, order.text, order.member)
         command = replace(command, joined=Connective.NOW, more=(), raw=order.text, order=order.order)
         before = dict(self.running())
-        turn = Turn(order.text, order.speaker, command, order.source, reply_to, queued=True)
-        await self.apply(turn)
+        turn = Turn(order.text, order.speaker, command, order.source, reply_to, queued=True, trace=order.trace or new_trace())
+        with traced(turn.trace):
+            await self.apply(turn)
         if self.crew.unstarted_orders:
             await asyncio.wait(set(self.crew.unstarted_orders))
         mine = {each.task for name, each in self.running().items() if each is not before.get(name) and each.task}

@@ -21,6 +21,7 @@ from orchestrator.core.speaker import VOICE, Source
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.crew_state import CrewState
 from orchestrator.record.member_states import MemberState
+from orchestrator.service.crews.tallies import CrewTallies
 from orchestrator.service.models import (
     AgentShown,
     ChestShown,
@@ -44,7 +45,7 @@ TOLD = ("lost", "gone", "back", "died", "kicked")  # reports of the bridge that 
 class CrewPageState(CrewState):
     """The state of a crew as the web page shows it. Since the last update for viewers, `lines` collects the new lines of the
     conversation, and `moved` says whether the goal, its progress or the spending changed. `plan` is the shared plan of a crew
-    that works by CaPo, `chests` are those that the crew shares."""
+    that works by CaPo, `chests` are those that the crew shares, `tallies` what is counted for the metrics."""
 
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
     money: SpendingShown = field(default_factory=SpendingShown)
@@ -52,6 +53,7 @@ class CrewPageState(CrewState):
     home: Cell | None = None  # the block to which an order to go home leads
     plan: MetaPlanShown | None = None
     chests: list[ChestShown] = field(default_factory=list)
+    tallies: CrewTallies = field(default_factory=CrewTallies)
     late: float = 0.0  # seconds that the record's clock is behind wall time; it stops while the service does
     lines: list[ConversationLine] = field(default_factory=list)  # new lines since the last update
     moved: bool = False  # whether goal, progress or money changed
@@ -70,6 +72,7 @@ class CrewPageState(CrewState):
                 self.home, self.moved = event.at, True
             case MemberTaskChanged() if not event.doing and not self.goal:
                 self.members.rest(event.agent, with_task=True)
+        self.tallies.notice(event)
         self.fold(event, line.at)
 
     def rest(self, *, with_task: bool) -> None:

@@ -120,6 +120,21 @@ test('a host that says what none of ours would is given up, and its bots are tol
   }
 })
 
+test('what a host prints, and its end, are told with the machine that it is on', async t => {
+  const at = await far(t, (frame, say, socket) => {
+    if (frame.hello) { say({ welcome: { pid: 1, where: '10.0.0.7' } }); return say({ message: {} }) }
+    say({ print: 'out of breath' })
+    socket.end()
+  })
+  const told = []
+  const hosts = new Hosts(event => told.push(event))
+  hosts.configure({ botsPerHost: 2, speed: 1, bots: at })
+  await hosts.ask('connect', 'Ann', {}, 20000)
+  const [log, lost] = told.filter(({ event }) => event === 'log' || event === 'lost')
+  assert.deepStrictEqual([log.event, log.text, log.where], ['log', 'out of breath', '10.0.0.7'])
+  assert.deepStrictEqual([lost.event, lost.bots, lost.where], ['lost', ['Ann'], '10.0.0.7'])
+})
+
 test('what nobody reads is not piled up for ever', async t => {
   const at = await far(t, (frame, say, socket) => { say({ welcome: { pid: 1 } }); say({ message: {} }); socket.pause() })
   const host = near(at)
