@@ -14,6 +14,7 @@ from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.core.storage import Destination
+from orchestrator.dialogue.buildings.supplying import Supplying
 from orchestrator.dialogue.delivery.delivery import Delivery
 from orchestrator.dialogue.delivery.destinations import Held
 from orchestrator.dialogue.errands.progress_lines import FIRST, telling
@@ -21,7 +22,7 @@ from orchestrator.dialogue.permissions import precedence
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.status_answers import shares, short, status
 from orchestrator.dialogue.turn import Turn
-from orchestrator.team.crew import STOPPED, End, Lead
+from orchestrator.team.crew import STOPPED, End, First, Lead
 
 AGAIN = 2  # times that things are gained again which bots used up on their way to the person
 OnEnd = Callable[[Goal, Verdict], None]
@@ -35,6 +36,7 @@ class CrewGoals:
     def __init__(self, journal: Journal, delivery: Delivery, on_end: OnEnd) -> None:
         self.journal, self.delivery, self.on_end = journal, delivery, on_end
         self.member_tasks, self.crew = delivery.member_tasks, delivery.crew
+        self.supplying = Supplying(delivery.member_tasks)
         self.replies, self.tasks = self.member_tasks.replies, self.member_tasks.tasks
         self.goal_edits = self.member_tasks.borrowing.goal_edits
         self.announcing: asyncio.Task[None] | None = None
@@ -65,9 +67,13 @@ class CrewGoals:
             self.member_tasks.leave(turn.reply_to, keep=self.kept_away(speaker, rest, queued=turn.queued))
             self.goal_edits.asked_by, self.goal_edits.halted_by = speaker, None
             self.replies.say(f"On it: {rest.text}.{said_where(to, turn)}", turn.reply_to)
-            self.pursue(rest, self.crew.begin(rest), turn, to, again)
+            self.pursue(rest, self.crew.begin(rest, first=self.first_of(rest, turn)), turn, to, again)
         if to and stored:
             self.delivery.fetch(stored, to, turn, partial(self.begin_missing, turn))
+
+    def first_of(self, goal: Goal, turn: Turn) -> First | None:
+        """Return what the members do before they work on a goal: for a building they fetch materials; None for any other."""
+        return partial(self.supplying.supply, goal.build, turn) if goal.build else None
 
     def begin_led(self, turn: Turn, goal: Goal, lead: Lead, before: Callable[[], None]) -> None:
         """Record and start a goal to which a function leads the members, such as a field to make; `before` is called first.
@@ -172,7 +178,8 @@ class CrewGoals:
         self.goal_edits.asked_by = by
         self.replies.say(f"Continuing: {goal.text}.", PUBLIC)
         self.earlier = (there, since) if there and since is not None else None
-        self.pursue(goal, self.crew.begin(goal, there), turn_of(by), to)
+        turn = turn_of(by)
+        self.pursue(goal, self.crew.begin(goal, there, first=self.first_of(goal, turn)), turn, to)
 
     def deliver_earlier(self, goal: Goal, by: Speaker | None, to: Destination | None, since: Held | None) -> None:
         """Bring to its destination `to` what an earlier run had gained for all of a goal, since its members held `since`."""

@@ -68,7 +68,8 @@ class CommandDispatcher:
         self.standstill = StopPauseResume(crew, replies, member_tasks, goal_edits)
         self.places = PlaceOrders(crew, home, replies, member_tasks)
         sites = Sites(crew, member_tasks.places)
-        self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin, library)
+        storage = member_tasks.giving.storage
+        self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin, storage, library)
         self.building_edits = BuildingEdits(self.building_orders)
         self.tend_orders = TendOrders(goals, sites, home, fields)
         self.handlers: Mapping[Intent, Handler] = {

@@ -27,6 +27,7 @@ from orchestrator.team.sequential_goals import SequentialGoals
 from orchestrator.team.worker import Worker
 
 Lead = Callable[[], Awaitable[Verdict]]  # leads the members to a goal instead of the root's hourglass
+First = Callable[[], Awaitable[None]]  # what members do for a goal before it is led, such as fetching materials
 End = tuple[Goal, Mapping[str, Mapping[str, int]]]  # the goal as it was at the end of a pursuit, and `before`
 AROUND = 2  # commanders that may pass work on where commands go in cycles; after them it is done, not divided
 STOPPED = Verdict(Status.FAIL, "stopped")
@@ -49,6 +50,7 @@ class Crew(CrewMembers):
         self._loops: set[asyncio.Task[None]] = set()
         self._sequence: SequentialGoals | None = None
         self._lead_by: Lead | None = None
+        self._first: First | None = None
         self.stage = ""  # while `led`: how far the members are, in words
         self.duties: dict[str, str] = {}  # while `led`: the item that a person told a member to see to, by member
         self._over = False
@@ -89,7 +91,11 @@ class Crew(CrewMembers):
         return sum(self.gains[part.item or BLOCKS] for part in parts)
 
     def begin(
-        self, goal: Goal, gained_before: Mapping[str, int] | None = None, lead: Lead | None = None
+        self,
+        goal: Goal,
+        gained_before: Mapping[str, int] | None = None,
+        lead: Lead | None = None,
+        first: First | None = None,
     ) -> asyncio.Task[Verdict]:
         """Start to pursue a goal and return the task that ends with its verdict (success or failure, and why). Raise
         BlockcrewError if the crew is busy.
@@ -100,7 +106,7 @@ class Crew(CrewMembers):
         total ("make it 100" leaves 70).
 
         With `lead`, that function leads the members instead of the root; such a goal cannot be changed, and nothing is left of
-        it after a stop.
+        it after a stop. `first` is done before the goal is led.
         """
         if self.busy:
             raise BlockcrewError(
@@ -109,7 +115,8 @@ class Crew(CrewMembers):
                 else "We are still busy; say stop first."
             )
         self.goal, self.gained_before = check(goal), gained_before or {}
-        self.latest, self._sequence, self._lead_by, self.unfinished = self.goal.singles[-1].item, None, lead, None
+        self.latest, self._sequence, self.unfinished = self.goal.singles[-1].item, None, None
+        self._lead_by, self._first = lead, first
         self.duties.clear()
         self.stage = ""
         self.resume()
@@ -190,6 +197,9 @@ class Crew(CrewMembers):
         self.before = {name: look.inventory for name, look in looks.items()}
         assert self.goal
         self.journal.write(GoalBegun(goal=self.goal, before=self.before, there=self.gained_before))
+        if self._first:
+            await self._first()
+            looks = await self.looks()
         while True:
             self.brief(looks)
             try:

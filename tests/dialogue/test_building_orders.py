@@ -173,3 +173,56 @@ async def test_undo_says_what_it_cannot_put_back_and_goes_on_with_the_building_b
         await until(lambda: not dialogue.crew.busy)
         await say(dialogue, "leader, undo", "done:")
         assert "cobblestone" not in ground(dialogue).blocks.values()
+
+
+CHEST = (20, 64, 20)
+
+
+def with_chest(crew, **contents: int):
+    """A chest at the table, which the crew is told to share."""
+    chest = crew.worlds["Ada"].stores.contents[CHEST] = Counter(contents)
+    for world in crew.worlds.values():
+        world.entities = (SAM,)
+    return chest
+
+
+async def shared_chest(dialogue) -> None:
+    await say(dialogue, "leader, the chest at 20 64 20 is ours", "We share this chest now")
+
+
+async def test_materials_come_out_of_the_shared_chest_in_even_parts_and_nothing_is_mined():
+    chest = with_chest(crew := crew_of({"stone": 400, "dirt": 99}), cobblestone=30)
+    async with talking(crew=crew) as dialogue:
+        await shared_chest(dialogue)
+        await say(dialogue, "leader, build a cobblestone wall 8 long and 3 high here", "done:")
+        assert "It takes 24 cobblestone; we take 24 cobblestone from our chests." in [text for _, text in said(dialogue)]
+        assert chest["cobblestone"] == 6 and crew.worlds["Ada"].blocks["stone"] == 400
+        assert Counter(name for name, _ in ground(dialogue).log) == {"Ben": 8, "Cleo": 8, "Dan": 8}
+        assert dialogue.commands.building_orders.storage.chests["main"].contents == {"cobblestone": 6}
+
+
+async def test_ingredients_come_out_of_the_shared_chest_too():
+    chest = with_chest(crew := crew_of({"oak_log": 400, "dirt": 99}), oak_log=20)
+    async with talking(crew=crew) as dialogue:
+        await shared_chest(dialogue)
+        await say(dialogue, "leader, build a wall of oak planks 4 long and 3 high here", "done:")
+        assert chest["oak_log"] == 17 and crew.worlds["Ada"].blocks["oak_log"] == 400, "4 planks each, of one log"
+
+
+async def test_what_the_chests_lack_is_gained_and_the_list_says_how_much():
+    with_chest(crew := crew_of({"dirt": 400}), dirt=10)
+    async with talking(crew=crew) as dialogue:
+        await shared_chest(dialogue)
+        await say(dialogue, "leader, build a dirt wall 8 long and 3 high here", "done:")
+        assert "It takes 24 dirt; we take 10 dirt from our chests, we still need 14 dirt." in [t for _, t in said(dialogue)]
+        assert crew.worlds["Ada"].blocks["dirt"] == 386
+
+
+async def test_a_chest_that_somebody_emptied_does_not_end_the_building():
+    chest = with_chest(crew := crew_of({"dirt": 400}), dirt=24)
+    async with talking(crew=crew) as dialogue:
+        await shared_chest(dialogue)
+        chest["dirt"] = 3
+        await say(dialogue, "leader, build a dirt wall 8 long and 3 high here", "done:")
+        assert any("Somebody has taken things out of our chest" in text for _, text in said(dialogue))
+        assert chest["dirt"] == 0 and crew.worlds["Ada"].blocks["dirt"] == 379

@@ -17,6 +17,8 @@ from orchestrator.dialogue.buildings.history import History
 from orchestrator.dialogue.buildings.shopping import in_all, listed, still_to_place, unobtainable
 from orchestrator.dialogue.buildings.sites import PlacedDrawing, Sites
 from orchestrator.dialogue.buildings.survey import in_the_way, look, walled_in
+from orchestrator.dialogue.buildings.withdrawals import contents_of
+from orchestrator.dialogue.delivery.storage import Storage
 from orchestrator.dialogue.place_orders import NOT_BESIDE
 from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.turn import Turn
@@ -27,7 +29,8 @@ from orchestrator.team.crew import Crew
 
 
 class BuildingOrders:
-    """Begins buildings for one crew; `begin` starts a goal of the crew, `history` remembers what was built."""
+    """Begins buildings for one crew; `begin` starts a goal of the crew, `history` remembers what was built, and
+    `storage` knows the shared chests."""
 
     def __init__(
         self,
@@ -37,10 +40,11 @@ class BuildingOrders:
         sites: Sites,
         history: History,
         begin: Callable[[Turn, Goal], None],
+        storage: Storage,
         library: BlueprintLibrary | None = None,
     ) -> None:
         self.crew, self.game, self.replies = crew, game, replies
-        self.sites, self.history, self.begin, self.library = sites, history, begin, library
+        self.sites, self.history, self.begin, self.storage, self.library = sites, history, begin, storage, library
 
     def in_library(self, command: Command) -> str:
         """Return the name of the user's own blueprint that an order to build names; empty if it names none."""
@@ -97,11 +101,12 @@ class BuildingOrders:
             raise BadGoal(f"The {build.name} has no way out, and {who} stands inside; lead {who} out and say it again.")
         before = await look(self.crew, sorted(build.cells))
         held, takes = in_all((await self.crew.inventories()).values()), still_to_place(build, before)
-        if why := unobtainable(self.game, takes, held):
+        stored = contents_of(self.storage.chests.values())
+        if why := unobtainable(self.game, takes, held + stored):
             raise BadGoal(why)
         if self.crew.busy:
             raise BadGoal(NOT_BESIDE)
-        self.replies.say(f"{first} {listed(takes, held)}".strip(), turn.reply_to)
+        self.replies.say(f"{first} {listed(takes, held, stored)}".strip(), turn.reply_to)
         self.history.add(Replaced(build, before))
         self.begin(turn, goal_of(build))
 

@@ -17,21 +17,25 @@ def still_to_place(build: Build, seen: Mapping[Cell, str]) -> Counter[str]:
     return materials(block for cell, block in build.cells.items() if not matches(block, seen.get(cell, "")))
 
 
-def listed(takes: Mapping[str, int], held: Mapping[str, int]) -> str:
-    """Return one sentence with the materials of a building and how many of each the crew holds already."""
+def listed(takes: Mapping[str, int], held: Mapping[str, int], stored: Mapping[str, int]) -> str:
+    """Return one sentence with the materials of a building, what of it is in the shared chests (`stored`, item -> count), and
+    what is still needed when the crew has fetched that."""
     if not takes:
         return "It takes no materials."
     order = sorted(takes, key=lambda item: (-takes[item], item))
     parts = [amount(takes[item], item) for item in order[:MOST]]
     if len(order) > MOST:
         parts.append(f"{len(order) - MOST} other materials")
-    lacks = {item: takes[item] - held.get(item, 0) for item in order if takes[item] > held.get(item, 0)}
-    rest = (
-        "we have all of it"
-        if not lacks
-        else f"we still need {', '.join(amount(lacks[item], item) for item in list(lacks)[:MOST])}"
-    )
-    return f"It takes {', '.join(parts)}; {rest}."
+    lacks = Counter(takes) - Counter(held)
+    fetched = lacks & Counter(stored)
+    rest = [f"we take {some(fetched, order)} from our chests"] if fetched else []
+    rest += [f"we still need {some(lacks - fetched, order)}"] if lacks - fetched else []
+    return f"It takes {', '.join(parts)}; {', '.join(rest) or 'we have all of it'}."
+
+
+def some(counts: Mapping[str, int], order: Iterable[str]) -> str:
+    """Return the first six of these items in `order`, with their counts, in words."""
+    return ", ".join([amount(counts[item], item) for item in order if counts.get(item)][:MOST])
 
 
 def in_all(inventories: Iterable[Mapping[str, int]]) -> Counter[str]:

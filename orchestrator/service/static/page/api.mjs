@@ -1,7 +1,7 @@
 // Calls the API. Every failure is thrown as Failed, with a sentence that can be shown as it is.
 const SILENT = 'The service is not answering. Try again when it is back.'
 const PATIENCE = 10_000 // milliseconds until a call without an answer fails
-const SLOW = 70_000 // the same, of a call that starts programs
+const SLOW = 70_000 // the same, of a call that starts programs or sends a file
 
 export class Failed extends Error {
   constructor (sentence, status = 0) {
@@ -31,9 +31,13 @@ export const budgets = () => ask('GET', 'budgets')
 export const allow = (crew, limits) => ask('PUT', `budgets/${encodeURIComponent(crew)}`, limits)
 export const serviceSettings = () => ask('GET', 'settings')
 export const doctor = () => ask('POST', 'settings/doctor', undefined, {}, SLOW)
+export const buildings = () => ask('GET', 'buildings')
+export const building = name => ask('GET', `buildings/${encodeURIComponent(name)}`)
+export const addBuilding = file => ask('PUT', `buildings/${encodeURIComponent(file.name)}`, file, {}, SLOW)
+export const deleteBuilding = name => ask('DELETE', `buildings/${encodeURIComponent(name)}`)
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
-/** Asks the API and returns the JSON of its answer, which may take `patience` milliseconds. Throws Failed. */
+/** Asks the API and returns the JSON of its answer, which may take `patience` milliseconds. A `body` is sent as JSON, a file as it is. Throws Failed. */
 export async function ask (method, path, body, headers = {}, patience = PATIENCE) {
   const answer = await sent(method, path, body, headers, patience)
   const data = await answer.json().catch(() => null)
@@ -42,8 +46,9 @@ export async function ask (method, path, body, headers = {}, patience = PATIENCE
 }
 
 async function sent (method, path, body, headers, patience) {
-  const json = body ? { 'content-type': 'application/json' } : {}
-  const request = { method, headers: { ...json, ...headers }, body: body && JSON.stringify(body) }
+  const isFile = body instanceof Blob
+  const kind = body ? { 'content-type': isFile ? 'application/octet-stream' : 'application/json' } : {}
+  const request = { method, headers: { ...kind, ...headers }, body: isFile ? body : body && JSON.stringify(body) }
   try {
     return await fetch(`/api/${path}`, { ...request, signal: AbortSignal.timeout(patience) })
   } catch {

@@ -6,6 +6,7 @@ import { byId, write } from './element.mjs'
 import { crewIn, takeSecret } from './first/link.mjs'
 import { follow } from './live.mjs'
 import { NOTHING, chosen, fold } from './state.mjs'
+import { makeBuildings } from './buildings/buildings.mjs'
 import { makeCrews } from './crews.mjs'
 import { makeGoal } from './goal.mjs'
 import { makeAgents } from './agents.mjs'
@@ -37,7 +38,8 @@ const map = makeMap(page, attempt, { show: name => views.cards() || agents.show(
 const makeNew = makeDialog(page, attempt, made)
 const parts = [
   makeCrews(page, select, makeNew), makeSettings(page, attempt), makeGoal(page, attempt, speak, makeNew, made), makeCrewButtons(page, attempt), speak,
-  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), map, agents, views, makeTelling()
+  makeStop(page, attempt, speak), makeTalk(makeEffects(attempt)), makeVoice(page, attempt), map, agents, views, makeTelling(),
+  makeBuildings(page, attempt, speak)
 ]
 
 function select (name) {
