@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from orchestrator.commands.bank.decision import understood
+from orchestrator.commands.bank.decision import is_only_answered, understood
 from orchestrator.commands.command import GAINING, GRAVE, Command, Intent, Utterance
 from orchestrator.commands.command_json import acts_at_once, heard_from
 from orchestrator.commands.meaning import MeaningBank
@@ -60,7 +60,8 @@ class Judged:
     @property
     def grave(self) -> bool:
         """Whether something was wrongly begun that cannot be taken back."""
-        return (self.wrong or self.false) and any(each.intent in GRAVE for each in (self.found, *self.found.more))
+        begun = (self.found, *(each for each in self.found.more if not is_only_answered(each)))
+        return (self.wrong or self.false) and any(each.intent in GRAVE for each in begun)
 
 
 def heard(said: Mapping[str, Any]) -> Utterance:

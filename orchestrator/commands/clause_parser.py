@@ -12,6 +12,7 @@ from functools import partial
 from orchestrator.commands.command import Intent, ParseResult, SpokenClause, Utterance
 from orchestrator.commands.grammar.attack import read_attack
 from orchestrator.commands.grammar.build import read_build
+from orchestrator.commands.grammar.buildings.placing import read_placing
 from orchestrator.commands.grammar.gather import read_work
 from orchestrator.commands.grammar.give import read_give
 from orchestrator.commands.grammar.move import read_goto, read_moves
@@ -76,6 +77,7 @@ READERS: tuple[tuple[Callable[[SpokenClause], ParseResult | None], Cues], ...] =
     (read_moves, Cues.of("move")),
     (read_attack, Cues.of("attack")),
     (read_give, Cues.of("give")),
+    (read_placing, Cues.of("place")),
     (read_build, Cues.of("build")),
     (read_work, ALWAYS),
     (read_goto, Cues.of("go")),

@@ -67,6 +67,7 @@ UNSURE = (None, Intent.CLARIFY, Intent.STOP)  # how other languages are read: "s
 HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 SHORTEST_NAME = 4  # letters of a name that may be misspelt
 MEANT = (["i", "mean"], ["i", "meant"], ["i", "said"])
+BEFORE_PLACE = ("the", "my", "our", "your", "that", "this")
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 
@@ -139,6 +140,7 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     elif not whom.to and not whom.person and not stops(words) and (name := unknown_name(heard, game)):
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
+    whom = going(whom)
     reading = reworded(words, whom, heard, game, read)
     if (reading.intent is None or reading.unknown) and (found := read_in_context(words, heard, game, strong=False)):
         return found
@@ -148,6 +150,13 @@ def order_alone(heard: Utterance, game: GameData, unused: dict[str, Callable[[],
     found = command_of(heard, whom, reading)
     unused[found.order] = partial(unused_parts, reading, whom, heard, game)
     return replace(found, loose=loosely is not None)
+
+
+def going(whom: Address) -> Address:
+    """Return the words to a bot with the verb that "Alex, to the mine" leaves out."""
+    to, *rest = whom.rest[:3] or [""]
+    bare = whom.to and to == "to" and len(rest) == 2 and rest[0] in BEFORE_PLACE
+    return replace(whom, rest=["go", *whom.rest]) if bare else whom
 
 
 def described_in(words: list[str], heard: Utterance, game: GameData) -> Command | None:

@@ -21,7 +21,17 @@ OTHERS = tuple(
                  "everyone else", "everybody else")
 )  # fmt: skip
 BOTH = tuple(tuple(said.split()) for said in ("both of you", "you two", "the two of you", "you both", "all three of you"))
-HINTS = frozenset(said[-1] for said in OTHERS) | {"both", "two", "three"}
+SOME_OF_YOU = tuple(
+    tuple(f"{some} of {whom}".split()) for some in ("two", "three", "some", "a couple") for whom in ("you", "them", "you guys")
+)  # which ones they are is for the leader to say
+ONE_OF_YOU = tuple(
+    tuple(said.split())
+    for said in ("the other one", "another one", "another of you", "somebody else", "someone else", "whoever is free",
+                 "whoever is left", "whoever is nearest", "whoever is closest", "whoever is done first", "whoever has time",
+                 "whoever free", "whoever left", "whoever nearest", "whoever closest", "whoever done first")
+)  # fmt: skip
+HINTS = frozenset(said[-1] for said in (*OTHERS, *SOME_OF_YOU, *ONE_OF_YOU)) | {"both", "two", "three"}
+OPENING = PAUSES | split("and while so then")  # before whom an order is for
 COUNTED = split("the three two four other both my our")
 
 
@@ -85,12 +95,17 @@ def spelled_out(words: Sequence[str], names: Names) -> list[str]:
     while at < len(words):
         both = next((said for said in BOTH if tuple(words[at : at + len(said)]) == said), ())
         rest = next((said for said in OTHERS if tuple(words[at : at + len(said)]) == said), ())
+        first = not kept or kept[-1] in OPENING
+        some = first and next((said for said in (*SOME_OF_YOU, *ONE_OF_YOU) if tuple(words[at : at + len(said)]) == said), ())
         if both and words[at + len(both) : at + len(both) + 1] and words[at + len(both)] in names.bots:
             at += len(both)
         elif rest and named and others:
             kept += " and ".join(others).split()
             at += len(rest)
-        elif rest and kept and kept[-1] in TELL:
+        elif some:
+            kept.append("workers" if some in SOME_OF_YOU else "somebody")
+            at += len(some)
+        elif rest and ((kept and kept[-1] in TELL) or (first and at + len(rest) < len(words))):
             kept.append("workers")
             at += len(rest)
         else:

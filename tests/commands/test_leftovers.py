@@ -33,7 +33,7 @@ def said(line: str) -> Command:
         ("stay here until night", Intent.STAY, ("until night",)),
         ("kill 5 zombies and 2 skeletons", Intent.ATTACK, ("kill 2 skeletons",)),
         ("give 5 bread to Tom and 3 to Mia", Intent.GIVE, ("give 3 bread to mia",)),
-        ("build a house here and put a bed in it", Intent.BUILD, ("and put a bed in it",)),
+        ("build a house here and put a bed in it", Intent.BUILD, ("@leader , put a bed in it",)),
         ("build 2 houses here", Intent.BUILD, ("2 of them",)),
         ("stop mining and come here", Intent.STOP, ("come here",)),
         ("Ben, where is the coal", Intent.WHERE, ("coal",)),

@@ -127,9 +127,10 @@ def is_told_plainly(found: Command) -> bool:
 def support(found: Command, odds: Odds) -> float:
     """Return how likely it is to the model that a line means what the rules read: the chances of all orders of the line, and of
     intents that people say in the same words, as "bring me 3 logs" gathers or gives."""
-    orders = {LABELLED_AS.get(each.intent, each.intent.value) for each in (found, *found.more) if each.intent}
+    told = (found, *(each for each in found.more if not is_only_answered(each)))
+    orders = {LABELLED_AS.get(each.intent, each.intent.value) for each in told if each.intent}
     if is_strict(found):
-        alike = {each.intent.value for each in (found, *found.more) if each.intent}  # without STORE, which says where
+        alike = {each.intent.value for each in told if each.intent}  # without STORE, which says where
         orders = orders.union(*(ALIKE.get(label, ()) for label in alike))
     return sum(odds[label] for label in orders)
 
@@ -271,7 +272,12 @@ def is_lasting(order: Command) -> bool:
     place."""
     digs = order.intent is Intent.GATHER and (order.slots.at is not None or order.slots.place == LOOKING_AT)
     grave = order.intent in GRAVE and not order.refused
-    return grave or digs or any(map(is_lasting, order.more))
+    return grave or digs or any(is_lasting(each) for each in order.more if not is_only_answered(each))
+
+
+def is_only_answered(further: Command) -> bool:
+    """Return whether a further order is to set down or build what the crew cannot, so that it only says so."""
+    return further.intent is Intent.BUILD and further.building is None and not further.edit and bool(further.answer)
 
 
 def begun(order: Command, chance: float, heard: Utterance) -> Command:

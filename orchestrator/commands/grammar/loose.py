@@ -31,6 +31,7 @@ NO_PLACES = split(
     "way lot rest side top end moment time minute second day night morning rescue double furnace oven fire chest barrel"
     " chests barrels team crew workers leader bots guys others other two three four new best same max point"
 )
+LAMPS = split("torch lantern soul_lantern soul_torch redstone_torch sea_lantern glowstone candle campfire")
 WORKING = frozenset(GERUNDS) - {"building", "clearing", "landing"}
 NOT_PLACED = "We can build shelters, but we cannot place {what} yet."
 
@@ -154,7 +155,9 @@ def special(order: str, blanks: Blanks, text: str, heard: Utterance, game: GameD
     if order == "@place":
         slots = replace(place, item=blanks.item, count=blanks.count)
     elif order == "@light":
-        slots = replace(place, item="torch")
+        lamp = blanks.last if blanks.last in LAMPS else "torch"
+        lit = place.target or next((word for word in text.split() if word in PLACES), "")
+        slots = replace(place, item=lamp, target="" if place.place else lit)
     elif order == "@fill":
         slots = replace(place, materials=tuple(name for name in (blanks.item,) if name in game.blocks))
     elif order == "@build":

@@ -36,6 +36,7 @@ WHERE_TO = "Go where? Say three numbers, a name, or a place."
 ENDS_A_PLACE = TAILS | split("and , then for so because until when before while if with where please now right")
 SMALL_WORDS = split("to the a bit little few some by for further go")
 GOES_ON = split("as when if before because until at so and while then once or")
+BEGINS_ANOTHER = split("get grab fetch kill bring collect gather chop dig harvest smash build craft make cook wait stay")
 LONGEST_PLACE = 4  # words
 
 
@@ -101,7 +102,7 @@ def player_named(sentence: SpokenClause, word: str) -> str:
     return next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() == word.removeprefix("@")), "")
 
 
-NOWHERE = split("me uh um er erm get shadow follow guard escort meet am idk whatever")  # after "go to": no place
+NOWHERE = split("rest sleep me uh um er erm get shadow follow guard escort meet am idk whatever")  # after "go to": no place
 
 
 def read_goto(sentence: SpokenClause) -> ParseResult | None:
@@ -181,7 +182,7 @@ def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> P
     """
     words: list[str] = []
     for word in after:
-        if word in ENDS_A_PLACE or len(words) == LONGEST_PLACE:
+        if word in ENDS_A_PLACE or (words and word in BEGINS_ANOTHER) or len(words) == LONGEST_PLACE:
             break
         words.append(word)
     target = " ".join(words)

@@ -83,7 +83,10 @@ def list_in(words: Sequence[str], things: Sequence[tuple[str, int, int]]) -> str
     before = 0
     for item, begin, end in things:
         between = words[before:begin] if parts else words[max(0, begin - 3) : begin]
-        if parts and not (set(between) & JOINING and all(word in LISTING or word.isdigit() for word in between)):
+        if parts and not (
+            any(word in JOINING or word.isdigit() for word in between)
+            and all(word in LISTING or word.isdigit() for word in between)
+        ):
             break
         count = next((word for word in reversed(between) if word.isdigit() or word in ("a", "an")), "")
         parts.append(f"{count} {item.replace('_', ' ')}".strip())

@@ -91,6 +91,12 @@ def parted(line: str) -> tuple[str, ...]:
         if found[-3:] == [*found[-3:-2], said, *found[-3:-2]] and found[-1] != said and len(found) > 2 and said.isalpha():
             found.pop()  # give me give me
             continue
+        if found[-1:] == ["as"] and said == "well":
+            found[-1] = "too"  # no well is meant
+            continue
+        if said == "as" and found[-1:] == ["too"]:
+            found[-1] = "and"  # "wood as well as stone"
+            continue
         if found and found[-1] in SOUNDS and said in AFTER_SOUND:
             found[-1] = SOUNDS[found[-1]]
         found.append(said)

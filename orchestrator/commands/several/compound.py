@@ -9,18 +9,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orchestrator.commands.clause_parser import QUESTIONS, WORKS
-from orchestrator.commands.command import GAINING, LEADER, NEAREST, Command, Connective, Intent, Utterance
+from orchestrator.commands.command import GAINING, LEADER, NEAREST, Command, Connective, Intent, Utterance, default_addressee
 from orchestrator.commands.grammar.storage import ending_of
-from orchestrator.commands.lexicon.loader import words as words_in
-from orchestrator.commands.lexicon.vocabulary import GREETINGS, TAILS, split
+from orchestrator.commands.lexicon.heads import ASKING, FILLERS, FREE_HEADS, HEADS, NO_HEADS, RELAYING
+from orchestrator.commands.lexicon.vocabulary import TAILS, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.blanks import names_only
-from orchestrator.commands.normalise.item_names import item_named, longest, mob_named
-from orchestrator.commands.normalise.numbers import is_number
 from orchestrator.commands.normalise.tokens import PAUSES, words_of
 from orchestrator.commands.relaying import all_but
-from orchestrator.commands.several.clauses import HEADS, WAITS, Piece, in_second_person, pieces_of, waiting
+from orchestrator.commands.several.clauses import Piece, in_second_person, pieces_of
+from orchestrator.commands.several.elliptic import completed_clause
+from orchestrator.commands.several.filling import Filling
 from orchestrator.commands.several.joining import PRONOUNS, SpokenOrder, joined
+from orchestrator.commands.several.turning import turned
+from orchestrator.commands.several.waiting import WAITS, waiting
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
 
@@ -39,42 +41,28 @@ ORDERS = (
     Intent.STORE,
     Intent.TEND,
 )
-FILLERS = GREETINGS | split(
-    "please you can could would will just kindly maybe should must may first go also now then i want need to let us perhaps"
-    " possibly"
-)
-THEM = re.compile(r"\b(?:it|them|him|her|that)\b")
-VERB_OF = {Intent.GATHER: "get", Intent.CRAFT: "make", Intent.COOK: "cook"}
-PEACEFUL = words_in("things.kinds.peaceful")
 SURE = 0.8  # a confidence
 NEEDING = split("we i need")  # "we need leather so knock off a few cows" orders one thing
-BRING_IT = re.compile(
-    r"(?:bring|fetch|deliver|hand|give|pass|take) (?:it|them|that|those|everything|all of it|the lot"
-    r"|what you (?:get|got|find|have))"
-    r"(?: all)?(?: over| back| round| up)*(?: here| to me| to us)?(?: please)?"
-)
-FREE_HEADS = split(
-    "stick pop chuck bung shove stash stow dump store lend slip lob sling fence tidy meet head run turn fill water light sort"
-    " scoop hurry pick load unload deposit park sit rest sleep guard watch scout check explore visit plant replant tend hunt"
-    " fish milk shear escort join lead defend fight shoot smack whack bonk bake fry grill roast boil dry saw carve brew forge"
-    " fix repair finish knock whip nip dash scoot off back home stand serve pass share split save leave clean sweep catch trade"
-)
-HIM = re.compile(r"\b(?:him|her)\b(?! \w+s?\b(?<!now)(?<!too)(?<!please)(?<!there)(?<!here))")
-FETCHING = re.compile(r"\b(?:get|find|fetch|bring|take|follow|look for|feed|save|help|protect|guard|free|tame)\b")
 QUIET_IF_UNCLEAR = (Intent.GIVE, Intent.ATTACK, Intent.FOLLOW)
+UNREAD = (None, Intent.CLARIFY)
+SET_DOWN = re.compile(r"(?:\w+ ){0,3}?(?:put|place|set|stick|pop|hang|mount|install|stand|lay) (?:it|them|those|these)\b")
 
 
 def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
     """Return the command of a line, with its further orders in `more`.
 
     `read` reads one order. A line that waits for the end of present work ("when you are done, ...") is read without these
-    words, and `joined` says so.
+    words, and `joined` says so; one that says what comes first at its end is turned round.
     """
+    words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
+    if text := turned(words):
+        part = replace(heard, text=text)
+        if (later := divided(part, read(part), game, read)).intent in ORDERS:
+            return replace(later, raw=heard.text)
     whole = read(heard)
     if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.QUEUE) or whole.whole:
         return whole
-    words = all_but(words_of(heard.text)[:MOST_WORDS], Names.of(heard))
-    if whole.intent in (None, Intent.CLARIFY) or WAITS & set(words):
+    if whole.intent in UNREAD or WAITS & set(words):
         plain = waiting(words, Names.of(heard))
         part = replace(heard, text=plain)
         if plain and (later := divided(part, read(part), game, read)).intent in ORDERS:
@@ -95,20 +83,6 @@ def divided(heard: Utterance, whole: Command, game: GameData, read: Read) -> Com
 def calls_later(pieces: Sequence[Piece], names: Names) -> bool:
     """Return whether a clause after the first begins with a bot's name, as in "..., so alex if you can, get 40 andesite"."""
     return any(names.bots.get(word) for piece in pieces[1:] for word in piece.words[:2])
-
-
-def again(words: Sequence[str], before: Command, joint: Sequence[str] = ()) -> list[str]:
-    """Return a clause without a verb with that of the order before it, and with its item: "3 to lena" after "give 5 bread to
-    tom" is "give 3 bread to lena". Return nothing for a clause that has a verb or no count."""
-    if len(words) < 2 or not (is_number(words[0]) or words[0] in ("a", "an", "the", "some")):
-        return []
-    if before.intent is Intent.ATTACK and mob_named(words[-1]):
-        return ["kill", *words]
-    if before.intent is Intent.GIVE and words[-2] in ("to", "for") and before.slots.item:
-        return ["give", *words] if len(words) > 3 else ["give", words[0], *before.slots.item.split("_"), *words[1:]]
-    if before.intent in VERB_OF and before.slots.item and "then" in joint:
-        return [VERB_OF[before.intent], *words]  # "15 oak planks, and then an oak door"
-    return []
 
 
 def is_reason(words: Sequence[str], piece: Piece, before: Command, alone: Command, game: GameData) -> bool:
@@ -143,7 +117,7 @@ class Reading:
         before: Command | None = None
         for joint, words in groups:
             found = self.order(words, before)
-            asks = before is None and found.intent in QUESTIONS and self.whole.intent in QUESTIONS
+            asks = found.intent in QUESTIONS and (before is not None or self.whole.intent in QUESTIONS)
             if asks or (found.intent in ORDERS and not (found.intent in QUIET_IF_UNCLEAR and found.missing and before)):
                 yield SpokenOrder(joint, " ".join(words), found)
                 before = found
@@ -151,10 +125,11 @@ class Reading:
     def groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[tuple[str, ...], list[str]]]:
         """Yield the words of each order with those that join it; clauses that are no order belong to the one before."""
         first, *others = pieces
+        names = Names.of(self.heard)
         joint, group = first.joint, list(first.words)
         before = self.order(group, None)
         for piece in others:
-            words = again(piece.words, before, piece.joint) or list(piece.words)
+            words = completed_clause(piece.words, before, piece.joint, names) or list(piece.words)
             begins = len(words) > len(piece.words) or self.begins(piece, before)
             alone = self.order(words, before) if begins else None
             if alone and self.is_new(alone, before, piece):
@@ -176,18 +151,26 @@ class Reading:
                 return True  # "go home", but not "go and mine"
             named = named or bool(names.called(words[0]))
             words = words[1:]
-        if not words:
-            return False
+        if not words or (piece.words[0] == "all" and piece.words[1:2] == ("of",)):
+            return False  # "the dirt, all of it"
+        if words[0] in RELAYING and words[1:2] and names.called(words[1]):
+            return True  # "and have Ben build a wall"
+        if words[0] in ("do", "does") and words[1:2] == ["not"]:
+            return False  # "but do not go far"
+        if words[0] in ASKING or ("then" in piece.joint and words[0] not in NO_HEADS):
+            return True
         return words[0] in HEADS | FREE_HEADS or named or (before.intent is Intent.STOP and "back" in words)
 
     def is_new(self, alone: Command, before: Command, piece: Piece) -> bool:
         """Return whether a clause that was read `alone` is an order of its own, and no part of the order `before` it."""
+        if alone.intent in QUESTIONS:
+            return before.intent is not None and piece.words[0] in ASKING and alone.intent is not before.intent
         if alone.intent not in ORDERS or (alone.missing and alone.intent not in (Intent.GIVE, Intent.ATTACK, Intent.COOK)):
             return False
         if before.intent in GAINING and ending_of(f"x, {' '.join(piece.words)}"):
             return False  # "... and put them in the chest"
         same = alone.addressees == before.addressees or not alone.spoken_to
-        if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None:
+        if before.intent is Intent.GOTO and same and alone.intent is Intent.GATHER and before.slots.at is None and piece.joint:
             return False
         if before.intent is Intent.COME and same and alone.intent is Intent.ATTACK and "then" not in piece.joint:
             return False
@@ -196,10 +179,12 @@ class Reading:
     def order(self, words: Sequence[str], before: Command | None) -> Command:
         """Read a clause as an order to the bots of the order `before` it, unless it names others."""
         found = self.said(words, before)
-        stored = found.intent is Intent.STORE and not found.slots.item and bool(PRONOUNS.search(" ".join(words)))
-        if found.intent in (None, Intent.CLARIFY) or found.missing or stored:
-            for text in self.filled(words, before):
-                other = self.said(text.split(), before)
+        text = " ".join(words)
+        aimed = found.intent is Intent.BUILD and before is not None and before.slots.item != "" and SET_DOWN.match(text)
+        stored = found.intent is Intent.STORE and not found.slots.item and PRONOUNS.search(text)
+        if found.intent in UNREAD or found.missing or stored or aimed:
+            for plain in Filling(self.heard, self.game).filled(words, before):
+                other = self.said(plain.split(), before)
                 if other.intent in ORDERS and not other.missing:
                     return other
         return found
@@ -212,12 +197,20 @@ class Reading:
         if another or self.heard.to or any(names.called(word) or names.person(word) for word in words):
             own = self.read(replace(self.heard, text=text))
             if own.spoken_to or another:
-                return own
+                return own if before is None or own.intent not in UNREAD else self.surely(text, own)
         found = self.read(replace(self.heard, text=f"{' and '.join(source.addressees)} , {text}"))
-        if found.intent in (None, Intent.CLARIFY) and before is not None and source.addressees == (NEAREST,):
+        if found.intent in UNREAD and before is not None and source.addressees == (NEAREST,):
             sure = self.read(replace(self.heard, text=f"{LEADER} , {text}"))  # free words are read when somebody is called
             return replace(sure, addressee=NEAREST, addressees=source.addressees)
         return found
+
+    def surely(self, text: str, own: Command) -> Command:
+        """Read a clause behind an order as words to the crew, which free words need to be read; it calls nobody by that."""
+        sure = self.read(replace(self.heard, text=f"{LEADER} , {text}"))
+        if sure.intent not in ORDERS or sure.missing:
+            return own
+        usual = default_addressee(sure.intent, sure.slots)
+        return replace(sure, addressee=usual, addressees=(usual,), spoken_to=False)
 
     def names_later(self, words: Sequence[str]) -> bool:
         """Return whether the line names a bot after the first clause and before its last words."""
@@ -226,45 +219,3 @@ class Reading:
         begin = 0 if len(head) == len(line) else len(head)
         later = [at for at, word in enumerate(line) if names.bots.get(word) and at >= begin + len(words)]
         return any(at < len(line) - 1 and line[at + 1] not in TAILS | PAUSES for at in later)
-
-    def filled(self, words: Sequence[str], before: Command | None) -> Iterator[str]:
-        """Yield a clause with the item of the order before it in the place of "it", or behind it."""
-        text = " ".join(words)
-        who = before.slots.to or before.slots.player if before else ""
-        if who and HIM.search(text):
-            yield HIM.sub(who, text, count=1)  # "take 5 bricks to Alex and stay with him"
-        mob = self.mob_before(words)
-        fought = before is not None and before.intent is Intent.ATTACK
-        item = before.slots.item.replace("_", " ") if before and before.slots.item else "" if fought else self.spoken_of(words)
-        tame = mob_named(mob) in PEACEFUL and FETCHING.search(text)
-        if mob and THEM.search(text) and not tame and not (before and before.intent in GAINING):
-            yield THEM.sub(f"the {mob}", text, count=1)
-        counted = any(is_number(word) or word in ("more", "some", "another") for word in words)
-        if item:
-            if BRING_IT.fullmatch(text):
-                yield f"bring me the {item}"
-            if PRONOUNS.search(text):
-                yield PRONOUNS.sub(f"the {item}", text, count=1)
-            elif counted:
-                yield f"{text} {item}"
-
-    def mob_before(self, words: Sequence[str]) -> str:
-        """Return the creature that the line names before a clause: "spider" in "a spider is on the roof, deal with it"."""
-        head = " ".join(words_of(self.heard.text)).partition(" ".join(words))[0].split()
-        named = [word for word in reversed(head) if mob_named(word)]
-        return next((word for word in named if mob_named(word) not in PEACEFUL), named[0] if named else "")
-
-    def spoken_of(self, words: Sequence[str]) -> str:
-        """Return the only item that the line names before a clause: "torches" in "we are out of torches, make 32 more"."""
-        line, said = words_of(self.heard.text), " ".join(words)
-        head = " ".join(line).partition(said)[0].split()
-        found = {
-            hit[0]: " ".join(head[at : hit[1]])
-            for at, _ in enumerate(head)
-            if (hit := longest(head, at, self.name)) and hit[1] - at
-        }
-        return next(iter(found.values())) if len(found) == 1 else ""
-
-    def name(self, said: str) -> str | None:
-        """Return the item that some words name; None for words that are no item, and for small words."""
-        return item_named(self.game, said) if len(said) > 2 else None
