@@ -50,8 +50,11 @@ class NodeHosts:
             node_binary(), "--no-warnings", *script, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=child_environment()
         )
         assert self.server.stdout
-        async with asyncio.timeout(START):
-            line = await self.server.stdout.readline()
+        try:
+            async with asyncio.timeout(START):
+                line = await self.server.stdout.readline()
+        except TimeoutError:
+            raise HostLost(f"bot_server.js did not start within {START:g} s") from None
         if not line.startswith(b"READY"):
             raise HostLost("bot_server.js did not start")
         self.watch = asyncio.create_task(self._end_abandoned(), name="abandoned bot hosts")

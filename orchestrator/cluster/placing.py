@@ -82,22 +82,25 @@ class HostPlacer:
         async with self.starting:
             why = HostLost("the cluster has no machine")
             for node in in_order(await self.nodes(), self.hosts, self._shunned()):
+                calls = self.running.get(node.name)
                 try:
                     calls = await self._running(node)
                     number = await answered(calls.call("open"), node)
                 except HostLost as lost:
-                    self.shun(node)
+                    self.shun(node, calls)
                     why = lost
                     continue
                 self._of(node).hosts += 1
                 return PlacedHost(node, calls, number, self._of(node))
             raise why
 
-    def shun(self, node: HostNode) -> None:
-        """Note that a machine was lost: other machines come first for a while, and it is prepared anew before it is used."""
+    def shun(self, node: HostNode, calls: NodeCalls | None) -> None:
+        """Note that a machine was lost: other machines come first for a while, and it is prepared anew before it is used,
+        unless that was done since `calls`, through which it was lost."""
         self._of(node).lost += 1
         self.lost[node.name] = asyncio.get_running_loop().time()
-        self.running.pop(node.name, None)
+        if self.running.get(node.name) is calls:
+            self.running.pop(node.name, None)
 
     def ended(self, host: PlacedHost) -> None:
         """Note that a bot host has ended."""

@@ -57,7 +57,7 @@ async def serve(placer: HostPlacer, reader: asyncio.StreamReader, writer: asynci
         for pump in done:
             pump.result()
     except HostLost:
-        placer.shun(host.node)
+        placer.shun(host.node, host.calls)
         raise
     finally:
         placer.ended(host)

@@ -26,6 +26,7 @@ from orchestrator.team.crew import STOPPED, End, First, Lead
 
 AGAIN = 2  # times that things are gained again which bots used up on their way to the person
 OnEnd = Callable[[Goal, Verdict], None]
+NOTHING_MORE = "We cannot add that to what we are doing: say stop first, or then and what comes after it."
 
 
 class CrewGoals:
@@ -44,22 +45,26 @@ class CrewGoals:
         self.stopped_to: Destination | None = None  # and those of a goal that was stopped
         self.earlier: tuple[Mapping[str, int], Held] | None = None  # what an earlier run had gained, and held before
 
-    def begin(self, turn: Turn, goal: Goal, to: Destination | None = None, again: int = AGAIN) -> None:
+    def begin(self, turn: Turn, goal: Goal, to: Destination | None = None, again: int = AGAIN) -> bool:
         """Record and start a goal that a person's line (`turn`) gives to the crew; a busy crew adds it to its present goal.
-        `to` is where its things end; None takes what the line says. What bots use up on their way is gained again, at most
-        `again` times.
+        Return whether that was possible; if not, the reason was said. `to` is where its things end; None takes what the line
+        says. What bots use up on their way is gained again, at most `again` times.
 
-        An idle crew begins nothing while a member does a task for a person with precedence over the speaker.
+        An idle crew begins nothing while a member does a task for a person with precedence over the speaker, and a crew that a
+        function leads takes nothing more.
         """
         speaker, source, to = turn.speaker, turn.source, to or self.delivery.destination(turn)
+        if self.crew.led:
+            self.replies.say(NOTHING_MORE, turn.reply_to)
+            return False
         if self.crew.busy:
             self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True, line=turn.reply_to.line))
             pausing = " We are paused; say resume to continue." if self.paused else ""
             self.to = self.to or to
             self.replies.say(f"Added. The goal is now: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
-            return
+            return True
         if not turn.queued and not self.may_take_all(speaker, turn.reply_to):
-            return
+            return False
         rest, stored = self.delivery.stored(goal, to)
         if rest:
             line = turn.reply_to.line
@@ -70,6 +75,7 @@ class CrewGoals:
             self.pursue(rest, self.crew.begin(rest, first=self.first_of(rest, turn)), turn, to, again)
         if to and stored:
             self.delivery.fetch(stored, to, turn, partial(self.begin_missing, turn))
+        return True
 
     def first_of(self, goal: Goal, turn: Turn) -> First | None:
         """Return what the members do before they work on a goal: for a building they fetch materials; None for any other."""

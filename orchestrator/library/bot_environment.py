@@ -49,8 +49,9 @@ class BotEnvironment(gymnasium.Env[Seen, int]):
         super().reset(seed=seed)
         self._world.reopen(seed)
         (self._body,) = self._world.bodies.values()
-        self._steps, self._had, self._last = 0, 0, ""
-        return self._seen(), {}
+        self._steps, self._last, seen = 0, "", self._seen()
+        self._had = self._now  # what a bot brings along into a world that exists is no reward
+        return seen, {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Run the skill with this number to its end, and return what is seen then, the wanted items that came in, whether all

@@ -64,8 +64,10 @@ class CrewEnvironment(ParallelEnv):
         """Begin an episode in a new world made from `seed`, and return observations and infos; `options` are not used. Raises
         BlockcrewError if it cannot be opened."""
         self._world.reopen(seed)
-        self.agents, self._steps, self._had = list(self.possible_agents), 0, 0
-        return self._seen(self._world.run(self._looks())), {name: {} for name in self.agents}
+        self.agents, self._steps = list(self.possible_agents), 0
+        looks = self._world.run(self._looks())
+        self._had = self._held(looks)  # what bots bring along into a world that exists is no reward
+        return self._seen(looks), {name: {} for name in self.agents}
 
     def step(
         self, actions: Mapping[str, int]
@@ -74,7 +76,7 @@ class CrewEnvironment(ParallelEnv):
         and infos."""
         names, outcomes = self.agents, self._world.run(self._acted(actions))
         looks = self._world.run(self._looks())
-        now = min(sum(count_of(look.inventory, self.item) for look in looks.values()), self.count)
+        now = self._held(looks)
         reward, self._had, self._steps = float(now - self._had), now, self._steps + 1
         done, late = now >= self.count, self._steps >= self.most_steps
         seen = self._seen(looks)
@@ -89,6 +91,9 @@ class CrewEnvironment(ParallelEnv):
     def close(self) -> None:
         """End the world and the thread; safe to call twice."""
         self._world.close()
+
+    def _held(self, looks: Mapping[str, Observation]) -> int:
+        return min(sum(count_of(look.inventory, self.item) for look in looks.values()), self.count)
 
     async def _looks(self) -> dict[str, Observation]:
         return {name: await self._world.bodies[name].observe() for name in self.agents}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.building.files import nbt
+from orchestrator.building.files import nbt, opening
 from orchestrator.building.files.litematic import unpacked_numbers
 from orchestrator.building.files.nbt import BadBuildingFile, NbtReader
 from orchestrator.building.files.opening import open_building
@@ -80,6 +80,45 @@ def test_a_bomb_or_a_damaged_file_is_refused_in_one_sentence(data, why, tmp_path
     with pytest.raises(BadBuildingFile, match=why) as caught:
         open_building(written(tmp_path, data), VERSION)
     assert str(caught.value).startswith("x.schem") and "\n" not in str(caught.value)
+
+
+SIZE = {"x": 48, "y": 24, "z": 48}
+PALETTE = [{"Name": "minecraft:stone"}, {"Name": "minecraft:air"}]
+
+
+def region(**other):
+    return {"Size": SIZE, "Position": {"x": 0, "y": 0, "z": 0}, "BlockStatePalette": PALETTE, "BlockStates": [0] * 2000} | other
+
+
+@pytest.mark.parametrize(
+    "top",
+    [
+        {"Regions": {"a": region(Size={"x": "wide", "y": 1, "z": 1})}},
+        {"Regions": {"a": region(Size={"x": float("inf"), "y": 1, "z": 1})}},
+        {"Regions": {"a": region(BlockStates=["stone"] * 2000)}},
+        {"Regions": {"a": region(BlockStatePalette=7)}},
+        {"Regions": {"a": [1, 2]}},
+    ],
+)
+def test_values_of_the_wrong_kind_are_told_in_one_sentence(top, tmp_path, monkeypatch):
+    monkeypatch.setattr(opening, "read_nbt", lambda _: top)
+    with pytest.raises(BadBuildingFile, match=r"x\.litematic is damaged"):
+        open_building(tmp_path / "x.litematic", VERSION)
+
+
+@pytest.mark.parametrize("palette", [{"minecraft:stone": [0]}, {"minecraft:stone": {}}])
+def test_a_number_of_the_wrong_kind_in_a_schem_is_told(palette, tmp_path, monkeypatch):
+    top = {"Version": 2, "Width": 1, "Height": 1, "Length": 1, "Palette": palette, "BlockData": ["a"]}
+    monkeypatch.setattr(opening, "read_nbt", lambda _: top)
+    with pytest.raises(BadBuildingFile, match=r"x\.schem is damaged"):
+        open_building(tmp_path / "x.schem", VERSION)
+
+
+def test_regions_that_lie_far_apart_are_refused_before_any_is_unpacked(tmp_path, monkeypatch):
+    far = {str(place): region(Position={"x": 48 * place, "y": 0, "z": 0}, BlockStates=None) for place in range(60)}
+    monkeypatch.setattr(opening, "read_nbt", lambda _: {"Regions": far})
+    with pytest.raises(BadBuildingFile, match="2880 x 48 blocks"):
+        open_building(tmp_path / "x.litematic", VERSION)
 
 
 def test_a_file_that_is_too_large_or_of_another_kind_is_refused(tmp_path):

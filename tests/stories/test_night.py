@@ -1,13 +1,16 @@
 """A night at the tabletop: who sleeps, who has no bed, and what is said of it afterwards."""
 
+import asyncio
 from collections import Counter
 
 import pytest
 from listening import Told, listening
 
+from orchestrator.core.errors import MindLost
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Status
 from orchestrator.team.living.bedding import PooledBed, pooled
+from orchestrator.team.living.hands import LivingCrew
 from orchestrator.team.living.night import judged
 
 EVENING = 13000
@@ -46,6 +49,30 @@ async def test_wool_that_three_hold_makes_a_bed_for_the_one_without():
         told.say("leader, sleep when it is night")
         await told.hears("done: it is morning, 4 of 4 of us slept")
         assert told.crew.worlds["Dan"].inventory["brown_bed"] == 1
+
+
+async def test_an_empty_choice_of_members_is_nobody():
+    async with listening({}) as told:
+        hands = LivingCrew(told.crew, lambda _: None)
+        assert await hands.each(hands.seen, ()) == {}
+        assert list(await hands.each(hands.seen)) == ["Ben", "Cleo", "Dan"]
+
+
+async def test_an_error_of_one_member_ends_what_the_others_do():
+    ended = list[str]()
+
+    async def work(name: str) -> None:
+        if name == "Cleo":
+            raise MindLost("no model")
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append(name)
+
+    async with listening({}) as told:
+        with pytest.raises(MindLost):
+            await LivingCrew(told.crew, lambda _: None).each(work)
+    assert ended == ["Ben", "Dan"]
 
 
 @pytest.mark.parametrize(

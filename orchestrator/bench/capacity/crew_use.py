@@ -4,11 +4,12 @@ import asyncio
 import itertools
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
@@ -19,6 +20,8 @@ from orchestrator.bench.capacity.counted_line import CountedLine, counted_line
 from orchestrator.bench.capacity.figures import BotActivity, ProcessRole, Way
 from orchestrator.bench.capacity.process_use import cpu_seconds, memory_bytes
 from orchestrator.bridge.link import Link
+from orchestrator.bridge.packages import check_packages
+from orchestrator.cluster.host_calls import HostLost
 from orchestrator.cluster.node_hosts import NodeHosts
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
@@ -103,27 +106,35 @@ async def use_of_crew(bots: int, seconds: float, settings: Settings, version: st
     async with opened(bots, settings, version) as crew:
         await crew.measure(BotActivity.REST, seconds, use)
         await crew.server.admin.command(WOOD)
-        walks = [asyncio.create_task(walk(world, place)) for place, world in enumerate(crew.session.worlds.values())]
-        await crew.measure(BotActivity.WALK, seconds, use)
-        for task in walks:
-            task.cancel()
-        await asyncio.gather(*walks, return_exceptions=True)
-        digging = asyncio.create_task(crew.session.crew.pursue(Goal("mine logs", LOG, LOGS * (bots - 1))))
-        await crew.begun(bots - 1)
-        await crew.measure(BotActivity.DIG, seconds, use)
-        use.memory.update({role: memory_bytes(pids) for role, pids in crew.processes.items()})
-        await crew.session.crew.stop()
-        await digging
+        async with beside(*(walk(world, place) for place, world in enumerate(crew.session.worlds.values()))):
+            await crew.measure(BotActivity.WALK, seconds, use)
+        async with beside(crew.session.crew.pursue(Goal("mine logs", LOG, LOGS * (bots - 1)))):
+            await crew.begun(bots - 1)
+            await crew.measure(BotActivity.DIG, seconds, use)
+            use.memory.update({role: memory_bytes(pids) for role, pids in crew.processes.items()})
+            await crew.session.crew.stop()
     return use
+
+
+@asynccontextmanager
+async def beside(*work: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
+    """Let some work run meanwhile, and end it."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @asynccontextmanager
 async def opened(bots: int, settings: Settings, version: str) -> AsyncIterator[MeasuredCrew]:
     """Yield a crew of a leader and workers at rest, in a world and with bot hosts of its own."""
-    hosts = NodeHosts()
-    await hosts.start()
-    options = ServerOptions(version=version, generator="flat", difficulty="peaceful")
+    check_packages()
+    hosts, options = NodeHosts(), ServerOptions(version=version, generator="flat", difficulty="peaceful")
     try:
+        await hosts.start()
         with TemporaryDirectory(prefix="bc") as name:
             folder = Path(name)
             async with await EmbeddedServer.start(options) as server, counted_line(server.port, hosts.socket, folder) as line:
@@ -138,6 +149,8 @@ async def opened(bots: int, settings: Settings, version: str) -> AsyncIterator[M
                 placed = settings.model_copy(update=ways)
                 async with session_in(config, placed, folder) as (session, link):
                     yield MeasuredCrew(session, await processes_of(link, server), line, server)
+    except HostLost as lost:
+        raise BlockcrewError(f"{lost}: try again when the machine has less to do.") from lost
     finally:
         await hosts.stop()
 

@@ -67,6 +67,8 @@ def predict(figures: CapacityFigures, bots: int, activity: BotActivity, kind: Ma
     hold one bot host."""
     if bots < 1:
         raise BlockcrewError(f"--bots must be at least 1, not {bots}.")
+    if figures.memory[ProcessRole.HOST].at(1, 1) > FULL * kind.memory * 1024**3:
+        raise BlockcrewError(f"A machine with {kind.memory:g} GiB cannot hold one bot host: choose a larger --memory.")
     limits = limits_of(figures, activity, kind)
     hosts, crews = math.ceil(bots / figures.crews[1]), math.ceil(bots / len(NAMES))
     worlds = math.ceil(bots / max(1, math.floor(min(bots, limits[0].bots))))

@@ -25,7 +25,7 @@ async def at_once(
             if not running:
                 return
             done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-            for each in done:
+            for each in sorted(done, key=lambda each: each.exception() is not None):  # what is finished is kept
                 yield each.result()
     finally:
         for each in running:

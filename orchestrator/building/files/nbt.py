@@ -18,6 +18,8 @@ GZIP = b"\x1f\x8b"
 NUMBERS = {1: ">b", 2: ">h", 3: ">i", 4: ">q", 5: ">f", 6: ">d"}
 ARRAYS = {7: "b", 11: "i", 12: "q"}
 STRING, LIST, COMPOUND = 8, 9, 10
+# the errors of reading values that are missing or of the wrong kind
+DAMAGED = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
 
 
 class BadBuildingFile(BadGoal):

@@ -7,7 +7,7 @@ from typing import Any
 
 from orchestrator.building.files.block_box import BlockBox
 from orchestrator.building.files.litematic import read_litematic
-from orchestrator.building.files.nbt import BadBuildingFile, read_nbt
+from orchestrator.building.files.nbt import DAMAGED, BadBuildingFile, read_nbt
 from orchestrator.building.files.placeable import FileBuilding, building_of
 from orchestrator.building.files.sponge import read_sponge
 from orchestrator.building.files.structure import read_structure
@@ -30,6 +30,8 @@ def open_building(file: Path, version: str) -> FileBuilding:
         box = reader(read_nbt(file), file.name)
     except RecursionError:
         raise BadBuildingFile(f"{file.name} is refused: it is nested too deep.") from None
+    except DAMAGED:
+        raise BadBuildingFile(f"{file.name} is damaged: a value in it is of the wrong kind.") from None
     return building_of(box, name_for(file), file.name, version)
 
 

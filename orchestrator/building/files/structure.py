@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orchestrator.building.files.block_box import BlockBox, checked_size, state_text
-from orchestrator.building.files.nbt import BadBuildingFile
+from orchestrator.building.files.nbt import DAMAGED, BadBuildingFile
 from orchestrator.core.blueprint import Cell
 
 
@@ -20,6 +20,6 @@ def read_structure(top: Mapping[str, Any], name: str) -> BlockBox:
             if not (0 <= x < size[0] and 0 <= y < size[1] and 0 <= z < size[2]) or each["state"] < 0:
                 raise BadBuildingFile(f"{name} is damaged: a block of it lies outside of its size.")
             blocks[x, y, z] = palette[each["state"]]
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+    except DAMAGED:
         raise BadBuildingFile(f"{name} is no structure of the game, or it is damaged.") from None
     return BlockBox(size, blocks)

@@ -29,8 +29,8 @@ from orchestrator.team.crew import Crew
 
 
 class BuildingOrders:
-    """Begins buildings for one crew; `begin` starts a goal of the crew, `history` remembers what was built, and
-    `storage` knows the shared chests."""
+    """Begins buildings for one crew; `begin` starts a goal of the crew and returns whether it could, `history` remembers what
+    was built, and `storage` knows the shared chests."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class BuildingOrders:
         replies: ReplySender,
         sites: Sites,
         history: History,
-        begin: Callable[[Turn, Goal], None],
+        begin: Callable[[Turn, Goal], bool],
         storage: Storage,
         library: BlueprintLibrary | None = None,
     ) -> None:
@@ -107,8 +107,8 @@ class BuildingOrders:
         if self.crew.busy:
             raise BadGoal(NOT_BESIDE)
         self.replies.say(f"{first} {listed(takes, held, stored)}".strip(), turn.reply_to)
-        self.history.add(Replaced(build, before))
-        self.begin(turn, goal_of(build))
+        if self.begin(turn, goal_of(build)):
+            self.history.add(Replaced(build, before))
 
 
 def goal_of(build: Build, verb: str = "build a") -> Goal:

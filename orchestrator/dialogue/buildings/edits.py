@@ -11,7 +11,7 @@ from orchestrator.building.view import corner_ahead, looking
 from orchestrator.commands.edits import BuildingEdit, BuildingVerb
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.errors import BadGoal
-from orchestrator.core.goal import amount
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.position import cell_of
 from orchestrator.dialogue.buildings.building_orders import BuildingOrders, goal_of
 from orchestrator.dialogue.buildings.sites import PlacedDrawing
@@ -67,7 +67,7 @@ class BuildingEdits:
             self.replies.say(
                 f"We cannot put back {', '.join(amount(lost[name], name) for name in sorted(lost))}.", turn.reply_to
             )
-        self.orders.begin(turn, goal_of(build, "put back the"))
+        self.begin(turn, goal_of(build, "put back the"))
 
     async def repair(self, turn: Turn, _: BuildingEdit) -> None:
         """Build what is missing of the last building again."""
@@ -76,7 +76,13 @@ class BuildingEdits:
         missing = sum(len(open_cells(stage, seen)) for stage in last.build.stages)
         if not missing:
             raise BadGoal(f"The {last.build.name} is whole: nothing is missing.")
-        self.orders.begin(turn, goal_of(last.build, "repair the"))
+        self.begin(turn, goal_of(last.build, "repair the"))
+
+    def begin(self, turn: Turn, goal: Goal) -> None:
+        """Begin to change a building. Raises BadGoal if the crew has begun something else during the look at the land."""
+        if self.crew.busy:
+            raise BadGoal(NOT_BESIDE)
+        self.orders.begin(turn, goal)
 
     async def copy(self, turn: Turn, _: BuildingEdit) -> None:
         """Build the last building once more: in front of the speaker, where they look, or at the place in the line's

@@ -21,7 +21,7 @@ class BuildingStore:
 
     def all(self) -> list[Facts]:
         """Return the name, the file and the bytes of each building, by name."""
-        files = sorted(self.library.files.items())
+        files = [(name, file) for name, file in sorted(self.library.files.items()) if file.exists()]
         return [{"name": name, "file": file.name, "bytes": file.stat().st_size} for name, file in files]
 
     def facts(self, name: str) -> Facts:
@@ -60,5 +60,5 @@ class BuildingStore:
         try:
             building = opened(file, self.version)
         except BlockcrewError as wrong:
-            raise Unprocessable(str(wrong)) from None
+            raise Unprocessable(str(wrong).replace(f"{file.parent}/", "")) from None  # no path of this machine
         return facts_of_building(name_for(file), building) | {"said": building.said}

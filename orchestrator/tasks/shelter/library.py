@@ -6,7 +6,7 @@ from pathlib import Path
 
 from orchestrator.building.files.opening import READERS, name_for, open_building
 from orchestrator.building.files.placeable import FileBuilding
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BadGoal, BlockcrewError
 from orchestrator.tasks.shelter.blueprint_file import read_blueprint
 
 YAML = (".yaml", ".yml")
@@ -41,19 +41,25 @@ class BlueprintLibrary:
         return max(fitting, key=len, default="")
 
     def open(self, name: str) -> FileBuilding:
-        """Return a building of the library. Raises BlockcrewError if its file holds none; KeyError for an unknown name."""
-        return opened(self.files[name], self.version)
+        """Return a building of the library. Raises BlockcrewError if its file holds none, or has just been deleted."""
+        file = self.files.get(name)
+        if file is None:
+            raise BadGoal(f"There is no building {name} any more.")
+        return opened(file, self.version)
 
     def keep(self, file: Path) -> None:
-        """Copy a file to the folder, under the name of its building. Raises BlockcrewError if that cannot be written, or if a
-        building in a file of another kind has this name."""
-        target = self.folder / f"{name_for(file)}{file.suffix.lower()}"
-        others = [each for each in self.folder.glob(f"{target.stem}.*") if each.name != target.name]
-        if others:
-            raise BlockcrewError(f"{others[0].name} in {self.folder} has the same name: rename one of them.")
+        """Copy a file to the folder, in place of one of the same kind whose building has the same name, or else under the name
+        of its building. Raises BlockcrewError if that cannot be written, or if a building in a file of another kind has this
+        name."""
+        name, kind = name_for(file), file.suffix.lower()
+        target = self.files.get(name, self.folder / f"{name}{kind}")
+        if target.suffix.lower() != kind:
+            raise BlockcrewError(f"{target.name} in {self.folder} has the same name: rename one of them.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if not (target.exists() and target.samefile(file)):
-                shutil.copyfile(file, target)
+                coming = target.with_name(f".{target.name}.new")  # a crew never reads half a file
+                shutil.copyfile(file, coming)
+                coming.replace(target)
         except OSError as error:
             raise BlockcrewError(f"{target} cannot be written: {error.strerror}.") from error

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from orchestrator.core.blueprint import AIR, Cell, plus
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.villagerbench.escape_atoms import Atom, Part
 from orchestrator.tasks.villagerbench.village_figures import LONGEST
 
@@ -90,9 +91,11 @@ def places(room: Room, part: Part, random: Random, taken: set[Cell]) -> list[Cel
         return [plus(room.centre, part.cell)]
     count = room.repeats if part.repeated is True else part.repeated
     count = room.repeats + part.repeated if count < 0 else count
-    found: list[Cell] = []
     x, y, z = room.centre
-    reach = WIDTH // 2
+    reach, found = WIDTH // 2, list[Cell]()
+    floor = {(x + dx, y, z + dz) for dx in range(-reach, reach + 1) for dz in range(-reach, reach + 1)}
+    if len(floor - taken) < count:
+        raise BlockcrewError(f"A room has no place for {count} times {part.name}: play it with fewer agents.")
     while len(found) < count:
         cell = (random.randint(x - reach, x + reach), y, random.randint(z - reach, z + reach))
         if cell not in taken and cell not in found:

@@ -192,11 +192,11 @@ class FieldWork:
         found, before = await self.state(), await self.hands.held()
         if not found.ripe and not (found.bare and before[self.field.seed]):
             return Verdict(Status.FAIL, f"nothing is ripe yet: {found.sown} of {len(self.field.beds)} beds still grow")
-        found = await self.tend_all()
-        return Verdict(
-            Status.SUCCESS,
-            self.brought(found, (await self.hands.held())[FRUIT[self.field.crop]] - before[FRUIT[self.field.crop]]),
-        )
+        ripe, found = len(found.ripe), await self.tend_all()
+        more = (await self.hands.held())[FRUIT[self.field.crop]] - before[FRUIT[self.field.crop]]
+        if ripe and more <= 0:
+            return Verdict(Status.FAIL, f"{ripe} beds are ripe, but nobody reached them or had room for the harvest")
+        return Verdict(Status.SUCCESS, self.brought(found, more))
 
     def brought(self, found: FieldState, more: int) -> str:
         """Return in words what a harvest brought, and how the field stands."""
@@ -213,6 +213,8 @@ class FieldWork:
                 verdict = await self.harvest()
                 done += verdict.status is Status.SUCCESS
                 self.hands.tell(f"Harvest {done}: {verdict.why}.")
+                if verdict.status is not Status.SUCCESS:
+                    await self.hands.rest(LOOKS)
             elif not found.sown and not found.unseen:
                 return Verdict(Status.FAIL, "nothing grows on the field any more")
             else:

@@ -55,11 +55,17 @@ class LivingCrew:
             self.agents[name] = self.crew.agent(name, AgentRole.LEAF)
         return self.agents[name]
 
-    async def each(self, work: Callable[[str], Awaitable[Result]], names: Collection[str] = ()) -> dict[str, Result]:
-        """Let all members, or these, do something side by side, and return the results by member; those of members that are
-        lost meanwhile are missing."""
-        chosen = tuple(names) or self.names
-        found = await asyncio.gather(*(self._unless_lost(work, name) for name in chosen))
+    async def each(self, work: Callable[[str], Awaitable[Result]], names: Collection[str] | None = None) -> dict[str, Result]:
+        """Let all members that work, or these, do something side by side, and return the results by member; those of members
+        that are lost meanwhile are missing. An error of one member ends what the others do."""
+        chosen = self.names if names is None else tuple(names)
+        tasks = [asyncio.ensure_future(self._unless_lost(work, name)) for name in chosen]
+        try:
+            found = await asyncio.gather(*tasks)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         return {name: result for name, results in zip(chosen, found, strict=True) for result in results}
 
     async def _unless_lost(self, work: Callable[[str], Awaitable[Result]], name: str) -> list[Result]:

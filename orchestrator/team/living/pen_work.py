@@ -10,7 +10,8 @@ from orchestrator.building.land import columns, land_in
 from orchestrator.building.order import ShapeOrder
 from orchestrator.building.shapes.drawing import drawn
 from orchestrator.building.shapes.paths import ring
-from orchestrator.core.blueprint import Build, Stage
+from orchestrator.core.blueprint import Build, Cell, Stage
+from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Status, Verdict
@@ -37,6 +38,13 @@ class PenWork:
 
     async def pen(self) -> Verdict:
         """Gather the animals, fence them in and close the gate."""
+        try:
+            return await self.penned()
+        except BodyLost as lost:
+            return Verdict(Status.FAIL, f"one of us was lost: {lost}")
+
+    async def penned(self) -> Verdict:
+        """Pen the animals like `pen`. Raises BodyLost."""
         names = self.hands.names
         if len(names) < 2:
             return Verdict(Status.FAIL, "it takes two of us: one holds the food, the others set the fence")
@@ -47,10 +55,7 @@ class PenWork:
         if len(seen) < self.count:
             return Verdict(Status.FAIL, f"we see only {len(seen)} {self.mob}")
         self.hands.stage(f"getting {FOOD[self.mob]} and a fence")
-        async with asyncio.TaskGroup() as group:
-            fetching = group.create_task(self.fetch(builders))
-            held = await self.hands.each(lambda _: self.herd.hold(cell_of(seen[0].position), fetching), (holder,))
-        if why := "; ".join(filter(None, (held.get(holder, f"{holder} was lost"), *self.trouble.values()))):
+        if why := await self.gather_and_fetch(cell_of(seen[0].position), holder, builders):
             return Verdict(Status.FAIL, why)
         try:
             fence = await self.fence_here(holder)
@@ -60,6 +65,20 @@ class PenWork:
         if not await self.hand_over_gate(holder, builders[-1]):
             return Verdict(Status.FAIL, f"{builders[-1]} cannot hand the gate over to {holder}")
         return await self.close(fence, holder, builders)
+
+    async def gather_and_fetch(self, place: Cell, holder: str, builders: Sequence[str]) -> str:
+        """Let the holder gather the animals near a place while the builders get what it takes; return why that is impossible,
+        as soon as the animals cannot be gathered."""
+        fetching = asyncio.create_task(self.fetch(builders))
+        try:
+            held = await self.hands.each(lambda _: self.herd.hold(place, fetching), (holder,))
+            if why := held.get(holder, f"{holder} was lost"):
+                return why
+            await fetching
+            return "; ".join(self.trouble.values())
+        finally:
+            fetching.cancel()
+            await asyncio.gather(fetching, return_exceptions=True)
 
     async def fetch(self, builders: Sequence[str]) -> None:
         """Let the members other than the holder get the fence, the gate, and the food with which one lures the animals away."""

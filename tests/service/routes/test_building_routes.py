@@ -39,6 +39,23 @@ async def test_a_file_of_the_same_name_takes_the_place_of_the_one_before_and_one
     assert error == {"error": "Another building is called hut: rename the file, or delete that one first."}
 
 
+async def test_files_that_were_put_there_by_hand_keep_their_own_names(in_process: AppInProcess):
+    folder = in_process.settings.blueprints
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "My Hut.yaml").write_bytes(HUT)
+    (folder / "barn.png").write_bytes(b"a picture")
+    await put(in_process, "barn.schem", BARN)
+    await put(in_process, "My%20Hut.schem", BARN, 409)
+    await put(in_process, "my%20hut.yaml", HUT.replace(b"cobblestone", b"bricks"))
+    assert [each["file"] for each in await in_process.get("/api/buildings")] == ["barn.schem", "My Hut.yaml"]
+    assert "bricks" in (await in_process.get("/api/buildings/my_hut"))["materials"]
+
+
+async def test_no_path_of_the_server_is_told(in_process: AppInProcess):
+    refused = await put(in_process, "c.yaml", b"blueprint: [1", 422)
+    assert refused["error"].startswith("c.yaml:") and "/" not in refused["error"]
+
+
 async def test_bad_files_are_refused_in_one_sentence_and_leave_nothing(in_process: AppInProcess):
     bomb = gzip.compress(bytes(64 * 1024 * 1024))
     for name, content in (("a.schem", b"no building"), ("b.schem", bomb), ("c.yaml", b"blueprint: [1"), ("d.nbt", BARN[:200])):
