@@ -5,6 +5,7 @@ import asyncio
 import threading
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -36,7 +37,8 @@ Result = TypeVar("Result")
 
 class EnvironmentWorld:
     """A world with its bots that is opened anew for each episode; `options` are those of `open_crew`. `bodies` has the bots by
-    name while it is open. Its asyncio runs in a thread of its own."""
+    name while it is open. Its asyncio runs in a thread of its own. An episode's record is deleted at its end, because a learner
+    plays thousands, unless the options name a folder `data` to keep them."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.options, self.bodies = dict(options), dict[str, World]()
@@ -44,6 +46,7 @@ class EnvironmentWorld:
         self._thread = threading.Thread(target=self._loop.run_forever, name="environment", daemon=True)
         self._thread.start()
         self._stack: AsyncExitStack | None = None
+        self._record: Path | None = None
 
     def reopen(self, seed: int | None) -> None:
         """Open a new world made from `seed`, 1 for None. Raises BlockcrewError if it cannot be opened."""
@@ -66,11 +69,15 @@ class EnvironmentWorld:
         self._stack = AsyncExitStack()
         opened = await self._stack.enter_async_context(open_crew(**self.options, seed=seed))
         self.bodies = dict(opened.crew.worlds)
+        self._record = None if self.options.get("data") else opened.record
 
     async def _closed(self) -> None:
         stack, self._stack, self.bodies = self._stack, None, {}
         if stack:
             await stack.aclose()
+        if self._record:
+            self._record.unlink(missing_ok=True)
+            self._record = None
 
 
 def space_of(items: Sequence[str], blocks: Sequence[str]) -> spaces.Dict:

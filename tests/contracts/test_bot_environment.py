@@ -36,3 +36,19 @@ def test_what_the_world_refuses_is_told_and_costs_a_step(environment):
     environment.reset(seed=1)
     _, reward, done, _, info = environment.step(7)
     assert (reward, done, info["ok"], info["reason"]) == (0.0, False, False, "missing_item") and info["note"]
+
+
+def test_the_record_of_an_episode_is_deleted_unless_a_folder_is_named(tmp_path, monkeypatch):
+    from orchestrator.library.bot_environment import BotEnvironment
+
+    monkeypatch.chdir(tmp_path)
+    made = BotEnvironment("oak_log", 1)
+    for seed in (1, 2):
+        made.reset(seed=seed)
+        assert len(list(tmp_path.rglob("*.sqlite"))) == 1
+    made.close()
+    assert not list(tmp_path.rglob("*.sqlite*"))
+    kept = BotEnvironment("oak_log", 1, data=str(tmp_path / "kept"))
+    kept.reset(seed=1)
+    kept.close()
+    assert len(list((tmp_path / "kept").rglob("*.sqlite"))) == 1
