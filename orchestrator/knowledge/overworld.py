@@ -51,6 +51,7 @@ ORES = {
 FOREST = ("forest", "flower_forest", "plains", "windswept_forest", "wooded_badlands", "swamp")
 GRASS = ("plains", "sunflower_plains", "forest", "birch_forest", "savanna", "taiga", "flower_forest", "meadow")
 SHORE = ("beach", "river", "desert", "snowy_beach")
+BANDS = ("white", "orange", "yellow", "brown", "red", "light_gray")  # the terracotta that lies in the hills of badlands
 HOMES = {
     "oak_log": FOREST,
     "birch_log": ("birch_forest", "old_growth_birch_forest", "forest", "flower_forest"),
@@ -68,6 +69,7 @@ HOMES = {
     "clay": ("river", "swamp", "beach", "lush_caves"),
     "red_sand": ("badlands", "eroded_badlands", "wooded_badlands"),
     "terracotta": ("badlands", "eroded_badlands", "wooded_badlands"),
+    **{f"{colour}_terracotta": ("badlands", "eroded_badlands", "wooded_badlands") for colour in BANDS},
     "cactus": ("desert", "badlands"),
     "sugar_cane": ("river", "swamp", "beach", "desert"),
     "melon": ("jungle", "sparse_jungle", "bamboo_jungle"),
@@ -83,11 +85,11 @@ HOMES = {
     "rabbit": ("taiga", "desert", "snowy_plains", "flower_forest", "meadow"),
     "mooshroom": ("mushroom_fields",),
 }
-NATURAL_ENDINGS = ("_log", "_ore", "_leaves", "_mushroom", "_terracotta")
+NATURAL_ENDINGS = ("_log", "_ore", "_leaves", "_mushroom")
 NATURAL_NAMES = frozenset(
     "stone deepslate dirt grass_block sand red_sand gravel clay granite diorite andesite tuff calcite sandstone snow_block ice "
     "obsidian pumpkin melon cactus sugar_cane dandelion poppy moss_block mud".split()
-)
+).union(f"{colour}_terracotta" for colour in BANDS)
 LEFT_BY: Mapping[str, tuple[str, ...]] = {
     "beef": ("cow", "mooshroom"),
     "porkchop": ("pig",),

@@ -11,12 +11,15 @@ from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Act, Status, Verdict
+from orchestrator.knowledge.acquisition.plan import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 from orchestrator.tasks.techtree.next_item import LADDER, STOCKS, Climber, Wish, next_wish
 from orchestrator.team.crew import Crew
 
-A_ROUND = 240.0  # seconds of the game for one item
+A_ROUND = 240.0  # seconds of the game for one item, at most
+QUICK = 90.0  # the same for what takes next to no time
+TIMES = 4  # so many times what an item is expected to take is waited for it, within these limits
 FULL = 30  # of 36 slots, from which on things that were only made to have had them are thrown away
 A_THROW = 20.0
 REST = 1.0  # seconds before a bot that was lost is looked for again
@@ -47,6 +50,7 @@ class TechClimb:
     now: Callable[[], float]
     had: set[str] = field(default_factory=set)
     vain: Counter[str] = field(default_factory=Counter)
+    unfound: Counter[str] = field(default_factory=Counter)
     rung: int = 0
 
     async def run(self) -> Verdict:
@@ -69,27 +73,31 @@ class TechClimb:
         self.had.update(item for item, count in look.inventory.items() if count)
         await self.make_room(name, look)
         offers = {item: several[0] for item, several in self.crew.adviser.offers().items()}
-        climber = Climber(self.game, look.inventory, self.had, look.blocks, offers, self.vain)
+        climber = Climber(self.game, look.inventory, self.had, look.blocks, offers, self.vain, self.unfound)
         wish, self.rung = await asyncio.to_thread(next_wish, climber, self.rung, late)
         if wish is None:
             self.vain.clear()  # elsewhere it may work
+            self.unfound.clear()
             wish = LADDER[0][0], count_of(look.inventory, LADDER[0][0]) + 1
-        await self.get(name, wish, look)
+        await self.get(name, wish, climber)
 
-    async def get(self, name: str, wish: Wish, look: Observation) -> None:
-        """Let the bot get an item, and remember when it did not."""
+    async def get(self, name: str, wish: Wish, climber: Climber) -> None:
+        """Let the bot get an item, and remember when it did not, with what it did not see of what it needed."""
         item, count = wish
-        more = max(1, count - count_of(look.inventory, item))
+        more = max(1, count - count_of(climber.held, item))
         agent = self.crew.agent(name, AgentRole.LEAF)
         try:
-            async with asyncio.timeout(A_ROUND / self.speed):
+            async with asyncio.timeout(patience(climber.seconds(wish)) / self.speed):
                 verdict = await agent.pursue(Goal(f"get {amount(more, item)}", item, more))
         except TimeoutError:
             verdict = Verdict(Status.FAIL, "it took too long")
         except BodyLost:
             return
         self.had.update(agent.queue.gains.keys())
-        self.vain[item] += verdict.status is not Status.SUCCESS
+        if verdict.status is not Status.SUCCESS:
+            self.vain[item] += 1
+            with suppress(Unobtainable):
+                self.unfound.update(climber.unseen(climber.steps(wish)))
 
     async def make_room(self, name: str, look: Observation) -> None:
         """Throw away things that were only made to have had them, if the inventory is nearly full."""
@@ -99,3 +107,8 @@ class TechClimb:
         for item in worthless[: FULL // 2]:
             with suppress(BodyLost):
                 await self.crew.worlds[name].act(Act("dropItems", {"name": item}, A_THROW))
+
+
+def patience(expected: float) -> float:
+    """Return the seconds of the game after which an item is given up that is expected to take so many."""
+    return min(A_ROUND, max(QUICK, TIMES * expected))

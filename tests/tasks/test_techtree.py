@@ -1,8 +1,11 @@
 """The tech tree: what is chosen next, and what counts as progress."""
 
+from dataclasses import replace
+
 from orchestrator.core.contracts.journal import Event
 from orchestrator.knowledge.game import load
-from orchestrator.tasks.techtree.next_item import LADDER, TRIES, Climber, at_hand, cheapest_new, next_wish
+from orchestrator.knowledge.overworld import is_natural
+from orchestrator.tasks.techtree.next_item import LADDER, TRIES, Climber, at_hand, best_new, next_wish
 from orchestrator.tasks.techtree.progress import by_round, first_times, rounds, tool_times
 
 NEAR = {"oak_log": 30, "dirt": 200, "stone": 400}
@@ -29,12 +32,27 @@ def test_above_the_ladder_the_new_item_that_takes_least_is_crafted_and_diamonds_
     assert at_hand(climber(held)) == ("oak_button", 1)
     assert next_wish(climber(held), TOP, late=True)[0] == ("oak_button", 1)
     assert next_wish(climber({"iron_pickaxe": 1}, tuple(load().items - {"diamond"})), TOP, late=True)[0] == ("diamond", 3)
-    found = cheapest_new(climber({"iron_pickaxe": 1}))
-    assert found is not None and found[0] in ("oak_log", "dirt", "cobblestone", "crafting_table", "oak_planks")
+    assert best_new(climber({"iron_pickaxe": 1})) == ("logs", 12)
 
 
 def test_nothing_new_is_no_wish():
     assert next_wish(Climber(load(), {}, load().items, NEAR, {}, {}), TOP, late=True)[0] is None
+
+
+def test_a_stock_is_filled_up_where_several_new_items_can_be_crafted_from_it():
+    made = tuple(load().items - {"oak_stairs", "oak_fence", "oak_door", "jukebox"})
+    assert best_new(climber({"crafting_table": 1}, made)) == ("logs", 12)
+    assert best_new(climber({"crafting_table": 1}, (*made, "oak_stairs", "oak_fence"))) == ("oak_door", 1)
+
+
+def test_what_was_not_found_makes_everything_dearer_that_needs_it_and_in_the_end_impossible():
+    seconds = [replace(climber({}), unfound={"cactus": vain}).seconds(("green_dye", 1)) for vain in (0, 1, TRIES)]
+    assert seconds[0] < seconds[1] < seconds[2] == float("inf")
+
+
+def test_nobody_looks_for_glazed_terracotta_as_if_it_lay_in_the_land():
+    assert not is_natural("black_glazed_terracotta")
+    assert is_natural("red_terracotta")
 
 
 def body(at: float, **held: int) -> Event:

@@ -3,28 +3,35 @@ whatever new item takes the least. All functions are pure."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orchestrator.core.skill import Suggestion
 from orchestrator.knowledge import tool_payoff
-from orchestrator.knowledge.acquisition.plan import AcquisitionPlanner, Unobtainable
+from orchestrator.knowledge.acquisition.plan import AcquisitionPlanner, AcquisitionStep, Unobtainable
+from orchestrator.knowledge.acquisition.sources import example
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.names import count_of, in_group
+from orchestrator.knowledge.overworld import homes
 
-Wish = tuple[str, int]  # an item, and how many are held after it
+Wish = tuple[str, int]  # an item, and how many are held after it (in REFILLS: how many more)
 LADDER: tuple[Wish, ...] = (
     ("logs", 6), ("wooden_pickaxe", 1), ("cobblestone", 12), ("stone_pickaxe", 1), ("raw_iron", 4), ("furnace", 1),
     ("iron_pickaxe", 1), ("coal", 6), ("raw_iron", 16), ("cobblestone", 40), ("logs", 24), ("iron_ingot", 12),
 )  # fmt: skip
+SOUGHT = ("mine", "hunt", "ask")  # steps that need something in the world
 DIAMONDS: Wish = ("diamond", 3)
 SEARCH = 45.0  # seconds that are added for what is not in sight
-TRIES = 2  # vain tries of an item, after which it is no longer chosen
+TRIP = 15.0  # seconds to what has to be dug or hunted and back to the table, however much of it is fetched: an estimate
+FAR = 150.0  # the same for what lives or grows in at most FEW kinds of land, so that the way there is long
+FEW = 3
+TRIES = 2  # vain tries of an item, or vain searches for a block, after which it is no longer chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Climber:
     """Everything that a bot on the tech tree knows: the game, what it holds, the items that it has ever held, the stations and
-    blocks in sight with counts, the skills that give an item, and how often it tried in vain to get one."""
+    blocks in sight with counts, the skills that give an item, how often it tried in vain to get one, and how often it did not
+    find a block or animal that was needed for one (`unfound`)."""
 
     game: GameData
     held: Mapping[str, int]
@@ -32,6 +39,7 @@ class Climber:
     near: Mapping[str, int]
     offers: Mapping[str, Suggestion]
     vain: Mapping[str, int]
+    unfound: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def planner(self) -> AcquisitionPlanner:
@@ -39,17 +47,31 @@ class Climber:
         standing = frozenset(name for name in ("crafting_table", "furnace") if self.near.get(name))
         return AcquisitionPlanner(self.game, Counter(self.held), standing, frozenset(), self.near, self.offers)
 
+    def steps(self, wish: Wish) -> list[AcquisitionStep]:
+        """Return the steps that lead to a wish. Raises Unobtainable if nothing does."""
+        planner = self.planner
+        planner.get(*wish)
+        return planner.ways
+
+    def unseen(self, steps: Collection[AcquisitionStep]) -> set[str]:
+        """Return the blocks and animals that these steps need and that are not in sight."""
+        return {step.block for step in steps if step.verb in SOUGHT and not count_of(self.near, step.block)}
+
     def seconds(self, wish: Wish) -> float:
         """Return the estimated seconds that a wish takes; infinite for one that nothing leads to."""
-        planner = self.planner
         try:
-            planner.get(*wish)
+            steps = self.steps(wish)
         except Unobtainable:
             return float("inf")
-        unseen = {
-            step.block for step in planner.ways if step.verb in ("mine", "hunt", "ask") and not count_of(self.near, step.block)
-        }
-        return tool_payoff.seconds(self.game, planner.ways, self.held) + SEARCH * len(unseen)
+        way = TRIP if any(step.verb in SOUGHT for step in steps) else 0.0
+        return way + tool_payoff.seconds(self.game, steps, self.held) + sum(map(self.search, self.unseen(steps)))
+
+    def search(self, block: str) -> float:
+        """Return the estimated seconds of looking for a block or animal that is not in sight: more after each vain search, and
+        infinite after TRIES of them."""
+        vain = self.unfound.get(block, 0)
+        first = FAR if 0 < len(homes(block)) <= FEW else SEARCH
+        return first * (1 + vain) if vain < TRIES else float("inf")
 
 
 def next_wish(climber: Climber, rung: int, late: bool) -> tuple[Wish | None, int]:
@@ -65,9 +87,12 @@ def next_wish(climber: Climber, rung: int, late: bool) -> tuple[Wish | None, int
         return now, rung
     if late and DIAMONDS[0] not in climber.had and climber.vain.get(DIAMONDS[0], 0) < TRIES:
         return DIAMONDS, rung
-    return cheapest_new(climber), rung
+    return best_new(climber), rung
 
 
+REFILLS: tuple[Wish, ...] = (
+    ("logs", 12), ("cobblestone", 24), ("iron_ingot", 9), ("stone", 8), ("sand", 8), ("copper_ingot", 9),
+)  # fmt: skip
 STOCKS = frozenset({"logs", "cobblestone", "raw_iron", "coal", "iron_ingot"})
 
 
@@ -84,8 +109,38 @@ def at_hand(climber: Climber) -> Wish | None:
     return (min(takes, key=lambda item: (takes[item], item)), 1) if takes else None
 
 
-def cheapest_new(climber: Climber) -> Wish | None:
-    """Return the new item that takes the least time."""
-    costs = {item: climber.seconds((item, 1)) for item in new_items(climber)}
-    best = min(costs, key=lambda item: (costs[item], item), default=None)
-    return (best, 1) if best is not None and costs[best] < float("inf") else None
+def best_new(climber: Climber) -> Wish | None:
+    """Return the new item that takes the least time, or a stock from which new items can be crafted in less time each."""
+    wishes = {(item, 1): climber.seconds((item, 1)) for item in new_items(climber)}
+    for item, more in REFILLS:
+        wish = (item, count_of(climber.held, item) + more)
+        if climber.vain.get(item, 0) < TRIES and (several := unlocked(climber, item, more)) > 1:
+            wishes[wish] = climber.seconds(wish) / several + tool_payoff.TO_TABLE
+    best = min(wishes, key=lambda wish: (wishes[wish], wish), default=None)
+    return best if best is not None and wishes[best] < float("inf") else None
+
+
+def unlocked(climber: Climber, item: str, more: int) -> int:
+    """Return how many new items can be crafted one after another from what is held and so many more of an item."""
+    planner = climber.planner
+    planner.held[seen_kind(climber, item)] += more
+    return sum(crafted(planner, new) for new in new_items(climber) if new != item)
+
+
+def crafted(planner: AcquisitionPlanner, item: str) -> bool:
+    """Craft one of an item in the planner's plan if nothing has to be dug, hunted or smelted for it, and return whether it was
+    crafted."""
+    if not planner.stock.at_hand(item, 1):
+        return False
+    before = len(planner.ways)
+    try:
+        planner.get(item, 1)
+    except Unobtainable:
+        return False
+    return all(step.verb in ("craft", "place") for step in planner.ways[before:])
+
+
+def seen_kind(climber: Climber, item: str) -> str:
+    """Return an item id; for the group logs, the kind of log that stands most often in sight."""
+    logs = [name for name in climber.near if in_group(name, item)]
+    return max(logs, key=lambda name: climber.near[name], default=example(item))
