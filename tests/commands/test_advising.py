@@ -180,3 +180,46 @@ def test_thanks_and_remarks_of_a_person_who_is_alone_with_the_crew_are_not_answe
     for line in ("thanks a lot", "i love this place"):
         heard = Utterance(line, "Tom", ("Foreman", "Alex"), (), source="api")
         assert advised(understand(heard, GAME), heard, GAME).intent is None
+
+
+def alone(text: str) -> Command:
+    """Return what the rules and the advice make of a line of a person who is alone with the crew."""
+    heard = Utterance(text, "Tom", CREW)
+    return advised(understand(heard, GAME), heard, GAME)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("more", "More of what"),
+        ("farm", "build a farm here"),
+        ("light", "8 torches"),
+        ("again", "do not know which work"),
+        ("kill them", "Which creature is it?"),
+        ("go to where we were yesterday", "Which place is that?"),
+        ("organise the storage", "into the chest"),
+        ("feed the animals", "Which animals?"),
+        ("get me one of those", "what you mean by 'those'"),
+    ],
+)
+def test_a_short_line_to_nobody_but_the_crew_is_asked_about(line: str, answer: str) -> None:
+    found = alone(line)
+    assert found.intent is Intent.CLARIFY
+    assert answer in found.answer
+
+
+@pytest.mark.parametrize("line", ["ok", "hmm", "lol", "thanks", "nice", "what"])
+def test_an_exclamation_is_left_alone(line: str) -> None:
+    assert alone(line).intent is None
+
+
+@pytest.mark.parametrize("line", ["more", "farm", "again"])
+def test_a_short_line_among_people_is_left_alone(line: str) -> None:
+    assert read(line).intent is None
+
+
+@pytest.mark.parametrize("line", ["Steve, get ready", "dig down", "Alex, dig down"])
+def test_an_everyday_word_is_no_misspelt_thing(line: str) -> None:
+    found = alone(line)
+    assert "Minecraft has nothing of a similar name" not in found.answer
+    assert found.choices == ()

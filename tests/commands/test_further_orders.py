@@ -117,3 +117,14 @@ def test_as_well_is_no_well():
 @pytest.mark.parametrize("line", ["Tom, put a lantern on the fence", "I put a lantern on the fence", "she put it by the door"])
 def test_talk_about_putting_things_somewhere_orders_nothing(line):
     assert said(line).intent is None
+
+
+def test_a_remark_behind_an_order_does_not_hide_it():
+    found = said("now the beds. craft four red, we have poppies, then come here")
+    assert (found.intent, found.slots.item, found.slots.count) == (CRAFT, "red_bed", 4)
+    assert [each.intent for each in found.more] == [COME]
+
+
+def test_a_building_that_would_not_be_bad_is_not_dug_for():
+    found = said("unas escaleritas de madera no vendrían mal")
+    assert (found.intent, found.slots.structure) == (Intent.CLARIFY, "stairs")

@@ -16,9 +16,11 @@ from orchestrator.commands.bank.open_questions import VAGUE, misnamed, of_lackin
 from orchestrator.commands.bank.questions import answered, asking, offered
 from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.command import Command, Intent, Utterance
+from orchestrator.commands.grammar.correct import NO, YES
 from orchestrator.commands.hints import asker, need_in, verbs
+from orchestrator.commands.lexicon.heads import FREE_HEADS, HEADS
 from orchestrator.commands.lexicon.loader import words
-from orchestrator.commands.lexicon.vocabulary import split
+from orchestrator.commands.lexicon.vocabulary import PLEASANT, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import words_of
 from orchestrator.commands.parser import NOT_UNDERSTOOD
@@ -31,7 +33,8 @@ NO_THING = (  # orders that are guessed of lines in which nothing is named
     Intent.PAUSE,
 )  # fmt: skip
 CHEERFUL = split("hi hello hey bye thanks thank ty thx haha lol nice cool wow good great awesome sorry oops ok okay gg brb afk")
-AGAIN = split("do same again repeat redo finish")
+ORDERING = HEADS | FREE_HEADS | verbs().keys() | split("do same again repeat redo finish")  # at the head of a line to the crew
+ALONE = (PLEASANT | YES | NO | CHEERFUL | split("what why wtf damn oof oops yikes true fine sure whatever same rip")) - ORDERING
 THANKING = split("thanks thank thx gg haha lol lmao remember")
 HESITATION = split("uh uhh uhm um umm erm hmm hm err")
 PLIGHT = re.compile(  # what a speaker tells so that somebody helps
@@ -116,7 +119,7 @@ def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utt
     otherwise `found`."""
     others = not found.spoken_to and any(Names.of(heard).person(word) for word in said)
     ours = found.spoken_to or calls(said)
-    told = found.spoken_to or (form is not None and said[0] not in SPEAKER) or said[0] in verbs() or said[0] in AGAIN
+    told = found.spoken_to or (form is not None and said[0] not in SPEAKER) or said[0] in ORDERING
     past = is_of_the_past(said) and not (told and not THANKING & set(said))
     if past or others or not (ours or is_only_to_us(heard)):
         return found
@@ -127,7 +130,7 @@ def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utt
         return answered(form, bare, said)
     if need or called:
         return offered(need, bare) if need else found
-    unread = replace(bare, unknown=True, answer=NOT_UNDERSTOOD)
+    unread = replace(bare, intent=Intent.CLARIFY, missing=(), gap="", unknown=True, answer=NOT_UNDERSTOOD)
     if said[0] in verbs() or WISHES.search(" ".join(said)):
         return of_unclear(unread, None, said, heard, game)
     thing = mentioned(said, heard, game) if len(said) <= SHORT else None
@@ -138,6 +141,8 @@ def of_talk(found: Command, form: NeedAdvice | None, said: list[str], heard: Utt
 
 def is_small_talk(said: list[str]) -> bool:
     """Return whether a line is a greeting, thanks, or a remark of the speaker about themselves, which nobody has to answer."""
+    if len(said) == 1 and said[0] in ALONE:
+        return True
     plight = said[0] in ("i", "we", "my", "our") and PLIGHT.search(" ".join(said))
     return bool(set(said[:2]) & CHEERFUL) or (said[0] in SPEAKER and said[-1] != "?" and not plight)
 

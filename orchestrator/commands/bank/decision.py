@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestrator.commands.among_people import is_praise
-from orchestrator.commands.bank.advising import advised
+from orchestrator.commands.bank.advising import advised, is_only_to_us
 from orchestrator.commands.bank.features import features, rule_features
 from orchestrator.commands.bank.guess import PEACEFUL, Guess, guessed, question, said_to
 from orchestrator.commands.bank.mentions import forbidden
@@ -152,7 +152,7 @@ def is_settled(found: Command, heard: Utterance) -> bool:
     coordinates, another language, an order to tend a place, and what is said to the crew about a building: only a whole line
     says the last two."""
     if found.intent in (None, Intent.CLARIFY):
-        return len(words_of(heard.text)) < 2
+        return len(words_of(heard.text)) < 2 and not is_only_to_us(heard)
     if found.intent in (*ASKING, *REPLIES) or (isinstance(found.edit, BuildingEdit) and found.spoken_to):
         return True
     if found.intent is Intent.TEND:

@@ -33,7 +33,7 @@ STONES = ("cobblestone", "stone")
 LACKING = (*GAINING, Intent.GIVE, Intent.CLARIFY)
 STANDS_FOR = re.compile(
     r"\b(?:the |that )?(?:thing|stuff|place|spot)\b"
-    r"|\b(?:it|that|them|this|those|these)\b|\b(?:\w+) ones?\b"
+    r"|\b(?:it|that|them|this|those|these)\b|\b(?!(?:me|us|the|get|give|bring|a|an|just|only|no|any)\b)\w+ ones?\b"
 )
 
 

@@ -3,6 +3,7 @@ thing, and offers the nearest thing that exists: "get 12 lanturns" is answered b
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -39,6 +40,7 @@ HALF_A_STACK = 32.0
 LONGEST = 4  # words that are quoted
 ODD = 4  # letters of a word that is in no dictionary
 LINES = Path(__file__).with_name("lines.jsonl")
+OFTEN = 3  # lines with a word that is surely none misspelt
 SHORTEST = 5  # letters of the word with which the name of a thing may end
 PLURAL = re.compile(r"(?<=[^s])s$")
 
@@ -100,7 +102,7 @@ def left_out(found: Command, said: Sequence[str], game: GameData) -> tuple[str, 
         return f"That line ends early. What shall {who} {order.counted}? For example: get 8 logs.", ()
     if mineral := mineral_in(said):
         return offered(order, mineral, f"Do you mean {mineral}?", who)
-    if not name or words & NAMELESS or words & LEFT_OUT:
+    if not name or words & NAMELESS or words & LEFT_OUT or words <= common_words():
         return nameless(order, words, said, who), ()
     if near := nearest(name, game):
         return offered(order, near, f"I do not know {name!r}.", who)
@@ -153,6 +155,14 @@ def plain_words(version: str) -> frozenset[str]:
 def words_of_people() -> frozenset[str]:
     """Return the words of the lines that the model of intents has learned from."""
     return frozenset(word for line in LINES.read_text("utf-8").splitlines() for word in words_of(json.loads(line)["text"]))
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Return the words that are in several lines that people said; they are no misspelt name of a thing."""
+    lines = (set(words_of(json.loads(line)["text"])) for line in LINES.read_text("utf-8").splitlines())
+    often = Counter(word for line in lines for word in line)
+    return frozenset(word for word, times in often.items() if times >= OFTEN and word.isalpha())
 
 
 def nearest(name: str, game: GameData) -> str:

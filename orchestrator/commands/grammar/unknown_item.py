@@ -12,7 +12,7 @@ from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.attack import fight
 from orchestrator.commands.grammar.places import NamedPlace
 from orchestrator.commands.lexicon.loader import pattern, words
-from orchestrator.commands.lexicon.vocabulary import EXAMPLES, FOOD, NAMELESS, STRUCTURES, WISHES, split
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, FOOD, NAMELESS, STRUCTURES, WISHES, split
 from orchestrator.commands.normalise.item_names import item_named, read_things
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
@@ -92,7 +92,9 @@ def any_name(said: str) -> str | None:
 @lru_cache(maxsize=256)
 def similar(version: str, name: str) -> tuple[str, ...]:
     """Return known names of items that look like `name` in that version of the game, the most similar first; none for
-    a whole sentence."""
+    a whole sentence, nor for everyday words such as "ready"."""
+    if EVERYDAY_WORDS.issuperset(name.split()):
+        return ()
     return tuple(near_misses(load(version), name)) if len(name.split()) <= MOST_WORDS else ()  # the search is slow
 
 

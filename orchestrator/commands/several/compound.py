@@ -115,18 +115,28 @@ class Reading:
         if len(groups) < 2 and not (groups and self.whole.intent is None):
             return
         before: Command | None = None
-        for joint, words in groups:
-            found = self.order(words, before)
+        for joint, words, head in groups:
+            found = self.without_remark(self.order(words, before), head, before)
             asks = found.intent in QUESTIONS and (before is not None or self.whole.intent in QUESTIONS)
             if asks or (found.intent in ORDERS and not (found.intent in QUIET_IF_UNCLEAR and found.missing and before)):
                 yield SpokenOrder(joint, " ".join(words), found)
                 before = found
 
-    def groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-        """Yield the words of each order with those that join it; clauses that are no order belong to the one before."""
+    def without_remark(self, found: Command, head: Sequence[str], before: Command | None) -> Command:
+        """Return what the first clause `head` of a group of clauses orders if the group `found` cannot be read with what was
+        said behind it: "craft four red ones (we have poppies)"."""
+        if found.intent not in UNREAD and not found.missing:
+            return found
+        alone = self.order(head, before)
+        return alone if alone.intent in ORDERS and not alone.missing else found
+
+    def groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[tuple[str, ...], list[str], list[str]]]:
+        """Yield the words of each order with those that join it before, and with those of its first clause after; clauses that
+        are no order belong to the one before."""
         first, *others = pieces
         names = Names.of(self.heard)
         joint, group = first.joint, list(first.words)
+        head = group
         before = self.order(group, None)
         for piece in others:
             words = completed_clause(piece.words, before, piece.joint, names) or list(piece.words)
@@ -134,12 +144,12 @@ class Reading:
             alone = self.order(words, before) if begins else None
             if alone and self.is_new(alone, before, piece):
                 if not is_reason(group, piece, before, alone, self.game):
-                    yield joint, group
-                joint, group, before = piece.joint, words, alone
+                    yield joint, group, head
+                joint, group, head, before = piece.joint, words, words, alone
             else:
                 group = [*group, *piece.whole]
                 before = before if before.intent in ORDERS and not before.missing else self.order(group, None)
-        yield joint, group
+        yield joint, group, head
 
     def begins(self, piece: Piece, before: Command) -> bool:
         """Return whether the first words of a clause may begin an order: a verb, or the name of a bot."""
