@@ -150,6 +150,7 @@ class Session:
                 fields=recorded_fields(cut.run.events if cut else earlier), fallbacks=fallbacks,
                 library=BlueprintLibrary(settings.blueprints, config.version),
                 locate=admin.place if admin else no_server,
+                show=admin.show_all if admin else None,
                 lines=recorded_lines(cut.run.events if cut else earlier),
                 personas=personas_of(settings, game),
                 memory=open_memory(settings, remembered_as or world_name(config), recorder, chests),

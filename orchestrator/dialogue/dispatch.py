@@ -15,6 +15,7 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.dialogue.buildings.building_orders import BuildingOrders
 from orchestrator.dialogue.buildings.edits import BuildingEdits
 from orchestrator.dialogue.buildings.history import History
+from orchestrator.dialogue.buildings.preview import Preview, Show
 from orchestrator.dialogue.buildings.sites import Sites
 from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.delivery.chest_orders import ChestOrders
@@ -45,7 +46,7 @@ class CommandDispatcher:
 
     `goals` begins those for the whole crew, `history` has what it built, `fields` the fields that it made. `parse_again` reads
     the words of an order that has waited in the queue. `library` has the user's own blueprints. `memory` handles what people
-    say about what is remembered.
+    say about what is remembered. `show` gives commands that change only what players see, where the crew may.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class CommandDispatcher:
         parse_again: ParseAgain,
         library: BlueprintLibrary | None = None,
         memory: Handler | None = None,
+        show: Show | None = None,
     ) -> None:
         self.goals, self.member_tasks, self.goal_edits = goals, goals.member_tasks, goals.goal_edits
         self.crew, self.replies, self.tasks = goals.crew, goals.replies, goals.tasks
@@ -69,7 +71,10 @@ class CommandDispatcher:
         self.places = PlaceOrders(crew, home, replies, member_tasks)
         sites = Sites(crew, member_tasks.places)
         storage = member_tasks.giving.storage
-        self.building_orders = BuildingOrders(crew, member_tasks.game, replies, sites, history, self.begin, storage, library)
+        preview = Preview(member_tasks.giving.ask, tasks, show)
+        self.building_orders = BuildingOrders(
+            crew, member_tasks.game, replies, sites, history, self.begin, storage, preview, library
+        )
         self.building_edits = BuildingEdits(self.building_orders)
         self.tend_orders = TendOrders(goals, sites, home, fields)
         self.handlers: Mapping[Intent, Handler] = {

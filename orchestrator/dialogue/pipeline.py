@@ -20,6 +20,7 @@ from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.trace import traced
 from orchestrator.core.storage import SharedChest
 from orchestrator.dialogue.buildings.history import History
+from orchestrator.dialogue.buildings.preview import Show
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_goals import CrewGoals, OnEnd
 from orchestrator.dialogue.crew_routing import CrewRouter
@@ -62,6 +63,7 @@ class Dialogue:
     did not understand. `locate` asks the server where a player is. `lines` is the number of lines in the record of an earlier
     run, after which those of this one are counted. `memory` has what the crews of this world remember; without it, nothing is
     remembered. `personas` are the characters of the bots; without them, small talk is not answered.
+    `show` gives commands that change only what players see; without it, buildings are not outlined in the game.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class Dialogue:
         lines: int = 0,
         memory: WorldMemory | None = None,
         personas: Personas | None = None,
+        show: Show | None = None,
     ) -> None:
         self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
         self.router, self.lines = router or CrewRouter(), lines
@@ -105,6 +108,7 @@ class Dialogue:
             self.context.parse_again,
             library,
             remembering.handle,
+            show,
         )
         self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
         self.reading = LineReading(self.context, self.pending, self.people, fallbacks.phrasings, self.look_around)

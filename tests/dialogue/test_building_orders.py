@@ -226,3 +226,27 @@ async def test_a_chest_that_somebody_emptied_does_not_end_the_building():
         await say(dialogue, "leader, build a dirt wall 8 long and 3 high here", "done:")
         assert any("Somebody has taken things out of our chest" in text for _, text in said(dialogue))
         assert chest["dirt"] == 0 and crew.worlds["Ada"].blocks["dirt"] == 379
+
+
+async def test_a_preview_is_outlined_for_who_asked_and_only_yes_begins_it():
+    drawn = []
+
+    async def show(lines) -> None:
+        drawn.extend(lines)
+
+    async with talking(crew=stocked(), show=show) as dialogue:
+        preview = dialogue.commands.building_orders.preview
+        await say(dialogue, "leader, preview a cobblestone wall 8 long and 3 high here", "Shall we build it? Say yes.")
+        assert "The wall would stand from 5 64 -3 to 5 66 4. Shall we build it? Say yes." in [t for _, t in said(dialogue)]
+        await until(lambda: drawn)
+        assert all(line.startswith("particle ") and line.endswith(" force Sam") for line in drawn) and len(set(drawn)) == 44
+        assert not dialogue.crew.busy and not dialogue.journal.of("building_begun") and not ground(dialogue).blocks
+        assert preview.ghost and preview.ghost.low == (5, 64, -3)
+        await say(dialogue, "yes", "done:")
+        assert list(ground(dialogue).blocks.values()).count("cobblestone") == 24 and preview.ghost is None
+
+
+async def test_without_commands_a_preview_says_that_it_cannot_be_seen_in_the_game():
+    async with talking(crew=stocked()) as dialogue:
+        await say(dialogue, "leader, preview a 5x5x4 house here", "I cannot outline it in the game")
+        assert not dialogue.crew.busy

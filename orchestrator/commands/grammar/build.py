@@ -25,13 +25,13 @@ SAID_FOR_NOTHING = split("a an the one us our small big little please there")
 BUILDING_BLOCKS = meanings("things.building_blocks")
 BUILD = re.compile(
     r"(?:build|construct|erect|raise|set up|put up|put together|make|create|assemble|design|put|place|start building"
-    r"|rebuild|finish building|(?:i|we)(?: really| just| also| do)* (?:want|need|would like|would love)(?! you"
+    r"|rebuild|finish building|preview|(?:i|we)(?: really| just| also| do)* (?:want|need|would like|would love)(?! you"
     r"| everyone| everybody| the (?:crew|team|workers))(?: to have)?)"
     r"(?: up)?(?: |$)"
 )
 WANTED = re.compile(r"(?:a|an|one|another) (?:\w+ ){0,2}(?:" + "|".join(sorted(SHELTERS)) + r")\b")
 MAKES = ("make", "create", "assemble")
-FIRM = split("build construct erect rebuild")
+FIRM = split("build construct erect rebuild preview")
 OF = re.compile(r"\b(?:out of|made of|made out of|made from|of|from|with|using|in)\b (?P<what>(?:\w+(?: |$)){1,8})")
 MATERIAL_BEFORE = {"wooden": "wood", "brick": "bricks", "log": "logs"}
 SMALL = split(

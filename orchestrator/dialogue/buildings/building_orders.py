@@ -2,7 +2,10 @@
 stood there, and begins. Nothing is begun if any of this fails. edits.py has what follows: undo, repair, copy, clear, marks."""
 
 import asyncio
+import re
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from orchestrator.building.ground import fitted
 from orchestrator.building.land import columns, land_in
@@ -14,23 +17,26 @@ from orchestrator.core.blueprint import Build
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.dialogue.buildings.history import History
+from orchestrator.dialogue.buildings.preview import Preview
 from orchestrator.dialogue.buildings.shopping import in_all, listed, still_to_place, unobtainable
 from orchestrator.dialogue.buildings.sites import PlacedDrawing, Sites
 from orchestrator.dialogue.buildings.survey import in_the_way, look, walled_in
 from orchestrator.dialogue.buildings.withdrawals import contents_of
 from orchestrator.dialogue.delivery.storage import Storage
 from orchestrator.dialogue.place_orders import NOT_BESIDE
-from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.replies import ReplySender, ReplyTarget
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 from orchestrator.team.crew import Crew
 
+PREVIEW = re.compile(r"\bpreview\b")
+
 
 class BuildingOrders:
     """Begins buildings for one crew; `begin` starts a goal of the crew and returns whether it could, `history` remembers what
-    was built, and `storage` knows the shared chests."""
+    was built, `storage` knows the shared chests, and `preview` shows what is only asked about."""
 
     def __init__(
         self,
@@ -41,10 +47,12 @@ class BuildingOrders:
         history: History,
         begin: Callable[[Turn, Goal], bool],
         storage: Storage,
+        preview: Preview,
         library: BlueprintLibrary | None = None,
     ) -> None:
         self.crew, self.game, self.replies = crew, game, replies
-        self.sites, self.history, self.begin, self.storage, self.library = sites, history, begin, storage, library
+        self.sites, self.history, self.begin, self.library = sites, history, begin, library
+        self.storage, self.preview = storage, preview
 
     def in_library(self, command: Command) -> str:
         """Return the name of the user's own blueprint that an order to build names; empty if it names none."""
@@ -107,8 +115,28 @@ class BuildingOrders:
         if self.crew.busy:
             raise BadGoal(NOT_BESIDE)
         self.replies.say(f"{first} {listed(takes, held, stored)}".strip(), turn.reply_to)
-        if self.begin(turn, goal_of(build)):
-            self.history.add(Replaced(build, before))
+        if PREVIEW.search(turn.command.order or turn.command.raw):
+            self.replies.say(
+                self.preview.begin(turn, build, partial(self.begin_agreed, turn, Replaced(build, before))), turn.reply_to
+            )
+        else:
+            self.begin_now(turn, Replaced(build, before))
+
+    def begin_now(self, turn: Turn, replaced: Replaced) -> None:
+        """Begin a building, and remember what stood at its place."""
+        self.preview.end()
+        if self.begin(turn, goal_of(replaced.build)):
+            self.history.add(replaced)
+
+    async def begin_agreed(self, turn: Turn, replaced: Replaced, reply_to: ReplyTarget) -> None:
+        """Begin a building that was previewed, unless the crew has begun something else or somebody stands in it now."""
+        who = await in_the_way(self.crew, replaced.build) or await walled_in(self.crew, replaced.build)
+        if self.crew.busy or who:
+            self.replies.say(
+                f"{who} stands in the way now; please step aside and say it again." if who else NOT_BESIDE, reply_to
+            )
+        else:
+            self.begin_now(replace(turn, reply_to=reply_to), replaced)
 
 
 def goal_of(build: Build, verb: str = "build a") -> Goal:

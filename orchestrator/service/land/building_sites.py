@@ -87,10 +87,13 @@ class BuildingSites:
         ]
 
     def _present(self) -> list[tuple[str, Crew, Build]]:
-        """Return the name of each crew that builds now, the crew, and the building."""
-        crews = [(name, runner.session.crew) for name, runner in self.registry.runners.items() if runner.session]
+        """Return the name of each crew that builds or shows a preview now, the crew, and the building."""
+        sessions = [(name, runner.session) for name, runner in self.registry.runners.items() if runner.session]
+        crews = [(name, session.crew) for name, session in sessions]
+        previews = [(name, one.crew, one.dialogue.commands.building_orders.preview.ghost) for name, one in sessions]
         goals = [(name, crew, crew.goal) for name, crew in crews if crew.busy and crew.goal]
-        return [(name, crew, part.build) for name, crew, goal in goals for part in goal.singles if part.build]
+        begun = [(name, crew, part.build) for name, crew, goal in goals for part in goal.singles if part.build]
+        return begun + [(name, crew, build) for name, crew, build in previews if build]
 
     def _over(self, key: tuple[str, str, Cell], task: asyncio.Task[None]) -> None:
         del self._looks[key]

@@ -131,7 +131,7 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await guest.press('#text', 'Enter')
     await guest.locator('#lines .command', { hasText: /guest.*mine 3 dirt\s*refused/ }).waitFor()
     await guest.locator('#lines .said', { hasText: 'guests may ask questions but not give orders' }).waitFor()
-    assert.deepStrictEqual(await guest.locator('button:visible:not(.caused-by)').allTextContents(), ['Settings', 'Sign out', 'Stop Esc', 'one', 'status', 'help', 'Voice…', 'Say', 'Talk', '+', '−', 'All', 'Cards', 'Minds', 'Things', 'Speak', 'Speak'])
+    assert.deepStrictEqual(await guest.locator('button:visible:not(.caused-by)').allTextContents(), ['Settings', 'Sign out', 'Stop Esc', 'one', 'status', 'help', 'Buildings…', 'Voice…', 'Say', 'Talk', '+', '−', 'All', 'Cards', 'Minds', 'Things', 'Speak', 'Speak'])
     await guest.context().close()
   })
 
