@@ -1,16 +1,19 @@
 """Chooses where the bot hosts of a run are: on this machine, or on the machines of a Ray cluster."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 
+from orchestrator.cluster.address import AUTO, checked_address
 from orchestrator.cluster.environment import prepare_environment
 from orchestrator.cluster.host_calls import NodeFigures
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.servers.options import is_loopback
-from orchestrator.servers.place import OURS, split_address
+from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
+from orchestrator.servers.options import EVERYWHERE, LOOPBACK, is_loopback
+from orchestrator.servers.place import EMBEDDED, split_address
 from orchestrator.settings import Settings
 
 LOCAL = "local"
@@ -25,31 +28,45 @@ class BotPlaces:
     figures: Callable[[], Collection[NodeFigures]] = tuple
 
 
-@asynccontextmanager
-async def bot_places(settings: Settings, world: str) -> AsyncIterator[BotPlaces]:
-    """Yield where the bot hosts are: the settings are unchanged if `bots_on` is local; else it connects to the cluster that
-    they name. Raises BlockcrewError if Ray is missing, or a machine there cannot run bots or reach `world`."""
+def check_places(settings: Settings) -> None:
+    """Raise BlockcrewError if the bot hosts cannot be where the settings say, as far as that shows before a cluster is joined:
+    its address is public or nothing answers there, Ray is missing, or two places are named."""
     if settings.bots_on == LOCAL:
-        yield BotPlaces(settings)
         return
     if settings.bots:
         raise BlockcrewError("Bots run either behind BLOCKCREW_BOTS or on a cluster: unset one of BLOCKCREW_BOTS and --on.")
+    if settings.bots_on != AUTO:
+        checked_address(settings.bots_on)
     if not find_spec("ray"):
         raise BlockcrewError("--on needs Ray, which is not installed: run `pip install 'blockcrew[cluster]'`.")
+
+
+@asynccontextmanager
+async def bot_places(settings: Settings, world: str, host: str = LOOPBACK[0]) -> AsyncIterator[BotPlaces]:
+    """Yield where the bot hosts are: the settings are unchanged if `bots_on` is local; else it connects to the cluster that
+    they name. Raises BlockcrewError if Ray is missing, or a machine there cannot run bots or reach `world`, which listens on
+    `host` if blockcrew starts it."""
+    if settings.bots_on == LOCAL:
+        yield BotPlaces(settings)
+        return
+    await asyncio.to_thread(check_places, settings)
     prepare_environment(settings.bots_on)
     from orchestrator.cluster.ray_hosts import ray_hosts  # noqa: PLC0415 - Ray takes two seconds to load
 
     async with ray_hosts(settings.bots_on) as (bots, placer):
-        check_reach(world, [each.address for each in placer.figures.values()])
+        check_reach(world, [each.address for each in placer.figures.values()], host)
         yield BotPlaces(settings.model_copy(update={"bots": bots}), placer.figures.values)
 
 
-def check_reach(world: str, addresses: Sequence[str]) -> None:
-    """Raise BlockcrewError if bots on other machines would have to join a server that listens on this one only."""
+def check_reach(world: str, addresses: Sequence[str], host: str = LOOPBACK[0]) -> None:
+    """Raise BlockcrewError if bots on other machines cannot join the server: it listens on this machine only, or on all of its
+    addresses, none of which is named. `host` is the address of an embedded server."""
     elsewhere = [address for address in addresses if not is_here(address)]
-    if elsewhere and (world in OURS or is_loopback(split_address(world)[0])):
+    at = host if world == EMBEDDED else "" if world in CONTAINERS else split_address(world)[0]
+    if elsewhere and (not at or at in EVERYWHERE or is_loopback(at)):
         raise BlockcrewError(
-            f"Bots on {elsewhere[0]} cannot reach a server that listens on this machine only: name one with --world HOST:PORT."
+            f"Bots on {elsewhere[0]} cannot reach a server that listens on this machine only: name one with --world HOST:PORT, "
+            "or let `blockcrew serve` listen on a private address with --game-host."
         )
 
 

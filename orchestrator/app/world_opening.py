@@ -45,7 +45,7 @@ async def open_minecraft(
     rcon = rcon_address(settings.rcon, settings.secret)
     bodies, claims = BodyRegistry(watcher), Claims()
     async with (
-        bot_places(settings, config.world) as places,
+        bot_places(settings, config.world, host) as places,
         beside(open_link(bodies, claims, places.settings, config)) as linking,  # node starts while the server does
         open_place(
             config.world,

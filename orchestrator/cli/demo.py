@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.bot_places import check_places
 from orchestrator.app.catalogue import TEAMS, explained
 from orchestrator.app.cooking.shift import team_of
 from orchestrator.app.run_config import RunConfig
@@ -24,6 +25,7 @@ from orchestrator.bridge.player import Player
 from orchestrator.cli.demo_cooking import cook_and_report, cooking_choice
 from orchestrator.cli.demo_restaurant import restaurant_choice, serve_and_report
 from orchestrator.cli.demo_transport import METHODS_HELP, haul_and_report, haul_choice
+from orchestrator.cli.executor_options import BotsOn
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
@@ -77,10 +79,7 @@ def demo(
     world: Annotated[str, typer.Option(help=f"{WORDS}.")] = "embedded",
     speed: Annotated[float, typer.Option(help="Game speed, 1 to 10 times normal, in a world that blockcrew starts.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
-    on: Annotated[
-        str,
-        typer.Option(help="Machines that run the bots: local, auto (Ray here) or ray://HOST:PORT; default BLOCKCREW_BOTS_ON."),
-    ] = "",
+    on: BotsOn = "",
     data: Annotated[Path | None, typer.Option(help="The record is saved in DATA/runs (default: the current folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
     options: WorldOptions = USUAL,
@@ -95,6 +94,7 @@ def demo(
     settings = Settings.read(data)
     settings = settings.model_copy(update={"bots_on": on or settings.bots_on})
     model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
+    check_places(settings)
     check_options(options, world, version)
     game = haul or serving
     crew = team_of(workers, collaboration) if cooks else {"team": "graph" if game else team, "workers": workers}

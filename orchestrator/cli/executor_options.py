@@ -1,4 +1,4 @@
-"""The options of benchmarks that say where their runs are played, and how many of them at once."""
+"""The options that say where the runs of a benchmark are played, and how many at once, and where the bots of a crew run."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -9,6 +9,12 @@ from orchestrator.bench.executors.opening import LOCAL, ExecutorChoice
 from orchestrator.core.errors import BlockcrewError
 
 MOST_AT_ONCE = 1000
+BotsOn = Annotated[
+    str,
+    typer.Option(
+        "--on", help="Machines that run the bots: local, auto (Ray here) or ray://HOST:PORT; default BLOCKCREW_BOTS_ON."
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from orchestrator.app.bot_places import check_places
 from orchestrator.app.run_config import RunConfig
+from orchestrator.cli.executor_options import BotsOn
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, model_config_of
 from orchestrator.cli.option_groups import grouped
@@ -56,6 +58,7 @@ def serve(
         bool | None,
         typer.Option("--link/--no-link", help="Print a link that signs the owner in (default: only on a terminal)."),
     ] = None,
+    on: BotsOn = "",
     options: WorldOptions = USUAL,
 ) -> None:
     """Hold crews in a world until Ctrl-C, and be driven over HTTP: docs/guides/service.md has each call.
@@ -73,6 +76,8 @@ def serve(
         world_options=options,
     )  # fmt: skip
     settings = Settings.read(data)
+    settings = settings.model_copy(update={"bots_on": on or settings.bots_on})
+    check_places(settings)
     if world != TABLETOP:
         check_words(world, version, options.land, settings.eula)
     door = ListenAddress(host, port, game_port, game_host=game_host)

@@ -27,9 +27,10 @@ class HostNode:
 
 @dataclass(slots=True)
 class NodeFigures:
-    """The figures about a machine, by its network address, since the cluster was opened: its bot hosts now, the bytes that they
-    were told and that they said, and how often one was lost or did not start."""
+    """The figures about a machine, by its id in the cluster and its address, since the cluster was opened: its bot hosts
+    now, the bytes that they were told and that they said, and how often one was lost or did not start."""
 
+    name: str
     address: str
     hosts: int = 0
     told: int = 0

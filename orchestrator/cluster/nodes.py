@@ -32,11 +32,18 @@ def join(on: str) -> None:
     except BlockcrewError:
         raise
     except Exception as error:
-        why = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        raise BlockcrewError(
-            f"The Ray cluster at {on} cannot be used ({why}): it needs the same versions of Ray and Python as here, the same "
-            "token, and the port for clients (10001)."
-        ) from error
+        raise BlockcrewError(why_not(on, error)) from error
+
+
+def why_not(on: str, error: Exception) -> str:
+    """Return in a sentence why Ray could not be joined or started, and what to do about it."""
+    why = str(error).strip().splitlines()[0].rstrip(".") if str(error).strip() else type(error).__name__
+    if on == AUTO:
+        return f"Ray does not run on this machine ({why}): try again when it is less busy, or leave --on out."
+    return (
+        f"The Ray cluster at {on} cannot be used ({why}): it needs the same versions of Ray and Python as here, the same "
+        "token, and the port for clients (10001)."
+    )
 
 
 def living() -> list[NodeRoom]:

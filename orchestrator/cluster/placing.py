@@ -113,7 +113,7 @@ class HostPlacer:
                 await calls.end()
 
     def _of(self, node: HostNode) -> NodeFigures:
-        return self.figures.setdefault(node.name, NodeFigures(node.address))
+        return self.figures.setdefault(node.name, NodeFigures(node.name, node.address))
 
     async def _running(self, node: HostNode) -> NodeCalls:
         self._of(node)

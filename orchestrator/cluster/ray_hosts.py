@@ -18,6 +18,7 @@ from orchestrator.cluster.relay import relayed
 from orchestrator.core.errors import BlockcrewError
 
 NEEDS = RunNeeds(cores=0.1, memory=400 * MIB, node_packages=True)  # one bot host with ten bots, and Ray's process for it
+HELD = 0.01  # cores that an actor holds, so that an autoscaler does not take its machine for idle
 AT_ONCE = 200  # calls at the same time in one actor: two for each bot host
 
 
@@ -25,7 +26,8 @@ AT_ONCE = 200  # calls at the same time in one actor: two for each bot host
 async def ray_hosts(on: str) -> AsyncIterator[tuple[str, HostPlacer]]:
     """Yield a socket behind which the bot hosts of the cluster `on` (`auto` or ray://HOST:PORT) answer, and what places them on
     its machines. Raises BlockcrewError if a machine cannot run bot hosts, before any starts."""
-    join(on)
+    # in a thread: it takes seconds, and in the main thread Ray would take SIGTERM for itself
+    await asyncio.to_thread(join, on)
     try:
         await asyncio.to_thread(check_nodes, NEEDS)
         placer = HostPlacer(living_nodes, started)
@@ -36,7 +38,7 @@ async def ray_hosts(on: str) -> AsyncIterator[tuple[str, HostPlacer]]:
         async with relayed(placer) as bots:
             yield bots, placer
     finally:
-        ray.shutdown()
+        await asyncio.to_thread(ray.shutdown)
 
 
 async def living_nodes() -> list[HostNode]:
@@ -48,7 +50,9 @@ async def started(node: HostNode) -> "RayNode":
     """Return the actor for bot hosts on a machine, ready for them. Raises HostLost if it does not start."""
     there = NodeAffinitySchedulingStrategy(node.name, soft=False)
     # no restart by Ray: the relay places the bot hosts anew, and Ray would begin calls again that were half done
-    actor: Any = ray.remote(num_cpus=0, max_restarts=0, max_task_retries=0, max_concurrency=AT_ONCE)(NodeHosts)
+    actor: Any = ray.remote(num_cpus=min(HELD, node.cores), max_restarts=0, max_task_retries=0, max_concurrency=AT_ONCE)(
+        NodeHosts
+    )
     calls = RayNode(actor.options(scheduling_strategy=there).remote())
     try:
         async with asyncio.timeout(START):

@@ -72,14 +72,16 @@ def of_crews(crews: Collection[CrewRunner]) -> Iterator[Metric]:
 
 def of_nodes(nodes: Collection[NodeFigures]) -> Iterator[Metric]:
     """Yield the metrics of each machine of the cluster on which bots run; their samples are missing without a cluster."""
-    hosts = GaugeMetricFamily("blockcrew_node_hosts", "Bot hosts on a machine of the cluster.", labels=["node"])
-    lost = CounterMetricFamily("blockcrew_node_lost", "Bot hosts that were lost or did not start.", labels=["node"])
-    carried = CounterMetricFamily("blockcrew_node_bytes", "Bytes to and from bot hosts.", labels=["node", "direction"])
+    hosts = GaugeMetricFamily("blockcrew_node_hosts", "Bot hosts on a machine of the cluster.", labels=["node", "address"])
+    lost = CounterMetricFamily("blockcrew_node_lost", "Bot hosts that were lost or did not start.", labels=["node", "address"])
+    carried = CounterMetricFamily(
+        "blockcrew_node_bytes", "Bytes to and from bot hosts.", labels=["node", "address", "direction"]
+    )
     for node in nodes:
-        hosts.add_metric([node.address], node.hosts)
-        lost.add_metric([node.address], node.lost)
-        carried.add_metric([node.address, "to"], node.told)
-        carried.add_metric([node.address, "from"], node.said)
+        hosts.add_metric([node.name, node.address], node.hosts)
+        lost.add_metric([node.name, node.address], node.lost)
+        carried.add_metric([node.name, node.address, "to"], node.told)
+        carried.add_metric([node.name, node.address, "from"], node.said)
     yield from (hosts, lost, carried)
 
 

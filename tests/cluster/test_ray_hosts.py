@@ -8,22 +8,19 @@ import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import psutil
 import pytest
 
 from orchestrator.cluster.address import AUTO
 from orchestrator.cluster.environment import prepare_environment
-from orchestrator.cluster.needs import MIB
 from orchestrator.record.reader import read_run
+from tests.cluster.ray_nodes import actor_of, two_nodes
 
 prepare_environment(AUTO)
 pytest.importorskip("ray", reason="the extra `cluster` is not installed")
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 
 COMMAND = Path(sys.executable).with_name("blockcrew")
-NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 * MIB, "include_dashboard": False}
 WANTED = 24
 LEADER_AND_WORKERS = 4
 
@@ -31,22 +28,13 @@ LEADER_AND_WORKERS = 4
 @pytest.fixture
 def second_raylet() -> Iterator[tuple[str, int]]:
     """The address of a cluster of two nodes, and the process id of the raylet of the second one."""
-    from ray.cluster_utils import Cluster
-
-    cluster = Cluster(initialize_head=True, head_node_args=NODE)
-    try:
-        node = cluster.add_node(num_cpus=1, object_store_memory=NODE["object_store_memory"])
-        cluster.wait_for_nodes()
-        yield cluster.address, node.all_processes["raylet"][0].process.pid
-    finally:
-        cluster.shutdown()
+    with two_nodes() as found:
+        yield found
 
 
 def killed(raylet: int, what: str) -> int:
     """The process that a test kills: the raylet of a node, with which the node is gone, or the actor with the node's hosts."""
-    if what == "node":
-        return raylet
-    return next(each.pid for each in psutil.Process(raylet).children(True) if each.name().startswith("ray::NodeHosts"))
+    return raylet if what == "node" else actor_of(raylet)
 
 
 @pytest.mark.parametrize("what", ["node", "actor"])

@@ -2,14 +2,16 @@
 
 import asyncio
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from orchestrator.app.bot_places import bot_places, check_reach
+from orchestrator.app.bot_places import bot_places, check_places, check_reach
 from orchestrator.cluster.address import refuse_public
+from orchestrator.cluster.environment import prepare_environment
 from orchestrator.cluster.needs import MIB, RunNeeds
 from orchestrator.cluster.node_facts import NodeFacts, NodeRoom, check_facts, check_room
 from orchestrator.core.errors import BlockcrewError
@@ -58,11 +60,32 @@ def test_bots_elsewhere_need_a_server_that_they_can_reach():
     check_reach("10.0.0.9:25565", ["203.0.113.9"])
 
 
-async def test_two_places_for_the_bots_are_refused():
+def test_bots_elsewhere_reach_a_world_of_ours_that_listens_on_a_private_address():
+    check_reach("embedded", ["203.0.113.9"], host="10.0.0.4")
+    for host in ("127.0.0.1", "0.0.0.0", "::"):
+        with pytest.raises(BlockcrewError, match="listen on a private address with --game-host"):
+            check_reach("embedded", ["203.0.113.9"], host=host)
+    with pytest.raises(BlockcrewError, match="name one with --world HOST:PORT"):
+        check_reach("container:paper", ["203.0.113.9"], host="10.0.0.4")
+
+
+def test_two_places_for_the_bots_are_refused():
     settings = Settings().model_copy(update={"bots_on": "auto", "bots": "unix:/run/bots.sock"})
     with pytest.raises(BlockcrewError, match="unset one of BLOCKCREW_BOTS and --on"):
-        async with bot_places(settings, "embedded"):
-            pass
+        check_places(settings)
+
+
+@pytest.mark.parametrize(
+    ("on", "why"),
+    [
+        ("ray://8.8.8.8:10001", "is a public address"),
+        ("ray://127.0.0.1:9", "Nothing answers at 127.0.0.1:9"),
+        ("10.0.0.5", "must be local, auto or ray://HOST:PORT"),
+    ],
+)
+def test_an_address_where_no_cluster_can_be_is_refused_before_anything_starts(on: str, why: str):
+    with pytest.raises(BlockcrewError, match=re.escape(why)):
+        check_places(Settings().model_copy(update={"bots_on": on}))
 
 
 async def test_without_a_cluster_nothing_changes():
@@ -72,17 +95,21 @@ async def test_without_a_cluster_nothing_changes():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("on", "why"),
-    [
-        ("ray://8.8.8.8:10001", "is a public address"),
-        ("ray://127.0.0.1:9", "Nothing answers at 127.0.0.1:9"),
-        ("10.0.0.5", "must be local, auto or ray://HOST:PORT"),
-    ],
-)
-def test_demo_says_so_before_it_starts_anything(on: str, why: str, tmp_path: Path):
-    pytest.importorskip("ray", reason="the extra `cluster` is not installed")
-    words = ["demo", "--goal", "mine 3 logs", "--on", on, "--data", str(tmp_path)]
+@pytest.mark.parametrize("command", ["demo", "serve"])
+def test_a_command_says_so_before_it_starts_anything(command: str, tmp_path: Path):
+    words = [command, "--on", "ray://8.8.8.8:10001", "--data", str(tmp_path)]
     done = subprocess.run([COMMAND, *words], capture_output=True, text=True, timeout=200, check=False)
     assert done.returncode == 1 and "Traceback" not in done.stderr
-    assert why in " ".join((done.stdout + done.stderr).split())
+    assert "is a public address" in " ".join((done.stdout + done.stderr).split()) and not list(tmp_path.iterdir())
+
+
+@pytest.mark.long
+def test_an_address_where_something_else_answers_is_told_in_one_sentence():
+    prepare_environment("ray://127.0.0.1:1")
+    pytest.importorskip("ray", reason="the extra `cluster` is not installed")
+    from orchestrator.cluster.nodes import join
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"ray://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(BlockcrewError, match=f"The Ray cluster at {address} cannot be used .* the same token"):
+            join(address)

@@ -99,8 +99,8 @@ async def test_hosts_bytes_and_losses_are_counted_for_each_machine(machines: Mac
     first = (await reader.readexactly(1)).decode()
     writer.write(LONG)
     assert await reader.readexactly(len(LONG)) == LONG
-    assert machines.placer.figures[first] == NodeFigures(first, hosts=1, told=len(LONG), said=len(LONG) + 1)
+    assert machines.placer.figures[first] == NodeFigures(first, first, hosts=1, told=len(LONG), said=len(LONG) + 1)
     machines.found[first].gone.set()
     assert await reader.read() == b""
     writer.close()
-    assert machines.placer.figures[first] == NodeFigures(first, hosts=0, told=len(LONG), said=len(LONG) + 1, lost=1)
+    assert machines.placer.figures[first] == NodeFigures(first, first, hosts=0, told=len(LONG), said=len(LONG) + 1, lost=1)

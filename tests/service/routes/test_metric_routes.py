@@ -54,12 +54,12 @@ async def test_the_metrics_tell_of_each_crew_how_its_goals_and_actions_ended(in_
 
 async def test_the_metrics_tell_of_each_machine_of_a_cluster(in_process: AppInProcess):
     world = TabletopSharedWorld({}, 0)
-    world.nodes = lambda: [NodeFigures("10.0.0.7", hosts=2, told=300, said=500, lost=1)]
+    world.nodes = lambda: [NodeFigures("n7", "10.0.0.7", hosts=2, told=300, said=500, lost=1)]
     in_process.registry.shared_world = world
     found = await samples(in_process)
-    assert found["blockcrew_node_hosts", "10.0.0.7"] == 2 and found["blockcrew_node_lost_total", "10.0.0.7"] == 1
-    assert found["blockcrew_node_bytes_total", "to", "10.0.0.7"] == 300
-    assert found["blockcrew_node_bytes_total", "from", "10.0.0.7"] == 500
+    assert found["blockcrew_node_hosts", "10.0.0.7", "n7"] == 2 and found["blockcrew_node_lost_total", "10.0.0.7", "n7"] == 1
+    assert found["blockcrew_node_bytes_total", "10.0.0.7", "to", "n7"] == 300
+    assert found["blockcrew_node_bytes_total", "10.0.0.7", "from", "n7"] == 500
 
 
 async def test_metrics_need_a_token(in_process: AppInProcess):

@@ -1,0 +1,43 @@
+"""A Ray cluster of two nodes on this machine, for tests. Import `prepare_environment` and call it before this."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psutil
+
+from orchestrator.cluster.needs import MIB
+
+NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 * MIB, "include_dashboard": False}
+
+
+@contextmanager
+def two_nodes() -> Iterator[tuple[str, int]]:
+    """Yield the address of a cluster of two nodes, and the process id of the raylet of the second one."""
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args=NODE)
+    try:
+        node = cluster.add_node(num_cpus=1, object_store_memory=NODE["object_store_memory"])
+        cluster.wait_for_nodes()
+        yield cluster.address, node.all_processes["raylet"][0].process.pid
+    finally:
+        cluster.shutdown()
+
+
+def actor_of(raylet: int) -> int:
+    """Return the process of the actor with the bot hosts of a node."""
+    return next(each.pid for each in psutil.Process(raylet).children(True) if each.name().startswith("ray::NodeHosts"))
+
+
+def bot_hosts() -> set[int]:
+    """Return the processes of all bot servers on this machine that belong to a cluster."""
+    return {each.pid for each in psutil.process_iter() if is_bot_server(each)}
+
+
+def is_bot_server(process: psutil.Process) -> bool:
+    try:
+        words = process.cmdline()
+    except psutil.Error:
+        return False
+    return "--where" in words and any(word.endswith("bot_server.js") for word in words)
