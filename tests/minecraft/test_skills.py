@@ -203,7 +203,7 @@ async def test_a_stopped_smelter_takes_its_things_along(bot: Bot) -> None:
     await bot.fill("furnace", (2, 0, 2), (2, 0, 2))
     await bot.sees("furnace", 1)
     smelting = asyncio.create_task(bot.act("smeltItem", name="sand", count=5))
-    async with asyncio.timeout(60):  # the bot itself sees what it holds when it has closed the furnace
+    async with asyncio.timeout(200):  # the bot itself sees what it holds when it has closed the furnace
         while "glass" not in await bot.server.admin.inventory(bot.name):
             await asyncio.sleep(0.2)
     await bot.link.call("stop", bot=bot.name)
