@@ -37,11 +37,6 @@ Nodes = Callable[[], Collection[NodeFigures]]
 GOODBYE = 2.0  # seconds in which the server has to release the names
 
 
-def no_nodes() -> Collection[NodeFigures]:
-    """Return no figures: the bots run on this machine, outside any cluster."""
-    return ()
-
-
 class CannotJoin(Exception):
     """Raised when a bot cannot join the world; the message gives the reason."""
 
@@ -151,7 +146,8 @@ class MinecraftSharedWorld:
         self.land: LandMap | None = LandMap(link.watch_land)
         self.view: WorldView | None = WorldView(link.watch_view)
         bodies.see, bodies.show = self.land.take, self.view.take
-        self.accounts, self.nodes = accounts, no_nodes
+        self.accounts = accounts
+        self.nodes: Nodes = tuple
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
 
     @property
@@ -262,7 +258,7 @@ class TabletopSharedWorld:
         self.place = GameServer(TABLETOP, 0, None, lost, unknown)
         self.company = CrewRouter()
         self.accounts: tuple[str, ...] = ()
-        self.nodes = no_nodes
+        self.nodes: Nodes = tuple
         self.land: LandMap | None = None
         self.view: WorldView | None = None
         self._first = TabletopWorld(blocks, "", pace=pace)

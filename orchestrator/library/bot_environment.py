@@ -50,7 +50,7 @@ class BotEnvironment(gymnasium.Env[Seen, int]):
         self._world.reopen(seed)
         (self._body,) = self._world.bodies.values()
         self._steps, self._last, seen = 0, "", self._seen()
-        self._had = self._now  # what a bot brings along into a world that exists is no reward
+        self._had = self._now  # what a bot held before the episode brings no reward
         return seen, {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:

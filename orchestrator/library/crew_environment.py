@@ -66,7 +66,7 @@ class CrewEnvironment(ParallelEnv):
         self._world.reopen(seed)
         self.agents, self._steps = list(self.possible_agents), 0
         looks = self._world.run(self._looks())
-        self._had = self._held(looks)  # what bots bring along into a world that exists is no reward
+        self._had = self._held(looks)  # what bots held before the episode brings no reward
         return self._seen(looks), {name: {} for name in self.agents}
 
     def step(

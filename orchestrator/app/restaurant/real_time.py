@@ -5,7 +5,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from orchestrator.app.game_sites.together import together
 from orchestrator.app.restaurant.cook_bot import CookBot
 from orchestrator.app.restaurant.losses import accept_losses
 from orchestrator.app.restaurant.shift_log import ShiftLog
@@ -20,6 +19,7 @@ from orchestrator.tasks.cuisineworld.rules import STEPS
 from orchestrator.tasks.cuisineworld.view import KitchenView
 from orchestrator.tasks.restaurant.fine_clock import HANDS, PARTS, STEP, coarse_view, ordinals
 from orchestrator.tasks.restaurant.looks import title
+from orchestrator.team.together import together
 
 LOOK_EVERY = 2 * PARTS  # parts of a step between two looks for what was lost
 ORDERS_EVERY = 0.5  # seconds of the game between two looks at the orders

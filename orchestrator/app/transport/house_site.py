@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from orchestrator.app.game_sites.opening import Rejoin
 from orchestrator.app.game_sites.site_errors import ActionImpossible
-from orchestrator.app.game_sites.together import together
 from orchestrator.app.transport.deeds import HaulDeed, deeds_between, path_between
 from orchestrator.app.transport.hand_work import TRIES, HandWork
 from orchestrator.app.transport.house_ground import ON_FLAT_LAND, HouseGround
@@ -21,6 +20,7 @@ from orchestrator.games.transport.house import Cell
 from orchestrator.games.transport.state import HaulState, from_plain
 from orchestrator.servers.arena_layout import words
 from orchestrator.servers.recording_admin import RecordingAdmin
+from orchestrator.team.together import together
 
 
 class HouseSite:

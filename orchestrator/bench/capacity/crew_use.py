@@ -118,7 +118,7 @@ async def use_of_crew(bots: int, seconds: float, settings: Settings, version: st
 
 @asynccontextmanager
 async def beside(*work: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
-    """Let some work run meanwhile, and end it."""
+    """Run some work while the block runs, and cancel it when the block ends."""
     tasks = [asyncio.create_task(each) for each in work]
     try:
         yield

@@ -17,6 +17,7 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.knowledge.names import count_of
 from orchestrator.team.crew import Crew
+from orchestrator.team.together import together
 
 Tell = Callable[[str], None]  # says one line to the person who gave the goal
 Result = TypeVar("Result")
@@ -59,13 +60,7 @@ class LivingCrew:
         """Let all members that work, or these, do something side by side, and return the results by member; those of members
         that are lost meanwhile are missing. An error of one member ends what the others do."""
         chosen = self.names if names is None else tuple(names)
-        tasks = [asyncio.ensure_future(self._unless_lost(work, name)) for name in chosen]
-        try:
-            found = await asyncio.gather(*tasks)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+        found = await together(*(self._unless_lost(work, name) for name in chosen))
         return {name: result for name, results in zip(chosen, found, strict=True) for result in results}
 
     async def _unless_lost(self, work: Callable[[str], Awaitable[Result]], name: str) -> list[Result]:

@@ -21,4 +21,16 @@ async function begun (t, service, args = ARGS) {
   return browser
 }
 
-module.exports = { ARGS, PATIENCE, begun, launched, skip }
+/** Opens the page in a new session of the browser, signs in as `who` and waits for the first view; errors of the page are added to `broken`. */
+async function signedIn (browser, service, who, broken) {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  page.setDefaultTimeout(PATIENCE)
+  page.on('pageerror', error => broken.push(error.stack))
+  await page.goto(service.url)
+  await page.fill('#token', service.tokens[who])
+  await page.press('#token', 'Enter')
+  await page.locator('#goal h1').waitFor()
+  return page
+}
+
+module.exports = { ARGS, PATIENCE, begun, launched, signedIn, skip }

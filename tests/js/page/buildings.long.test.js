@@ -3,7 +3,7 @@
 const test = require('node:test')
 const assert = require('node:assert')
 const path = require('node:path')
-const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { begun, signedIn, skip } = require('./browser_story.js')
 const { Service } = require('./service.js')
 
 const FILES = path.join(__dirname, '../../building/files')
@@ -12,16 +12,7 @@ test('buildings are uploaded, read, ordered and deleted', { skip, timeout: 300_0
   const service = new Service('--world', 'tabletop')
   const browser = await begun(t, service)
   const broken = []
-  const opened = async who => {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    page.setDefaultTimeout(PATIENCE)
-    page.on('pageerror', error => broken.push(error.stack))
-    await page.goto(service.url)
-    await page.fill('#token', service.tokens[who])
-    await page.press('#token', 'Enter')
-    await page.locator('#goal h1').waitFor()
-    return page
-  }
+  const opened = who => signedIn(browser, service, who, broken)
   const page = await opened('owner')
   const shown = (selector, text) => page.locator(selector, { hasText: text }).first().waitFor()
   const picture = async name => process.env.PICTURES && page.screenshot({ path: path.join(process.env.PICTURES, `${name}.png`) })

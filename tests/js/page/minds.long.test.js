@@ -3,23 +3,14 @@
 const test = require('node:test')
 const assert = require('node:assert')
 const { crowd } = require('./crowd.js')
-const { PATIENCE, begun, skip } = require('./browser_story.js')
+const { PATIENCE, begun, signedIn, skip } = require('./browser_story.js')
 const { Service } = require('./service.js')
 
 test('a person reads minds and commands', { skip, timeout: 300_000 }, async t => {
   const service = new Service('--world', 'tabletop')
   const browser = await begun(t, service)
   const broken = []
-  const opened = async who => {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    page.setDefaultTimeout(PATIENCE)
-    page.on('pageerror', error => broken.push(error.stack))
-    await page.goto(service.url)
-    await page.fill('#token', service.tokens[who])
-    await page.press('#token', 'Enter')
-    await page.locator('#goal h1').waitFor()
-    return page
-  }
+  const opened = who => signedIn(browser, service, who, broken)
   const page = await opened('owner')
   const shown = (selector, text) => page.locator(selector, { hasText: text }).first().waitFor()
   const until = (what, ...args) => page.waitForFunction(what, args)

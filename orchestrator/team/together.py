@@ -2,13 +2,17 @@
 
 import asyncio
 from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
 
 
-async def together(*work: Coroutine[None, None, None]) -> None:
-    """Do several things at once; if one of them fails, the others are stopped and its error is raised."""
+async def together(*work: Coroutine[Any, Any, Result]) -> list[Result]:
+    """Do several things at once, and return their results in order; if one of them fails, the others are stopped and its error
+    is raised."""
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
-        await asyncio.gather(*tasks)
+        return await asyncio.gather(*tasks)
     finally:
         for task in tasks:
             task.cancel()
