@@ -59,7 +59,7 @@ async def keep_crew(run: Running) -> None:
 
 def each_case(url: str, token: str, ask: Callable[[schemathesis.Case], None]) -> None:
     """Examples of every operation, but of the stream without end, and of what would start a benchmark."""
-    schema = schemathesis.openapi.from_url(f"{url}/openapi.json", headers=bearer(token))
+    schema = schemathesis.openapi.from_url(f"{url}/openapi.json", headers=bearer(token), timeout=PATIENCE)
     schema.config.update(base_url=url)
     tried = 0
     for result in schema.exclude(path="/api/events").exclude(path="/api/tasks", method="POST").get_all_operations():
