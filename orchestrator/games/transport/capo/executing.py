@@ -17,6 +17,8 @@ from orchestrator.games.transport.things import is_bag
 from orchestrator.metaplan.plan import MetaPlan
 from orchestrator.metaplan.progress import ProgressEvent, ProgressKind
 
+DISCUSSION = 6  # messages of a discussion, about: a new plan has to be worth more than the time that they take
+
 
 class HaulExecutor:
     """Carries out the part of one member, and notices progress."""
@@ -47,7 +49,7 @@ class HaulExecutor:
 
     def _event(self, kind: ProgressKind, own: HaulKnowing, plan: MetaPlan | None) -> ProgressEvent | None:
         """Return the event if this member, as far as it knows, can make a better plan now; messages cost time."""
-        if plan and not better_than(plan, own):
+        if plan and not better_than(plan, own, DISCUSSION):
             return None
         return ProgressEvent(kind, own.name, own.facts().text())
 
@@ -59,11 +61,15 @@ class HaulExecutor:
             self._key, self._route = key, self._planned(own, plan)
         action = follow(own.now, memory, self._route)
         if action == WAIT:  # no route is worth its time as far as one can expect: trying costs nothing
-            others = {name for name, owner in owner_of(plan).items() if owner != own.name}
-            action = choose_by_rules(
-                own.now, memory, others | {room for room in own.house.rooms if room_name(room) in others}
-            ).action
+            action = self._tried(own, plan)
         return action if action in legal else WAIT
+
+    def _tried(self, own: HaulKnowing, plan: MetaPlan | None) -> str:
+        """Return what the rules would do: with what nobody else has in its part of the plan, else with what others have."""
+        others = {name for name, owner in owner_of(plan).items() if owner != own.name}
+        taken = others | {room for room in own.house.rooms if room_name(room) in others}
+        choice = choose_by_rules(own.now, own.memory, taken)
+        return (choice if choice.action != WAIT else choose_by_rules(own.now, own.memory)).action
 
     def _planned(self, own: HaulKnowing, plan: MetaPlan | None) -> Route:
         planned = owner_of(plan)

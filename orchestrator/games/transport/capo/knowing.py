@@ -78,15 +78,17 @@ class HaulKnowing:
             unseen={room: left for room, left in memory.unseen.items() if room not in memory.searched},
         )
 
-    def carriers(self) -> list[Carrier]:
-        """Return all members as carriers. One of which nothing is known is taken to be where this member is."""
+    def carriers(self, messages: int = 0) -> list[Carrier]:
+        """Return all members as carriers that can set out after so many messages. One of which nothing is known is taken to be
+        where this member is."""
         now, found = self.now, []
+        ready = float(now.tick + messages * self.rules.message)
         for name in now.names:
             state = self.state() if name == self.name else self.others.get(name, (0, self.state()))[1]
             assert state.at
             unknown = name != self.name and name not in self.others
             load, bag = (0, "") if unknown else (state.carry, state.bag)
-            found.append(Carrier(name, state.at, float(now.tick), load, bag))
+            found.append(Carrier(name, state.at, ready, load, bag))
         return found
 
     def errands(self) -> list[Errand]:

@@ -54,9 +54,10 @@ def routes_of(plan: MetaPlan, knowledge: HaulKnowing) -> dict[str, Route]:
     return routes
 
 
-def better_than(plan: MetaPlan, knowledge: HaulKnowing) -> dict[str, Route] | None:
-    """Return the routes of a plan that is clearly better than the given one, as far as this member knows; None without one."""
-    better = assign(knowledge.haulage(), knowledge.carriers(), knowledge.errands(), tries=1)
+def better_than(plan: MetaPlan, knowledge: HaulKnowing, messages: int = 0) -> dict[str, Route] | None:
+    """Return the routes of a plan that is clearly better than the given one, as far as this member knows, although everybody
+    can begin it only after so many messages; None without one."""
+    better = assign(knowledge.haulage(), knowledge.carriers(messages), knowledge.errands(), tries=1)
     return better.routes if better.value > worth(knowledge, routes_of(plan, knowledge)) + WORTH_SAYING else None
 
 

@@ -1,6 +1,9 @@
 """Routes in the transport game: what a carrier fetches on each of its trips to the goal, and when it is back."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import erf, sqrt
+from typing import NamedTuple
 
 from orchestrator.games.transport.house import Cell, House
 from orchestrator.games.transport.planning.expectation import takings
@@ -8,6 +11,8 @@ from orchestrator.games.transport.rules import BAG_HOLDS, HANDS, HaulRules
 
 EARLY = 0.2  # how much a delivery at the end of the time is worth less than one now
 ASIDE = 2  # cells from the way through a room to a target that is found there
+SPREAD = 0.5  # standard deviation of the length of a search, as a part of what is expected
+UNSURE = 5.0  # ticks: standard deviation of the time of a delivery without any search, for messages on the way
 TOO_LATE = 0.05  # how much a delivery after the end costs: nothing is gained, but the earlier one is still the better plan
 
 
@@ -49,6 +54,16 @@ class Trip:
 Route = tuple[Trip, ...]
 
 
+class Measure(NamedTuple):
+    """The facts of one trip: how many ticks it takes, the variance of that, how many known targets it brings, and how many
+    others are hoped for."""
+
+    ticks: float
+    variance: float
+    things: int
+    hoped: float
+
+
 @dataclass(frozen=True, slots=True)
 class Haulage:
     """The facts on which the length of routes depends: the rules, the house, and where the free bags lie."""
@@ -56,6 +71,7 @@ class Haulage:
     rules: HaulRules
     house: House
     bags: dict[str, Cell]
+    _measured: dict[tuple[Cell, bool, str, tuple[str, ...]], "Measure"] = field(default_factory=dict, compare=False, repr=False)
 
     def fits(self, carrier: Carrier, number: int, trip: Trip) -> bool:
         """Return whether a carrier can carry all known targets of its trip with this number."""
@@ -66,20 +82,40 @@ class Haulage:
 
     def value(self, carrier: Carrier, route: Route) -> float:
         """Return what a route is worth: each target counts 1, less the later it is delivered, and nothing after the end."""
-        time, here, found = carrier.ready, carrier.cell, 0.0
+        time, here, found, unsure = carrier.ready, carrier.cell, 0.0, UNSURE**2
         goal, budget = self.house.zone, self.rules.budget
         for number, trip in enumerate(route):
             load = carrier.load if number == 0 else 0
             if not (trip.stops or load):
                 continue
             bag = bool(trip.bag or (number == 0 and carrier.bag))
-            sure = load + sum(not stop.search for stop in trip.stops)
-            hoped = takings(sum(stop.weight for stop in trip.stops if stop.search), places(bag) - sure)
-            time += self._ticks(here, trip, bag)
-            here = goal
-            weight = sure + hoped
-            found += weight * (1 - EARLY * time / budget) if time <= budget else -TOO_LATE * weight * time / budget
+            measure = self._measure(here, trip, bag)
+            time, unsure, here = time + measure.ticks, unsure + measure.variance, goal
+            sure = load + measure.things
+            chance = in_time(budget - time, unsure)
+            late = EARLY * time / budget
+            found += (sure + takings(measure.hoped, places(bag) - sure)) * (
+                chance * (1 - late) - (1 - chance) * TOO_LATE * time / budget
+            )
         return found
+
+    def _measure(self, here: Cell, trip: Trip, bag: bool) -> "Measure":
+        """Return the facts of a trip from a cell, with or without a bag; each is found once."""
+        key = here, bag, trip.bag, tuple(stop.name for stop in trip.stops)
+        if key not in self._measured:
+            searches = [stop for stop in trip.stops if stop.search]
+            self._measured[key] = Measure(
+                self._ticks(here, trip, bag), self._variance(searches, bag), len(trip.stops) - len(searches),
+                sum(stop.weight for stop in searches),
+            )  # fmt: skip
+        return self._measured[key]
+
+    def _variance(self, searches: Sequence[Errand], bag: bool) -> float:
+        """Return the variance of the length of a trip, in square ticks: nobody knows what a search finds, and when."""
+        rules = self.rules
+        each = rules.grasp + (rules.put if bag else 0) + ASIDE * rules.cell
+        walk = rules.inside * rules.cell if rules.sight == "near" else 0
+        return sum((SPREAD * (walk * room.unseen + min(room.weight, HANDS) * each)) ** 2 for room in searches)
 
     def _ticks(self, here: Cell, trip: Trip, bag: bool) -> float:
         """Return how long a trip takes, with all taking, putting and delivering."""
@@ -97,6 +133,11 @@ class Haulage:
             if rules.sight == "near":
                 work += rules.inside * rules.cell * stop.unseen
         return (steps + house.way(house.zone)[here]) * rules.cell + work
+
+
+def in_time(left: float, variance: float) -> float:
+    """Return the probability that something takes at most `left` ticks more than expected (a normal distribution)."""
+    return 0.5 * (1 + erf(left / sqrt(2 * variance)))
 
 
 def places(bag: bool) -> int:
