@@ -7,12 +7,15 @@ from orchestrator.games.capo.member import CrewMember
 from orchestrator.games.episode import play_episode
 from orchestrator.games.replay import differences
 from orchestrator.games.transport.actions import SAY
-from orchestrator.games.transport.capo.knowing import HaulKnowing
+from orchestrator.games.transport.capo.executing import HaulExecutor
+from orchestrator.games.transport.capo.knowing import HaulKnowing, room_name
 from orchestrator.games.transport.capo.parts import HAUL_CREW
-from orchestrator.games.transport.capo.roles import HaulDesigner, HaulEvaluator
+from orchestrator.games.transport.capo.roles import HaulDesigner, HaulEvaluator, better_than
+from orchestrator.games.transport.capo.wording import SEARCH
 from orchestrator.games.transport.game import HaulGame
 from orchestrator.games.transport.players.report import HaulReport, read_report
 from orchestrator.games.transport.rules import HaulRules
+from orchestrator.metaplan.plan import MetaPlan, MetaStep, Subtask
 from orchestrator.metaplan.progress import ProgressKind
 from orchestrator.metaplan.replies import Accept, PlanDialogue, Revise
 
@@ -94,3 +97,23 @@ async def test_a_member_knows_only_what_it_saw_or_was_told():
     for seat, name in enumerate(crew.names):
         memory, known = crew.members[name].memory, game.state.known[seat]
         assert {thing for thing in memory.things if lying[thing] not in known.cells} == set()
+
+
+async def test_a_better_plan_is_not_proposed_when_its_messages_take_the_time_that_it_saves():
+    worth = 0
+    for seed in range(12):
+        game, _, _ = crew_at(seed)
+        plan = await HaulDesigner().design(knowing(game, 0), PlanDialogue())
+        evaluator = knowing(game, 1)
+        worth += better_than(plan, evaluator) is not None
+        assert better_than(plan, evaluator, messages=200) is None, "1000 ticks of talk are the whole time"
+    assert worth >= 6
+
+
+async def test_who_has_nothing_left_to_do_helps_with_the_parts_of_others():
+    game, _, _ = crew_at(4)
+    own = knowing(game, 0)
+    parts = tuple(Subtask(f"search {room}", (MetaStep(SEARCH, room_name(room)),), "Bob") for room in own.house.rooms)
+    own.memory.things.clear()
+    action = HaulExecutor().action(own, MetaPlan(1, parts, "all for Bob"), game.legal(0))
+    assert action.startswith(("go to room", "explore")), action

@@ -1,12 +1,13 @@
 """The planner of the transport game: routes keep the capacities, and small cases get the best plan."""
 
+from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
 
 from orchestrator.games.transport.generate import scene_of
 from orchestrator.games.transport.planning.assign import HaulAssignment, assign
-from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Trip
+from orchestrator.games.transport.planning.route import Carrier, Errand, Haulage, Trip, in_time
 from orchestrator.games.transport.rules import HaulRules
 from orchestrator.games.transport.things import TARGETS, is_bag
 
@@ -92,3 +93,17 @@ def test_a_trip_gets_the_bag_that_makes_it_shortest():
         worths = {bag: haulage.value(carriers[0], (Trip(bag, (errand,)),)) for bag in haulage.bags}
         assert worths[chosen] == max(worths.values())
     assert plan.bag_for("c0", 0, Trip("", (errands[0],)), []) == []
+
+
+def test_near_the_end_a_sure_target_is_worth_more_than_a_hope_of_a_little_more():
+    haulage, (carrier,), (errand,) = case(3, targets=1, agents=1)
+    sure = (Trip("", (errand,)),)
+    hope = (Trip("", (Errand("room 1", errand.cell, weight=1.5, search=1),)),)
+    late = next(ready for ready in range(2000) if haulage.value(replace(carrier, ready=ready), sure) < 0.6)
+    assert haulage.value(carrier, hope) > haulage.value(carrier, sure), "there is time enough"
+    assert haulage.value(replace(carrier, ready=late), hope) < haulage.value(replace(carrier, ready=late), sure)
+
+
+def test_a_delivery_that_is_expected_just_at_the_end_is_in_time_half_of_the_times():
+    assert in_time(0, 25.0) == 0.5
+    assert in_time(50, 25.0) > 0.99 > in_time(50, 2500.0) > 0.5 > in_time(-50, 2500.0)
