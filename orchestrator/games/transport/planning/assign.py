@@ -19,6 +19,7 @@ class HaulAssignment:
         self.haulage, self.carriers = haulage, {carrier.name: carrier for carrier in carriers}
         self.routes: Plan = {carrier.name: (Trip(),) for carrier in carriers}
         self.worth = {carrier.name: haulage.value(carrier, self.routes[carrier.name]) for carrier in carriers}
+        self._found: dict[tuple[str, Route, Errand, tuple[str, ...]], tuple[float, Route]] = {}
 
     @property
     def value(self) -> float:
@@ -41,16 +42,29 @@ class HaulAssignment:
     def insert(self, errand: Errand) -> bool:
         """Insert an errand where it is worth most; return False, without it, if it is worth nothing anywhere."""
         best: tuple[float, str, Route] | None = None
+        free = self.free_bags()
         for name in self.carriers:
-            for route in self._routes_with(name, errand):
-                gain = self.haulage.value(self.carriers[name], route) - self.worth[name]
-                if gain > LITTLE and (best is None or gain > best[0] + LITTLE):
-                    best = gain, name, route
+            gain, route = self._best_with(name, errand, free)
+            if gain > LITTLE and (best is None or gain > best[0] + LITTLE):
+                best = gain, name, route
         if best:
             self._set(best[1], best[2])
         return best is not None
 
-    def _routes_with(self, name: str, errand: Errand) -> list[Route]:
+    def _best_with(self, name: str, errand: Errand, free: Sequence[str]) -> tuple[float, Route]:
+        """Return what the best route of a carrier with one more errand gains, and that route; each is looked for once."""
+        old = self.routes[name]
+        key = name, old, errand, tuple(free)
+        if key not in self._found:
+            best = 0.0, old
+            for route in self._routes_with(name, errand, free):
+                gain = self.haulage.value(self.carriers[name], route) - self.worth[name]
+                if gain > best[0] + LITTLE:
+                    best = gain, route
+            self._found[key] = best
+        return self._found[key]
+
+    def _routes_with(self, name: str, errand: Errand, bags: Sequence[str]) -> list[Route]:
         carrier, route = self.carriers[name], self.routes[name]
         found = []
         for number, trip in enumerate(route):
@@ -60,7 +74,6 @@ class HaulAssignment:
                     found.append((*route[:number], longer, *route[number + 1 :]))
         alone = Trip("", (errand,))
         found += [(*route[:at], alone, *route[at:]) for at in range(1, len(route) + 1)]
-        bags = self.free_bags()
         for number, trip in enumerate(route):
             longer = trip.with_stop(len(trip.stops), errand)
             for bag in self.bag_for(name, number, longer, bags) if not trip.bag else []:

@@ -1,7 +1,7 @@
 """Routes in the transport game: what a carrier fetches on each of its trips to the goal, and when it is back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import erf, sqrt
 from typing import NamedTuple
 
@@ -16,8 +16,7 @@ UNSURE = 5.0  # ticks: standard deviation of the time of a delivery without any 
 TOO_LATE = 0.05  # how much a delivery after the end costs: nothing is gained, but the earlier one is still the better plan
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
+class Errand(NamedTuple):
     """A stop of a trip: a target that lies at a cell, or a room that is to be searched, in which `weight` targets are expected.
     `search` is the number of that room, 0 for a target; `unseen` is the part of it that nobody has seen, from 0 to 1."""
 
@@ -39,8 +38,7 @@ class Carrier:
     bag: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Trip:
+class Trip(NamedTuple):
     """One trip to the goal: the bag that is fetched first (empty: none), and the stops in their order."""
 
     bag: str = ""
@@ -48,7 +46,7 @@ class Trip:
 
     def with_stop(self, at: int, errand: Errand) -> "Trip":
         """Return the trip with one more stop before the one with the number `at`."""
-        return replace(self, stops=(*self.stops[:at], errand, *self.stops[at:]))
+        return Trip(self.bag, (*self.stops[:at], errand, *self.stops[at:]))
 
 
 Route = tuple[Trip, ...]
@@ -71,7 +69,7 @@ class Haulage:
     rules: HaulRules
     house: House
     bags: dict[str, Cell]
-    _measured: dict[tuple[Cell, bool, str, tuple[str, ...]], "Measure"] = field(default_factory=dict, compare=False, repr=False)
+    _measured: dict[tuple[Cell, bool, Trip], "Measure"] = field(default_factory=dict, compare=False, repr=False)
 
     def fits(self, carrier: Carrier, number: int, trip: Trip) -> bool:
         """Return whether a carrier can carry all known targets of its trip with this number."""
@@ -101,7 +99,7 @@ class Haulage:
 
     def _measure(self, here: Cell, trip: Trip, bag: bool) -> "Measure":
         """Return the facts of a trip from a cell, with or without a bag; each is found once."""
-        key = here, bag, trip.bag, tuple(stop.name for stop in trip.stops)
+        key = here, bag, trip
         if key not in self._measured:
             searches = [stop for stop in trip.stops if stop.search]
             self._measured[key] = Measure(
