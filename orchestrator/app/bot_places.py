@@ -31,12 +31,17 @@ class BotPlaces:
 def check_places(settings: Settings) -> None:
     """Raise BlockcrewError if the bot hosts cannot be where the settings say, as far as that shows before a cluster is joined:
     its address is public or nothing answers there, Ray is missing, or two places are named."""
+    if settings.bots_on not in (LOCAL, AUTO):
+        checked_address(settings.bots_on)
+    check_choice(settings)
+
+
+def check_choice(settings: Settings) -> None:
+    """Raise BlockcrewError if two places are named for the bot hosts, or if they need Ray and it is missing."""
     if settings.bots_on == LOCAL:
         return
     if settings.bots:
         raise BlockcrewError("Bots run either behind BLOCKCREW_BOTS or on a cluster: unset one of BLOCKCREW_BOTS and --on.")
-    if settings.bots_on != AUTO:
-        checked_address(settings.bots_on)
     if not find_spec("ray"):
         raise BlockcrewError("--on needs Ray, which is not installed: run `pip install 'blockcrew[cluster]'`.")
 
@@ -49,7 +54,7 @@ async def bot_places(settings: Settings, world: str, host: str = LOOPBACK[0]) ->
     if settings.bots_on == LOCAL:
         yield BotPlaces(settings)
         return
-    await asyncio.to_thread(check_places, settings)
+    check_choice(settings)  # the address is checked when it is joined
     prepare_environment(settings.bots_on)
     from orchestrator.cluster.ray_hosts import ray_hosts  # noqa: PLC0415 - Ray takes two seconds to load
 
