@@ -80,6 +80,11 @@ class Settings(BaseSettings, ModelSettings, VoiceSettings, PersonaSettings):
         default="local",
         description="Machines that run the bots: local, auto (Ray on this machine) or ray://HOST:PORT, a Ray cluster.",
     )
+    traces: str = Field(
+        default="",
+        description="Collector of OpenTelemetry to which spans of commands are sent (OTLP over gRPC), such as "
+        "http://127.0.0.1:4317.",
+    )
     embeddings: str = Field(
         default="offline",
         description="Model that finds skills for a sentence: offline (a small one on this machine), hashing (letters only), or "
