@@ -13,7 +13,6 @@ from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.servers.options import ServerOptions
 
-MARK = "service-mark"  # a file in the world's folder with a word that only this service knows
 LOOK = 0.5  # seconds
 
 
@@ -27,15 +26,9 @@ class NodeWorld(SocketCarrier):
 
     async def start(self, options: ServerOptions, log: Path, mark: str) -> int:
         """Start the server and return its port; its output goes to the file `log`. Raises HostLost if it does not start, or if
-        the world's folder here is not that of the service, which wrote `mark` into it."""
-        folder = options.world_folder
-        assert folder
-        try:
-            if (folder / MARK).read_text("utf-8") != mark:
-                raise HostLost(f"{folder} is another folder there: choose one with --data that all machines share")
-        except OSError as error:
-            why = cause(error)
-            raise HostLost(f"{folder} cannot be read there ({why}): choose one with --data that all machines share") from None
+        the world's folder here is not that of the service, which wrote `mark` beside it."""
+        assert options.world_folder
+        check_mark(options.world_folder, mark)
         try:
             self.server = await EmbeddedServer.start(options, log)
         except BlockcrewError as error:
@@ -59,3 +52,19 @@ class NodeWorld(SocketCarrier):
             await asyncio.sleep(LOOK)
             unused = 0.0 if self.connections else unused + LOOK
         await self.server.stop()
+
+
+def mark_of(folder: Path) -> Path:
+    """Return the file beside a world's folder into which its service writes a word that nobody else knows."""
+    return folder.with_name(f"{folder.name}.mark")
+
+
+def check_mark(folder: Path, mark: str) -> None:
+    """Raise HostLost unless the folder of a world, as this machine sees it, is the one that its service has marked."""
+    shared = "choose one with --data that all machines share"
+    try:
+        found = mark_of(folder).read_text("utf-8")
+    except OSError as error:
+        raise HostLost(f"{folder} cannot be read there ({cause(error)}): {shared}") from None
+    if found != mark:
+        raise HostLost(f"{folder} is another folder there: {shared}")

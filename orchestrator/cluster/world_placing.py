@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from orchestrator.cluster.host_calls import HostLost, HostNode, NodeCalls
-from orchestrator.cluster.node_world import MARK
+from orchestrator.cluster.node_world import mark_of
 from orchestrator.cluster.placing import HostPlacer, Nodes, Start, in_order
 from orchestrator.cluster.relay import relayed
 from orchestrator.core.errors import BlockcrewError, cause
@@ -46,13 +46,13 @@ async def placed_world(nodes: Nodes, start: Start, options: ServerOptions, log: 
 
 
 def marked(options: ServerOptions) -> str:
-    """Write a new word into the world's folder, by which a machine knows that it sees the same folder, and return it. Raises
+    """Write a new word beside the world's folder, by which a machine knows that it sees the same folder, and return it. Raises
     BlockcrewError if that fails."""
     mark, folder = token_hex(16), options.world_folder
     assert folder
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        (folder / MARK).write_text(mark, "utf-8")
+        folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        mark_of(folder).write_text(mark, "utf-8")
     except OSError as error:
         raise BlockcrewError(f"The world cannot be kept in {folder}: {cause(error)}.") from error
     return mark

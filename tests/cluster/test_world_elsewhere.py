@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from orchestrator.app.bot_places import check_choice
-from orchestrator.cluster.node_world import MARK, NodeWorld
+from orchestrator.cluster.host_calls import HostLost
+from orchestrator.cluster.node_world import NodeWorld, check_mark
 from orchestrator.cluster.world_placing import placed_world
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.control import ControlAdmin
@@ -70,10 +71,8 @@ async def test_a_machine_that_does_not_share_the_folder_is_told_apart_before_a_s
         async with world_on(cluster, tmp_path):
             pass
     assert not machine.hosts.server
-    (tmp_path / "world" / MARK).unlink()
-    with pytest.raises(BlockcrewError, match="No machine of the cluster can open the world"):
-        async with placed_world(Cluster().nodes, cluster.start, ServerOptions(world_folder=tmp_path), tmp_path / "log"):
-            pass
+    with pytest.raises(HostLost, match="cannot be read there"):
+        check_mark(tmp_path / "elsewhere", "a mark")
 
 
 def test_a_world_on_a_cluster_needs_a_cluster():
