@@ -14,6 +14,9 @@ from benchmarks.cluster.namespaces import Network, network
 PORT = 6379
 OBJECTS = 83_886_080  # bytes of memory for objects in each place: bot hosts keep none
 START = 300.0  # seconds for Ray to start in one place
+ADDRESS = "RAY_ADDRESS"
+# a node sees no files of Ray but its own: Ray keeps there which address a machine has
+OWN_FILES = ("unshare", "--mount", "sh", "-c", 'mkdir -p /tmp/ray && mount -t tmpfs ray /tmp/ray && exec "$@"', "sh")
 ACTOR = b"ray::NodeHosts"  # how the process with the bot hosts of a node is called
 
 
@@ -33,9 +36,11 @@ class RayNetwork:
         self._start(place, "--address", f"{self.net.address(0)}:{PORT}", "--num-cpus", "1")
 
     def _start(self, place: int, *words: str) -> None:
-        usual = ("--node-ip-address", self.net.address(place), "--object-store-memory", str(OBJECTS), "--disable-usage-stats")
-        asked = self.net.inside(place, str(self.command), "start", *words, *usual)
-        done = subprocess.run(asked, capture_output=True, text=True, timeout=START, check=False)
+        usual = ("--node-ip-address", self.net.address(place), "--object-store-memory", str(OBJECTS))
+        own_files = () if place == 0 else OWN_FILES
+        asked = self.net.inside(place, *own_files, str(self.command), "start", *words, *usual)
+        known = {name: value for name, value in os.environ.items() if name != ADDRESS}
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=START, check=False, env=known)
         if done.returncode:
             raise SystemExit(f"Ray did not start in place {place}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
         print(f"Ray runs at {self.net.address(place)}.", file=sys.stderr, flush=True)
@@ -52,7 +57,7 @@ def ray_network(nodes: int, delay: float) -> Iterator[RayNetwork]:
         raise SystemExit("Skipped: Ray is not installed, see docs/guides/cluster.md.")
     with network(nodes) as net:
         os.environ |= {
-            "RAY_ADDRESS": f"{net.address(0)}:{PORT}", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32),
+            ADDRESS: f"{net.address(0)}:{PORT}", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32),
             "RAY_USAGE_STATS_ENABLED": "0",
         }  # fmt: skip
         cluster = RayNetwork(net)
