@@ -39,6 +39,7 @@ async def placed_world(nodes: Nodes, start: Start, options: ServerOptions, log: 
                 with contextlib.suppress(HostLost):
                     await calls.end()
             continue
+        mark_of(options.world_folder).unlink(missing_ok=True)
         async with relayed(holder(node, calls)) as control:
             yield f"{node.address}:{port}", control
         return
