@@ -67,7 +67,7 @@ class SocketCarrier:
         return HostWords(words, ended=not words)
 
     async def close(self, number: int) -> None:
-        """End a connection."""
+        """End a connection; the other end notices that at once."""
         if connection := self.connections.pop(number, None):
             connection.writer.close()
 
