@@ -1,8 +1,8 @@
 """What Ray adds to one run of a bench, against the same run in this process.
 
-    python -m benchmarks.cluster.overhead --times 3 --count 18
+    python -m benchmarks.cluster.overhead --times 3 --count 30
 
-A crew at the table whose simulated mind takes two seconds for each decision gathers logs: with 18 of them that is about a
+A crew at the table whose simulated mind takes two seconds for each decision gathers logs: with 30 of them that is about a
 minute, nearly all of it waiting. The run is played in this process and on the Ray of this machine, in turns. Each finished run
 is one line of JSON in `--into`; the same command goes on after the last. `seconds` is from the order to the result, `inside` is
 what the run itself says. The first run on Ray is apart, since a worker starts for it.
@@ -63,7 +63,7 @@ def main() -> None:
     """Measure both, and compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=3)
-    parser.add_argument("--count", type=int, default=18)
+    parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--on", default=AUTO, help="auto or ray://HOST:PORT")
     parser.add_argument("--into", type=Path, default=Path("overhead.jsonl"))
     options = parser.parse_args()
