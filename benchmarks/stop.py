@@ -147,13 +147,14 @@ async def served(folder: Path, seed: int, settings: Settings) -> AsyncIterator[t
             yield session, say, service
 
 
-async def one_round(session: Session, say: Say, rng: random.Random) -> float:
-    """Work for a while, stop while somebody is walking, and the seconds until nobody moved any more."""
+async def one_round(session: Session, say: Say, rng: random.Random, admin: ControlAdmin | None = None) -> float:
+    """Work for a while, stop while somebody is walking, and the seconds until nobody moved any more. `admin` is the channel to
+    the server if it is not the session's own."""
     await say("leader, mine 90 logs")
     while not session.crew.busy:
         await asyncio.sleep(EVERY)
     await asyncio.sleep(PACE + 2 * rng.random())
-    places = Places(session)
+    places = Places(session, admin)
     steps = 0
     while steps < STEPS:  # in a row: somebody is on the way and would go on
         steps = steps + 1 if await places.moved() else 0
@@ -171,8 +172,8 @@ async def one_round(session: Session, say: Say, rng: random.Random) -> float:
 class Places:
     """Where the server has the bots."""
 
-    def __init__(self, session: Session) -> None:
-        admin = session.place.admin
+    def __init__(self, session: Session, admin: ControlAdmin | None = None) -> None:
+        admin = admin or session.place.admin
         assert isinstance(admin, ControlAdmin)
         self.admin, self.bots = admin, set(session.worlds)
         self.before: dict[str, tuple[float, float, float]] = {}

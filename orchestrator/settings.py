@@ -80,6 +80,16 @@ class Settings(BaseSettings, ModelSettings, VoiceSettings, PersonaSettings):
         default="local",
         description="Machines that run the bots: local, auto (Ray on this machine) or ray://HOST:PORT, a Ray cluster.",
     )
+    world_on_cluster: bool = Field(
+        default=False,
+        description="Whether an embedded world runs on a machine of the cluster that runs the bots; its folder has to be on "
+        "storage that all machines share.",
+    )
+    traces: str = Field(
+        default="",
+        description="Collector of OpenTelemetry to which spans of commands are sent (OTLP over gRPC), such as "
+        "http://127.0.0.1:4317.",
+    )
     embeddings: str = Field(
         default="offline",
         description="Model that finds skills for a sentence: offline (a small one on this machine), hashing (letters only), or "

@@ -41,6 +41,7 @@ from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
 from orchestrator.dialogue.turn import recorded_lines
 from orchestrator.knowledge.game import load
+from orchestrator.record.exports.span_export import exporting_spans
 from orchestrator.record.land_file import LandFile
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
@@ -158,6 +159,7 @@ class Session:
             stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
             session = cls(config, recorder, place, admin, worlds, crew, dialogue, sampler, completion, respawned)
+            await stack.enter_async_context(exporting_spans(recorder, settings.traces))
             land = shared_world.land
             recording = [record_land(land, LandFile(recorder.path, recorder.clock))] if land else []
             works = (dialogue.listen(), joiner.introduce(dialogue.attend), sampler.watch(), session.watch(), *bar, *recording)

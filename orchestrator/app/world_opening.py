@@ -62,6 +62,7 @@ async def open_minecraft(
             port=port,
             world_options=config.world_options,
             host=host,
+            elsewhere=places.world,
         ) as place,
     ):
         accounts = account_names(config.world, settings)

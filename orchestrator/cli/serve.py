@@ -14,8 +14,9 @@ from orchestrator.cli.executor_options import BotsOn
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, model_config_of
 from orchestrator.cli.option_groups import grouped
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.servers.place import WORDS, check_options, check_words
+from orchestrator.servers.place import EMBEDDED, WORDS, check_options, check_words
 from orchestrator.servers.served.open_door import warning
 from orchestrator.servers.served.world_options import USUAL, WorldOptions
 from orchestrator.settings import Settings
@@ -59,6 +60,10 @@ def serve(
         typer.Option("--link/--no-link", help="Print a link that signs the owner in (default: only on a terminal)."),
     ] = None,
     on: BotsOn = "",
+    world_on_cluster: Annotated[
+        bool,
+        typer.Option(help="Run the embedded world on a machine of --on, too; the machines have to share --data."),
+    ] = False,
     options: WorldOptions = USUAL,
 ) -> None:
     """Hold crews in a world until Ctrl-C, and be driven over HTTP: docs/guides/service.md has each call.
@@ -76,8 +81,11 @@ def serve(
         world_options=options,
     )  # fmt: skip
     settings = Settings.read(data)
-    settings = settings.model_copy(update={"bots_on": on or settings.bots_on})
+    there = {"bots_on": on or settings.bots_on, "world_on_cluster": world_on_cluster or settings.world_on_cluster}
+    settings = settings.model_copy(update=there)
     check_places(settings)
+    if world_on_cluster and world != EMBEDDED:
+        raise BlockcrewError("--world-on-cluster is for the embedded world: leave it or --world out.")
     if world != TABLETOP:
         check_words(world, version, options.land, settings.eula)
     door = ListenAddress(host, port, game_port, game_host=game_host)

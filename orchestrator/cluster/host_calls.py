@@ -47,12 +47,12 @@ class HostWords:
 
 
 class NodeCalls(Protocol):
-    """Calls the methods of the NodeHosts (node_hosts.py) on one machine."""
+    """Calls the methods of the NodeHosts (node_hosts.py) or the NodeWorld (node_world.py) on one machine."""
 
     async def call(self, method: str, *arguments: Any) -> Any:
         """Call a method there and return its answer. Raises HostLost if the machine or its process is gone."""
         ...
 
     async def end(self) -> None:
-        """End all bot hosts there."""
+        """End all bot hosts, or the world, there."""
         ...

@@ -15,6 +15,7 @@ from orchestrator.cluster.node_hosts import START, NodeHosts
 from orchestrator.cluster.nodes import check_nodes, join, living
 from orchestrator.cluster.placing import HostPlacer
 from orchestrator.cluster.relay import relayed
+from orchestrator.cluster.socket_carrier import SocketCarrier
 from orchestrator.core.errors import BlockcrewError
 
 NEEDS = RunNeeds(cores=0.1, memory=400 * MIB, node_packages=True)  # one bot host with ten bots, and Ray's process for it
@@ -48,12 +49,7 @@ async def living_nodes() -> list[HostNode]:
 
 async def started(node: HostNode) -> "RayNode":
     """Return the actor for bot hosts on a machine, ready for them. Raises HostLost if it does not start."""
-    there = NodeAffinitySchedulingStrategy(node.name, soft=False)
-    # no restart by Ray: the relay places the bot hosts anew, and Ray would begin calls again that were half done
-    actor: Any = ray.remote(num_cpus=min(HELD, node.cores), max_restarts=0, max_task_retries=0, max_concurrency=AT_ONCE)(
-        NodeHosts
-    )
-    calls = RayNode(actor.options(scheduling_strategy=there).remote())
+    calls = actor_on(node, NodeHosts)
     try:
         async with asyncio.timeout(START):
             await calls.call("start", node.address)
@@ -62,11 +58,19 @@ async def started(node: HostNode) -> "RayNode":
     return calls
 
 
-class RayNode:
-    """Calls the NodeHosts that is an actor on one machine."""
+def actor_on(node: HostNode, kind: type[SocketCarrier], patience: float = 3.0) -> "RayNode":
+    """Return a new actor of this class on a machine; at its end it has `patience` seconds to stop."""
+    there = NodeAffinitySchedulingStrategy(node.name, soft=False)
+    # no restart by Ray: the relay places the bot hosts anew, and Ray would begin calls again that were half done
+    actor: Any = ray.remote(num_cpus=min(HELD, node.cores), max_restarts=0, max_task_retries=0, max_concurrency=AT_ONCE)(kind)
+    return RayNode(actor.options(scheduling_strategy=there).remote(), patience)
 
-    def __init__(self, actor: Any) -> None:
-        self.actor = actor
+
+class RayNode:
+    """Calls the NodeHosts or the NodeWorld that is an actor on one machine."""
+
+    def __init__(self, actor: Any, patience: float) -> None:
+        self.actor, self.patience = actor, patience
 
     async def call(self, method: str, *arguments: Any) -> Any:
         """Call a method of the actor and return its answer. Raises HostLost if the actor or its machine is gone."""
@@ -80,8 +84,8 @@ class RayNode:
             raise HostLost(type(lost).__name__) from lost
 
     async def end(self) -> None:
-        """Let the actor end its bot hosts, and end it."""
+        """Let the actor stop what it has, and end it."""
         with contextlib.suppress(TimeoutError, HostLost):
-            async with asyncio.timeout(3):
+            async with asyncio.timeout(self.patience):
                 await self.call("stop")
         ray.kill(self.actor)

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from orchestrator.cluster.host_calls import HostLost
-from orchestrator.cluster.node_hosts import MOST
 from orchestrator.cluster.placing import HostPlacer, PlacedHost
+from orchestrator.cluster.socket_carrier import MOST
 
 LOG = logging.getLogger(__name__)
 

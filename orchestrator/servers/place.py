@@ -3,7 +3,7 @@ container, or an existing one."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -29,6 +29,7 @@ EMBEDDED = "embedded"
 OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
 WORDS = f"{EMBEDDED}, {CONTAINER}, {PAPER}, or HOST:PORT of a server to join"
 RCON_PORT = 25575
+Elsewhere = Callable[[ServerOptions, Path], AbstractAsyncContextManager[tuple[str, str]]]
 RCON_WAIT = 15.0  # seconds from the first answer of a server in a container to that of its RCON
 
 
@@ -104,6 +105,7 @@ async def open_place(
     eula: bool = False,
     world_options: WorldOptions = USUAL,
     host: str = "127.0.0.1",
+    elsewhere: Elsewhere | None = None,
 ) -> AsyncIterator[GameServer]:
     """Open the server that `world` names and close it at the end; an existing one, HOST:PORT, is only joined.
 
@@ -112,7 +114,9 @@ async def open_place(
     world that is started; its arena is built when the world is new. `container` and `container:paper` (needs Mojang's
     licence, `eula`) start one whose world ends with it. HOST:PORT must answer within `wait` seconds; operator rights come from
     its control channel (`control`, unix:/path), else from `rcon`, else there are none. `speed` is the game's pace as a multiple
-    of real time; `log` is the file for a started server's output. Raises BlockcrewError if any of this fails or does not fit.
+    of real time; `log` is the file for a started server's output. With `elsewhere` the embedded server runs on another machine:
+    it is called with the options and the log, and yields HOST:PORT and the control channel. Raises BlockcrewError if any of
+    this fails or does not fit.
     """
     chosen = replace(world_options, seed=seed, land=land)
     if world in (CONTAINER, PAPER):
@@ -132,6 +136,15 @@ async def open_place(
     is_new = folder is None or not (folder / "world.sqlite").exists()
     arena = plot(chosen.arena, chosen.arena_at, version)
     options = chosen.server_options(version=version, speed=speed, world_folder=folder, host=host, port=port)
+    if elsewhere:
+        async with (
+            elsewhere(options, log) as (address, control_there),
+            joined(await remote(address, version), version, None, control_there) as place,
+        ):
+            assert place.admin
+            async with hosted(place.admin, arena, build=is_new):
+                yield place
+        return
     server = await EmbeddedServer.start(options, log)
     try:
         async with hosted(server.admin, arena, build=is_new):

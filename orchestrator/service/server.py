@@ -97,7 +97,7 @@ async def opened(
     data folder or a port is in use.
     """
     folder = settings.data / FOLDER
-    if config.world == EMBEDDED and door.game_port:
+    if config.world == EMBEDDED and door.game_port and not settings.world_on_cluster:
         await check_port(door.game_port)
     most_strangers = allow_files() // 2
     with (

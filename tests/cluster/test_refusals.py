@@ -5,7 +5,10 @@ import re
 import socket
 import subprocess
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -14,9 +17,11 @@ from orchestrator.cluster.address import refuse_public
 from orchestrator.cluster.environment import prepare_environment
 from orchestrator.cluster.needs import MIB, RunNeeds
 from orchestrator.cluster.node_facts import NodeFacts, NodeRoom, check_facts, check_room
+from orchestrator.cluster.placing import HostPlacer
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
 from orchestrator.settings import Settings
+from tests.cluster.machines import Cluster
 
 COMMAND = Path(sys.executable).with_name("blockcrew")
 NEEDS = RunNeeds(cores=1, memory=400 * MIB, node_packages=True)
@@ -86,6 +91,23 @@ def test_two_places_for_the_bots_are_refused():
 def test_an_address_where_no_cluster_can_be_is_refused_before_anything_starts(on: str, why: str):
     with pytest.raises(BlockcrewError, match=re.escape(why)):
         check_places(Settings().model_copy(update={"bots_on": on}))
+
+
+async def test_a_crew_that_goes_over_a_cluster_leaves_the_look_at_its_address_to_the_one_who_joins(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    @asynccontextmanager
+    async def joined(on: str) -> AsyncIterator[tuple[str, HostPlacer]]:
+        assert on == "ray://127.0.0.1:9", "where nothing answers, which only the real one would notice"
+        yield "unix:/run/bots", HostPlacer(Cluster().nodes, Cluster().start)
+
+    cluster = ModuleType("orchestrator.cluster.ray_hosts")
+    monkeypatch.setattr(cluster, "ray_hosts", joined, raising=False)
+    monkeypatch.setitem(sys.modules, cluster.__name__, cluster)
+    monkeypatch.setattr("orchestrator.app.bot_places.find_spec", lambda name: name)
+    settings = Settings().model_copy(update={"bots_on": "ray://127.0.0.1:9"})
+    async with bot_places(settings, "embedded") as placed:
+        assert placed.settings.bots == "unix:/run/bots"
 
 
 async def test_without_a_cluster_nothing_changes():

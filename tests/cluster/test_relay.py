@@ -81,6 +81,6 @@ async def test_a_host_that_no_crew_listens_to_ends(crew: Crew) -> None:
     crew.ears.events.clear()
     machine.silent = True
     async with asyncio.timeout(PATIENCE):
-        while machine.hosts.hosts:
+        while machine.hosts.connections:
             await asyncio.sleep(0.1)
     await crew.ears.wait_for("back", PATIENCE, bot="Ben")

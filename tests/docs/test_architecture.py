@@ -25,6 +25,7 @@ HOMES = {
     "pettingzoo": "games library",
     "gymnasium": "games library",
     "ray": "bench cluster",
+    "opentelemetry": "record",
     "jinja2": "minds",
     "fastapi": "service",
     "starlette": "service",

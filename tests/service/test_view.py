@@ -33,7 +33,7 @@ def chunk(x: int, z: int, data: bytes = b"packed", dimension: str = "overworld")
     return [dimension, x, z, b64encode(data).decode()]
 
 
-def told(host: int = 1, bots: tuple[str, ...] = ("Ada",), **more: Any) -> dict[str, Any]:
+def told(host: str = "one:1", bots: tuple[str, ...] = ("Ada",), **more: Any) -> dict[str, Any]:
     return {"event": "view", "host": host, "bots": list(bots), "version": "1.21.1"} | more
 
 
@@ -76,12 +76,12 @@ def test_what_no_host_of_ours_would_tell_is_left_out():
 def test_beings_of_two_hosts_are_joined_and_bots_that_moved_to_another_host_are_its_own():
     view = WorldView(lambda areas: None)
     with view.watched():
-        view.take(told(1, ("Ada",), beings=fresh(a=ADA, c=COW), work={"Ada": {"dig": [1, 2, 3]}}))
-        view.take(told(2, ("Ben",), beings=fresh(c=COW)))
-        view.take(told(1, ("Ada",), beings={"fresh": {}, "moved": {"a": [5, 64, 5, 90, 0]}, "gone": ["c"]}))
+        view.take(told("one:1", ("Ada",), beings=fresh(a=ADA, c=COW), work={"Ada": {"dig": [1, 2, 3]}}))
+        view.take(told("two:1", ("Ben",), beings=fresh(c=COW)))
+        view.take(told("one:1", ("Ada",), beings={"fresh": {}, "moved": {"a": [5, 64, 5, 90, 0]}, "gone": ["c"]}))
         assert view.beings["a"].pose == (5, 64, 5, 90, 0) and "c" in view.beings, "the other host still sees it"
         assert view.deeds["Ada"].dig == (1, 2, 3)
-        view.take(told(3, ("Ada",), beings=fresh(z=ADA)))
+        view.take(told("one:3", ("Ada",), beings=fresh(z=ADA)))
         assert sorted(view.beings) == ["c", "z"], "the first host has ended"
         view.forget(["Ada"])
         assert list(view.beings) == ["c"]

@@ -23,6 +23,7 @@ from orchestrator.app.view.host_view import (
 )
 
 MALFORMED = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError)
+MOST_NAME = 100  # letters of the name of a bot host
 KEPT = 1  # chunks around an area whose changes hosts still tell, as js/view/view_watcher.js has it
 Area = tuple[str, int, int, int]  # dimension, x and z of the chunk in its middle, radius in chunks
 
@@ -67,7 +68,7 @@ class WorldView:
         self.set_areas = set_areas
         self.version = ""  # of the game
         self.chunks: dict[Place, ViewedChunk] = {}
-        self._hosts: dict[int, ViewedHost] = {}
+        self._hosts: dict[str, ViewedHost] = {}  # by machine and process, as HOST:PID
         self._watches: list[ViewWatch] = []
         self._number = 0
 
@@ -113,7 +114,7 @@ class WorldView:
             return
         with suppress(*MALFORMED):
             self.version = str(event.get("version") or self.version)[:20]
-            host = self._host(int(event["host"]), [str(name) for name in event["bots"]])
+            host = self._host(str(event["host"])[:MOST_NAME], [str(name) for name in event["bots"]])
             self._take_beings(host, event.get("beings") or {})
             if isinstance(work := event.get("work"), dict):
                 host.deeds = read_deeds(work)
@@ -124,11 +125,11 @@ class WorldView:
             with suppress(*MALFORMED):
                 self._take_changes(*read_changes(told))
 
-    def _host(self, number: int, bots: Collection[str]) -> ViewedHost:
+    def _host(self, name: str, bots: Collection[str]) -> ViewedHost:
         """Return a host; a bot that joined it was another one's before, which has ended if it has no other bots."""
-        for other in [other for other, host in self._hosts.items() if other != number and host.bots & set(bots)]:
+        for other in [other for other, host in self._hosts.items() if other != name and host.bots & set(bots)]:
             del self._hosts[other]
-        host = self._hosts.setdefault(number, ViewedHost())
+        host = self._hosts.setdefault(name, ViewedHost())
         host.bots = frozenset(bots)
         return host
 
@@ -157,12 +158,12 @@ class WorldView:
 
     def forget(self, bots: Collection[str]) -> None:
         """Forget bots that have left the world, and all that a host saw that has no bots left."""
-        for number, host in list(self._hosts.items()):
+        for place, host in list(self._hosts.items()):
             host.bots -= set(bots)
             host.deeds = {name: deed for name, deed in host.deeds.items() if name not in bots}
             host.beings = {key: one for key, one in host.beings.items() if one.kind != "bot" or one.name not in bots}
             if not host.bots:
-                del self._hosts[number]
+                del self._hosts[place]
 
 
 def within(place: Place, areas: Collection[Area]) -> bool:

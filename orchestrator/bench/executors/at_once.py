@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from itertools import islice
 
 from orchestrator.bench.executors.executor import Each, PlayedTrial, Result
+from orchestrator.bench.executors.run_order import RunOrder
 from orchestrator.core.errors import BlockcrewError
 
 MOST_REPEATS = 2  # times that one run is begun again
@@ -17,11 +17,19 @@ class TrialLost(Exception):
 async def at_once(
     trials: Sequence[Each], most: int, play: Callable[[Each], Awaitable[PlayedTrial[Each, Result]]]
 ) -> AsyncGenerator[PlayedTrial[Each, Result], None]:
-    """Play at most so many runs at once and yield each as soon as it is over. When one raises, the others are cancelled."""
-    left, running = iter(trials), set[asyncio.Future[PlayedTrial[Each, Result]]]()
+    """Play at most so many runs at once, the longest ones early, and yield each as soon as it is over. When one raises, the
+    others are cancelled."""
+    order, running = RunOrder(trials, most), set[asyncio.Future[PlayedTrial[Each, Result]]]()
+
+    async def one(trial: Each) -> PlayedTrial[Each, Result]:
+        played = await play(trial)
+        order.ended(trial)
+        return played
+
     try:
         while True:
-            running |= {asyncio.ensure_future(play(trial)) for trial in islice(left, most - len(running))}
+            while len(running) < most and order.left:
+                running.add(asyncio.ensure_future(one(order.take())))
             if not running:
                 return
             done, running = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)

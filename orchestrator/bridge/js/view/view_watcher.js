@@ -1,11 +1,13 @@
 'use strict'
 // Tells Python what the 3D view shows, while somebody watches: the chunks around the watched places (chunk_bytes.js), blocks that change in them, who is
 // there (beings.js), and what bots do. While nobody watches, it listens to nothing and computes nothing.
+const { hostname } = require('node:os')
 const { Sights } = require('../land/sights.js')
 const { Beings } = require('./beings.js')
 const { chunkBytes } = require('./chunk_bytes.js')
 const { workOf } = require('./work.js')
 
+const HERE = `${hostname()}:${process.pid}` // this process among all bot hosts, which may be on several machines
 const EVERY = 100 // ms of real time between two looks
 const AT_ONCE = 6 // chunks of one look: less than ten milliseconds of the host's time
 const KEPT = 1 // chunks around the watched ones whose changes are still told
@@ -49,7 +51,7 @@ class ViewWatcher {
     this.attend()
     const news = { chunks: this.chunks(), blocks: this.changes(), beings: this.beings.news(), ...this.doings() }
     if (news.chunks.length || news.blocks.length || news.beings || news.work) {
-      this.emit({ event: 'view', host: process.pid, bots: [...this.bodies.keys()], version: this.version(), ...news })
+      this.emit({ event: 'view', host: HERE, bots: [...this.bodies.keys()], version: this.version(), ...news })
     }
     this.timer = setTimeout(() => this.look(), EVERY * this.speed)
     this.timer.unref()
