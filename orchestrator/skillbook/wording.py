@@ -63,8 +63,8 @@ class Wording:
 
     def bonus(self, request: str, skill: SkillFile) -> float:
         """Return what the words of a request add to the likeness of a skill; below 0 where verb or count contradict."""
-        asked = words(request)
-        return WORDS * self.common(request, skill) + VERB * same_verb(asked, words(spoken(skill.name))) + COUNT * same_count(request, skill.name)
+        verb = same_verb(words(request), words(spoken(skill.name)))
+        return WORDS * self.common(request, skill) + VERB * verb + COUNT * same_count(request, skill.name)
 
     def common(self, request: str, skill: SkillFile) -> float:
         """Return how much of what the words of a request tell is in a skill's words, from 0 to 1; words that no skill has are
