@@ -86,8 +86,8 @@ class Index:
 
     def nearest(self, request: str, libraries: Collection[str] = (), also: Collection[SkillFile] = ()) -> list[Near]:
         """Return the skills (programs for bots) most similar to the request, best first, and after them those of `also` that
-        are not among them. `libraries` names the libraries to search; empty means all. Raises BlockcrewError when texts cannot be
-        embedded or the index cannot be asked."""
+        are not among them. `libraries` names the libraries to search; empty means all. Raises BlockcrewError when texts cannot
+        be embedded or the index cannot be asked."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
