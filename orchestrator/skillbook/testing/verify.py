@@ -44,9 +44,9 @@ async def verify(
 async def verify_foreign(
     library: Library, version: str = "1.21.1", only: Container[str] | None = None
 ) -> AsyncGenerator[SkillTest]:
-    """Run every skill of an imported library, or those that `only` names, on a plot (piece of land) of its own, which holds a bit of everything (wood, ores,
-    water, animals and tools), and yield the results as they end. A skill that calls something unknown is reported as failed
-    without a run. Raises BlockcrewError if the server or Node.js cannot be started."""
+    """Run every skill of an imported library, or those that `only` names, on a plot (piece of land) of its own, which holds a
+    bit of everything (wood, ores, water, animals and tools), and yield the results as they end. A skill that calls something
+    unknown is reported as failed without a run. Raises BlockcrewError if the server or Node.js cannot be started."""
     programs = {}
     for skill in library.skills:
         if only is not None and skill.name not in only:
