@@ -21,7 +21,8 @@ function place (grid, B, land, cx, cz, heights) {
 }
 
 /** Returns how many blocks of cane stand on the ground at a place on the shore. */
-function blocksAt ({ seed, height, seaLevel }, x, z) {
+function blocksAt (land, x, z) {
+  const { seed, height, seaLevel } = land
   if (noise2(seed + 48, x, z, PATCH) < PATCHY || hash(seed + 49, x, z) >= DENSE) return 0
   if (!AROUND.some(([dx, dz]) => height(x + dx, z + dz) < seaLevel)) return 0
   return LEAST + Math.floor(hash(seed + 50, x, z) * SPREAD)
