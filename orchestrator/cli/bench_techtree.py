@@ -15,7 +15,8 @@ from orchestrator.cli.option_groups import grouped
 
 LEGEND = (
     "items: different items that the bot ever held. rounds: goals that the curriculum gave. Columns of tools: seconds of",
-    "the game until the first tool of that level. The bot begins with nothing in a new survival world; nobody helps it.",
+    "the game until the first tool of that level. nothing new s: seconds of rounds that brought no new item: stocks, and vain",
+    "tries. The bot begins with nothing in a new survival world; nobody helps it.",
 )
 THREE_SEEDS = NeighbourOptions(seeds="3")
 

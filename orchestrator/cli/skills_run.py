@@ -30,6 +30,10 @@ from orchestrator.skillbook.testing.skill_test import SkillTest
 from orchestrator.skillbook.testing.verify import verify as verify_all
 from orchestrator.skillbook.testing.verify import verify_foreign
 
+Missing = Annotated[
+    bool, typer.Option("--missing", help="Only those without a result of this version and code; earlier results count, too.")
+]
+
 
 @app.command()
 def run(
@@ -84,6 +88,7 @@ def verify(
         str, typer.Option("--library", help="Verify an imported library instead, on furnished plots; or `learned`.")
     ] = "",
     version: Annotated[list[str] | None, typer.Option(help="Minecraft version; may be repeated. The default is both.")] = None,
+    missing: Missing = False,
     data: Data = None,
     as_json: Json = False,
     skills: Folder = LIBRARY,
@@ -101,7 +106,9 @@ def verify(
     chosen = tried(opened, names or [], library)
     with opened.keeping_trials():
         pass  # that is told now, and not after hours
-    trials = run_loop(try_all(opened, chosen, version or list(VERSIONS), skills, quiet=as_json))
+    versions = version or list(VERSIONS)
+    known = [each for one in versions for each in tried_before(opened, chosen, one)] if missing else []
+    trials = [*known, *run_loop(try_all(opened, chosen, versions, skills, quiet=as_json, known=known))]
     good, ran = sum(trial.verified for _, trial in trials), sum(trial.ran for _, trial in trials)
     reasons = Counter(trial.reason or trial.why for _, trial in trials if not trial.verified)
     if as_json:
@@ -117,12 +124,15 @@ def verify(
 
 def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
     """Return the skills to verify: those with these names, or all if there are none. `opened` is the collection of skills.
-    `library` is empty for the built-in skills, "learned", or an imported library, which is always verified whole. Raises
+    `library` is empty for the built-in skills, "learned", or an imported library. Raises
     BlockcrewError for an unknown name or if there is no such skill."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:
-        return list(opened.library(library).shelf().skills)
+        found = opened.library(library).shelf().skills
+        if unknown := {*names} - {skill.name for skill in found}:
+            raise BlockcrewError(f"{library} has no skill {min(unknown)!r}: `blockcrew skills list --library {library}`.")
+        return [skill for skill in found if not names or skill.name in names]
     chosen = [opened.skill(name) for name in names] if names else list(opened.own.skills)
     for skill in chosen:
         if skill.library not in (OWN, LEARNED):
@@ -148,25 +158,52 @@ def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
     return chosen
 
 
+def tried_before(opened: Skillbook, chosen: Sequence[SkillFile], version: str) -> list[tuple[str, SkillTest]]:
+    """Return (version, result) of those chosen skills that were tried before on this Minecraft version, with the code that they
+    have now."""
+    trials = opened.trials()
+    found = [(skill.name, trials[skill.id]) for skill in chosen if is_fresh(trials.get(skill.id, {}), skill, version)]
+    return [(version, trial_of(name, each)) for name, each in found]
+
+
+def is_fresh(trial: Mapping[str, Any], skill: SkillFile, version: str) -> bool:
+    """Return whether a recorded trial is of this code and this Minecraft version."""
+    return (trial.get("sha256"), trial.get("version")) == (skill.sha256, version)
+
+
+def trial_of(name: str, kept: Mapping[str, Any]) -> SkillTest:
+    """Return the result of a trial from its record."""
+    gained, seconds, reason = kept.get("gained", {}), kept.get("seconds", 0.0), kept.get("reason", "")
+    return SkillTest(name, kept["ran"], kept["verified"], kept["why"], seconds, gained, reason)
+
+
 async def try_all(
-    opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
+    opened: Skillbook,
+    chosen: Sequence[SkillFile],
+    versions: Sequence[str],
+    folder: Path,
+    quiet: bool,
+    known: Sequence[tuple[str, SkillTest]] = (),
 ) -> list[tuple[str, SkillTest]]:
     """Verify the chosen skills on each Minecraft version, on a new server for each, and return (version, result) pairs. To
-    verify a skill is to run it on a plot of land and check what came of it.
+    verify a skill is to run it on a plot of land and check what came of it. Pairs that are `known` are not tried again.
 
     Each result is recorded in the skillbook `opened` (the collection of all skills) as it comes and, unless `quiet`, printed.
     `folder` has the built-in skills.
     """
     by_name = {skill.name: skill for skill in chosen}
-    headers = {name: skill.header for name, skill in by_name.items()}
     foreign = chosen[0].library not in (OWN, LEARNED)
     programs = {name: program for name, skill in by_name.items() if not foreign and (program := opened.program(skill))}
     trials = []
     for version in versions:
+        done = {trial.skill for other, trial in known if other == version}
+        left = {name: skill.header for name, skill in by_name.items() if name not in done}
+        if not left:
+            continue
         if foreign:
-            ends = verify_foreign(opened.library(chosen[0].library), version)
+            ends = verify_foreign(opened.library(chosen[0].library), version, left)
         else:
-            ends = verify_all(headers, version, folder, programs=programs)
+            ends = verify_all(left, version, folder, programs=programs)
         async with aclosing(ends):
             async for trial in ends:
                 trials.append((version, trial))

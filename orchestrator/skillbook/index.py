@@ -84,18 +84,18 @@ class Index:
     def skills(self) -> dict[str, SkillFile]:
         return {skill.id: skill for skill in self.shelf.skills}
 
-    def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
-        """Return the skills (programs for bots) most similar to the request, best first. `libraries` names the libraries to
-        search; empty means all. Raises BlockcrewError when texts cannot be embedded or the index cannot be asked."""
+    def nearest(self, request: str, libraries: Collection[str] = (), also: Collection[SkillFile] = ()) -> list[Near]:
+        """Return the skills (programs for bots) most similar to the request, best first, and after them those of `also` that
+        are not among them. `libraries` names the libraries to search; empty means all. Raises BlockcrewError when texts cannot
+        be embedded or the index cannot be asked."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
         where = {"library": {"$in": list(libraries)}} if libraries else None
         with chromadb_errors("be asked"):
             found = self._collection.query(query_embeddings=[row], n_results=LOOKED_AT, where=where, include=[])
-        return self.compared(
-            row, [self.skills[name] for name in dict.fromkeys(name.split(" ", 1)[0] for name in found["ids"][0])]
-        )
+        names = (*(name.split(" ", 1)[0] for name in found["ids"][0]), *(skill.id for skill in also))
+        return self.compared(row, [self.skills[name] for name in dict.fromkeys(names)])
 
     def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
         """Return how similar each of these skills is to a request, in the order of `skills`; `row` is the request's vector."""

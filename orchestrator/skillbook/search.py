@@ -1,6 +1,6 @@
-"""Searches skills (programs for bots) for a person's sentence: similar texts come from the vector index, success rates from the
-records of runs, and an exact name wins. A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits,
-adjusts it by how well the skill worked before."""
+"""Searches skills (programs for bots) for a person's sentence: similar texts come from the vector index, common words from
+wording.py, success rates from the records of runs, and an exact name wins. A hit's `likeness` comes from the index (1 is
+equal); `score`, which orders hits, adjusts it by common words and by how well the skill worked before."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -10,18 +10,18 @@ from functools import cached_property
 from orchestrator.skillbook.folder import SkillFile, SkillFolder
 from orchestrator.skillbook.index import Index, Near, spoken
 from orchestrator.skillbook.success_counts import NONE, Count
-from orchestrator.skillbook.wording import Wording
+from orchestrator.skillbook.wording import SAID_FILLERS, SAID_WORDS, Wording
 
 TOP = 5
 SAID = 3  # ways to ask for a skill that are counted beside the best one, where it has such: one is often a chance likeness
-DESCRIBED = 0.3  # weight of the description beside them; docs/results/skills.md has the measurement
+DESCRIBED = 0.3  # weight of the description, where a skill has no ways to ask; docs/results/skills.md has the measurement
+DESCRIBED_BESIDE = 0.15  # the same beside ways to ask
 TRUST = 0.05  # that success or failure can move a score, at most: likeness goes first
 RUNS = 10  # after so many runs half of that
 DEMOTED = 1.0  # what is taken off the score of a skill that keeps failing: more than any likeness is worth
 SURE = 0.55  # likeness from which on a request is taken for the skill; below, one asks back
-
-
-CONTRARY = 0.1  # taken off the score of a skill where the request has the verb of another one
+WORDED = 10  # skills that are compared with a request because of their words
+CONTRARY = 0.15  # taken off the score of a skill where the request has the verb of another one
 COMMON = frozenset("get put make go take bring give let do be use have set start come see keep turn want need help".split())
 POLITE = frozenset("please can could would will you i we just now go and to the a some".split())
 
@@ -86,7 +86,7 @@ class SkillSearch:
         """Return at most `top` hits for a request: skills that the request names first, then the others by score. `libraries`
         limits the search to these libraries; empty means all. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
-        near = self.index.nearest(request, libraries)
+        near = self.index.nearest(request, libraries, self.worded(request, libraries))
         found = [self.reworded(self.hit(each, verb_of(request)), request) for each in near]
         others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
         return [Hit(skill, 1.0, 1.0, exact=True, demoted=self.demoted(skill)) for skill in exact][:top] + others[
@@ -94,13 +94,25 @@ class SkillSearch:
         ]
 
     @cached_property
+    def said_wording(self) -> Wording:
+        """Return the words of the skills that have example requests."""
+        return Wording([skill for skill in self.shelf.skills if skill.header.says], SAID_FILLERS)
+
+    def worded(self, request: str, libraries: Collection[str]) -> list[SkillFile]:
+        """Return skills to compare a request with because of its words, even if the index does not find them."""
+        found = self.said_wording.nearest(request, WORDED)
+        return [skill for skill in found if not libraries or skill.library in libraries]
+
+    @cached_property
     def wording(self) -> Wording:
         """Return the words of the skills that have no example requests: those from elsewhere."""
         return Wording([skill for skill in self.shelf.skills if not skill.header.says])
 
     def reworded(self, hit: Hit, request: str) -> Hit:
-        """Return a hit with what its words add to its score, where the skill has no example requests."""
-        return hit if hit.skill.header.says else replace(hit, score=hit.score + self.wording.bonus(request, hit.skill))
+        """Return a hit with what its words add to its score."""
+        if hit.skill.header.says:
+            return replace(hit, score=hit.score + SAID_WORDS * self.said_wording.common(request, hit.skill))
+        return replace(hit, score=hit.score + self.wording.bonus(request, hit.skill))
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
@@ -138,4 +150,5 @@ def likeness(near: Near) -> float:
     that of the description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
-    return (best + DESCRIBED * near.description) / (1 + DESCRIBED)
+    described = DESCRIBED_BESIDE if near.skill.header.says else DESCRIBED
+    return (best + described * near.description) / (1 + described)

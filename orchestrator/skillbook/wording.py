@@ -1,5 +1,6 @@
-"""Compares a request with skills by their words: BM25 over names and descriptions, the verb, and the count. It helps with
-skills from elsewhere, which have no example requests, and whose names differ in one item or number."""
+"""Compares a request with skills by their words: BM25 over names, descriptions and example requests, the verb, and the count.
+Vectors blur rare words such as a thing's name; BM25 counts them. Verb and count help with skills from elsewhere, which have no
+example requests, and whose names differ in one item or number."""
 
 import re
 from collections import Counter
@@ -12,6 +13,7 @@ from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.index import spoken
 
 WORDS = 0.25  # the most that common words add to a likeness
+SAID_WORDS = 0.5  # the same for skills with example requests; docs/results/skills.md has the measurement
 VERB = 0.08  # what the same verb adds, and another one takes away
 COUNT = 0.05  # the same for the number that a request names
 K, B = 1.2, 0.5  # of BM25: how soon a repeated word counts no more, and how much long texts are discounted
@@ -21,6 +23,9 @@ FILLERS = frozenset(
     "that then need want have get bring give let do go up out into as by your one".split()
 )
 NUMBERS = {name: number for number, name in enumerate("zero one two three four five six seven eight nine ten".split())}
+SAID_FILLERS = frozenset(  # fewer: small words such as down, up and back tell requests with many examples apart
+    "a an the some of to for me us my our your it is are be can could would will you i we please now just and this that".split()
+)
 KINDS: Mapping[str, frozenset[str]] = {
     "mine": frozenset("mine dig collect gather chop cut harvest excavate quarry fell obtain".split()),
     "craft": frozenset("craft make build create assemble construct fashion produce".split()),
@@ -35,14 +40,15 @@ KINDS: Mapping[str, frozenset[str]] = {
 
 @dataclass(frozen=True)
 class Wording:
-    """The words of a set of skills, to compare requests with."""
+    """The words of a set of skills, to compare requests with. `fillers` are words that tell nothing."""
 
     skills: Sequence[SkillFile]
+    fillers: frozenset[str] = FILLERS
 
     @cached_property
     def texts(self) -> Mapping[str, Counter[str]]:
         """Return the words of each skill, by its id, with how often they count."""
-        return {skill.id: text_of(skill) for skill in self.skills}
+        return {skill.id: text_of(skill, self.fillers) for skill in self.skills}
 
     @cached_property
     def rarity(self) -> Mapping[str, float]:
@@ -57,10 +63,22 @@ class Wording:
 
     def bonus(self, request: str, skill: SkillFile) -> float:
         """Return what the words of a request add to the likeness of a skill; below 0 where verb or count contradict."""
-        asked = words(request)
+        verb = same_verb(words(request), words(spoken(skill.name)))
+        return WORDS * self.common(request, skill) + VERB * verb + COUNT * same_count(request, skill.name)
+
+    def common(self, request: str, skill: SkillFile) -> float:
+        """Return how much of what the words of a request tell is in a skill's words, from 0 to 1; words that no skill has are
+        not counted."""
+        asked = words(request, self.fillers)
         best = sum(self.rarity.get(word, 0.0) * (K + 1) for word in set(asked))
-        common = self.bm25(asked, self.texts.get(skill.id, Counter())) / best if best else 0.0
-        return WORDS * common + VERB * same_verb(asked, words(spoken(skill.name))) + COUNT * same_count(request, skill.name)
+        return self.bm25(asked, self.texts.get(skill.id, Counter())) / best if best else 0.0
+
+    def nearest(self, request: str, top: int) -> list[SkillFile]:
+        """Return at most `top` skills that have words of the request, those with the most common words first."""
+        asked = words(request, self.fillers)
+        scores = {skill.id: self.bm25(asked, self.texts[skill.id]) for skill in self.skills}
+        best = sorted(self.skills, key=lambda skill: (-scores[skill.id], skill.id))[:top]
+        return [skill for skill in best if scores[skill.id] > 0]
 
     def bm25(self, asked: Sequence[str], text: Counter[str]) -> float:
         """Return the BM25 score of a skill's words for the words that were asked for."""
@@ -68,14 +86,15 @@ class Wording:
         return sum(self.rarity[word] * text[word] * (K + 1) / (text[word] + damp) for word in set(asked) if word in text)
 
 
-def text_of(skill: SkillFile) -> Counter[str]:
-    """Return the words of a skill, those of its name several times."""
-    return Counter([*words(spoken(skill.name)) * IN_NAME, *words(skill.header.description)])
+def text_of(skill: SkillFile, fillers: frozenset[str]) -> Counter[str]:
+    """Return the words of a skill without fillers, those of its name several times."""
+    rest = (word for text in (skill.header.description, *skill.header.says) for word in words(text, fillers))
+    return Counter([*words(spoken(skill.name), fillers) * IN_NAME, *rest])
 
 
-def words(text: str) -> list[str]:
+def words(text: str, fillers: frozenset[str] = FILLERS) -> list[str]:
     """Return the words that tell something, in their singular."""
-    return [singular(word) for word in re.findall(r"[a-z]+", text.lower().replace("_", " ")) if word not in FILLERS]
+    return [singular(word) for word in re.findall(r"[a-z]+", text.lower().replace("_", " ")) if word not in fillers]
 
 
 def singular(word: str) -> str:

@@ -6,7 +6,8 @@
  * @param {string} name mob id: cow, sheep, pig, chicken, rabbit, goat or mooshroom
  * @says breed the cows; let us have a baby sheep; feed the pigs so that they have young; raise more chickens;
  *   make the herd bigger; multiply the sheep; get a calf; pair two pigs; make more animals; mate the rabbits; have lambs;
- *   increase the livestock
+ *   increase the livestock;
+ *   we need more cows, feed two; raise a flock; make baby chickens; feed the herd so it grows
  * @example {"name": "cow"}
  * @needs two of their food in the inventory, two grown animals within 32 m
  * @gains minus two of the food

@@ -10,7 +10,9 @@
  * @says build a wall; put up a house; make a fence of cobblestone; construct a bridge; lay bricks in a row;
  *   fill this gap with planks; build it as on the plan; set up a tower of bricks; make a roof; put walls around this place;
  *   build from the blueprint; make a path of slabs; construct a hut;
- *   replace the wall with brick; lay a new floor of oak
+ *   replace the wall with brick; lay a new floor of oak;
+ *   plug the gap in the fence; close up the pit with earth; change the ground to stone bricks; patch the wall; fill in the
+ *   ditch; board up the windows; extend the bridge; cover the yard with a roof
  * @example {"cells": [{"x": 3, "y": -60, "z": 2, "block": "cobblestone"}]}
  * @needs the blocks in the inventory, and dirt or the like to climb on where it is high
  * @gains minus the blocks that were set

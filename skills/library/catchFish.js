@@ -4,7 +4,8 @@
  *
  * @param {number} count how many catches, 1 to 64; 1 if left out
  * @says go fishing; catch a fish; get salmon from the river; fish for something to eat; use the fishing rod;
- *   throw out the line; try the fishing rod; catch cod in the lake; angle for salmon; bring something from the water to eat
+ *   throw out the line; try the fishing rod; catch cod in the lake; angle for salmon; bring something from the water to eat;
+ *   get five salmon; bring a few fish for supper
  * @example {"count": 1}
  * @needs a fishing_rod in the inventory, open water within 16 m
  * @gains mostly cod and salmon, at times treasure or rubbish

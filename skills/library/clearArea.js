@@ -7,7 +7,9 @@
  * @says clear the land; remove the blocks between these corners; flatten the hill; dig out a cellar; make room here;
  *   empty that space; level the ground; tear everything down in this region; dig out a room;
  *   remove all blocks from here to there; excavate a pit; make the site flat;
- *   cut a way through the bushes; dig a straight corridor; bore a passage two high
+ *   cut a way through the bushes; dig a straight corridor; bore a passage two high;
+ *   dig a tunnel twenty long; cut a path through the bushes; take this hill away; chop a gap into the hedge; hollow out
+ *   the rock
  * @example {"low": [2, -60, 1], "high": [4, -59, 2]}
  * @needs tools for what stands there; at most 1024 blocks
  * @gains what the blocks drop

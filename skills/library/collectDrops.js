@@ -6,7 +6,8 @@
  * @says pick up the items on the ground; gather what was dropped; take the things that lie around; get your stuff back;
  *   clean up the loot; grab the loose items; take up what fell down; get the drops; clean the floor of things;
  *   recover the lost gear; pocket what is lying here;
- *   collect the eggs that the hens have laid; see what the dead mobs left
+ *   collect the eggs that the hens have laid; see what the dead mobs left;
+ *   pick all this up; gather the stuff that is scattered about; get the eggs; the creeper blew up my things, get them
  * @example {"radius": 8}
  * @needs nothing
  * @gains whatever lay there

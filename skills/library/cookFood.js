@@ -6,7 +6,8 @@
  * @param {string} name item id of one raw food; every raw food that is carried if left out
  * @param {number} count how many at most, 1 to 64; all if left out
  * @says cook the meat; fry the fish; prepare a meal; grill the steaks; make the chicken edible; bake the potatoes;
- *   do the cooking; fry some cod for lunch; prepare dinner from raw chops; heat the food
+ *   do the cooking; fry some cod for lunch; prepare dinner from raw chops; heat the food;
+ *   get these raw chops done; make a hot meal for us; roast some mutton
  * @example {"name": "beef", "count": 1}
  * @needs raw food and fuel in the inventory, a furnace near (placeItem sets one down)
  * @gains the cooked food, minus the raw food and the fuel: beef gives cooked_beef

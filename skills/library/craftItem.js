@@ -9,7 +9,10 @@
  *   build a boat; produce some ladders; make a chest; craft a door; we are short of planks; put together a ladder;
  *   produce bread; make a bow out of sticks and string; assemble a minecart;
  *   we have no more torches, craft some;
- *   we ran out of rails, make more; make a cake from what you carry; turn the melon into slices
+ *   we ran out of rails, make more; make a cake from what you carry; turn the melon into slices;
+ *   make arrows from flint and feathers; dye the wool blue; use the wheat for a loaf; make stairs and slabs out of stone;
+ *   craft a set of iron armour; make paper and a book; make fences and a gate; put together a bed from wool and planks; a
+ *   bowl and some buckets would be handy; fletch more arrows; make carpets in red and green
  * @example {"name": "stick", "count": 4}
  * @needs the ingredients in the inventory; a crafting table near for what is larger than two by two
  * @gains at least `count` of the item, minus its ingredients

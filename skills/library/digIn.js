@@ -5,7 +5,8 @@
  *
  * @says hide underground; dig yourself in; make a shelter in the earth for the night; bury yourself until it is day;
  *   hide from the monsters; dig a hole and cover it; burrow down for the night; take cover under the earth; seal yourself in;
- *   make an emergency shelter; wait out the night below ground
+ *   make an emergency shelter; wait out the night below ground;
+ *   no house tonight, dig a hole and shut it; hide in the ground till sunrise; a hole for the night, quick
  * @example {}
  * @needs ground that can be dug and holds, three blocks deep
  * @gains what was dug, minus the lid

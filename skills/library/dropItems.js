@@ -6,7 +6,8 @@
  * @param {number} count how many, 1 to 6400; all of them if left out
  * @says drop the cobblestone; throw your sword away; throw it away; get rid of that rubbish; put your seeds on the ground; discard the gravel;
  *   toss the dirt; throw out the junk; let go of the stones; leave the seeds on the floor;
- *   get these useless things out of your bag
+ *   get these useless things out of your bag;
+ *   get rid of the stones you carry; throw everything useless on the ground; empty your hands
  * @example {"name": "dirt", "count": 5}
  * @needs the things in the inventory
  * @gains minus what was thrown out

@@ -4,7 +4,8 @@
  *
  * @param {string} name item id of the food; the best that is carried if left out
  * @says eat something; have some bread; you are starving; take a meal; still your hunger; fill your belly; consume an apple;
- *   have lunch; get your hunger bar up; munch on something; take a bite
+ *   have lunch; get your hunger bar up; munch on something; take a bite;
+ *   snack on the carrots; eat up; do not starve; get your health back with a meal
  * @example {"name": "golden_apple"}
  * @needs food in the inventory; most of it is eaten only when hungry
  * @gains minus one of the food; hunger is stilled

@@ -7,7 +7,8 @@
  * @param {number} y up
  * @param {number} z south
  * @says empty the bucket; put water on the ground; place lava there; spill it; tip the water out; release the lava;
- *   water the field; flood this hole; make a little pond; dump the bucket
+ *   water the field; flood this hole; make a little pond; dump the bucket;
+ *   pour lava into the pit; wet the farmland with your bucket
  * @example {"name": "water"}
  * @needs a water_bucket or lava_bucket in the inventory
  * @gains one bucket, minus the full one

@@ -10,7 +10,9 @@
  * @says look around for something new; go exploring; find out what lies to the north; search for another biome;
  *   wander off and look for a desert; scout ahead; see what is out there; discover new land; walk into the unknown;
  *   search the area for a river; have a look at the surroundings;
- *   explore the cave; see what is behind the mountain; search for a temple; bring back news of what lies beyond
+ *   explore the cave; see what is behind the mountain; search for a temple; bring back news of what lies beyond;
+ *   look for a place where we could live; is there a settlement around here; scout the coast; where is the next jungle;
+ *   travel on and report what you find
  * @example {"turn": 1, "far": 30}
  * @needs nothing
  * @gains nothing, under ground what the rock drops

@@ -7,7 +7,8 @@
  * @param {number} count how many plants, 1 to 64; 1 if left out
  * @says use bone meal; make the wheat grow faster; fertilize the field; grow that sapling at once; speed up the crops;
  *   feed the plants with bone meal; help the seedlings grow; make the trees shoot up; give the carrots fertilizer;
- *   force the growth
+ *   force the growth;
+ *   spread bone meal on the plants; make these trees grow up; hurry the carrots along
  * @example {"name": "wheat"}
  * @needs bone_meal in the inventory, a plant that still grows within 16 m
  * @gains minus the bone meal that it took

@@ -7,7 +7,9 @@
  * @param {number} count how many to kill, 1 to 32; 1 if left out
  * @says attack the zombie; fight that monster; slay the spider; kill the skeleton; get rid of the mobs; defend us;
  *   strike it down; kill the monster; beat up that zombie; battle the spider; destroy the enemies;
- *   take on the skeleton with your sword; hit it until it is dead
+ *   take on the skeleton with your sword; hit it until it is dead;
+ *   there is a creeper at the wall, kill it; deal with those skeletons; finish off the spiders; clear the monsters from
+ *   this cave; the drowned are here, stop them
  * @example {"name": "zombie"}
  * @needs the mob within 32 m; a sword, and health to spare
  * @gains what they drop: zombies give rotten_flesh

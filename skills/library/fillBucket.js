@@ -4,7 +4,8 @@
  *
  * @param {string} name `water` or `lava`; water if left out
  * @says get water; fill the bucket with water; collect a bucket of lava; draw water from the river; scoop up water;
- *   take some lava in a pail; bring me a bucket with water in it; carry water from the lake; collect liquid
+ *   take some lava in a pail; bring me a bucket with water in it; carry water from the lake; collect liquid;
+ *   fetch water for the farm; get a pail of lava; take up the spring in the bucket
  * @example {"name": "water"}
  * @needs an empty bucket in the inventory, still water or lava within 48 m
  * @gains one water_bucket or lava_bucket, minus the bucket

@@ -5,7 +5,8 @@
  * @param {string} name mob id to get away from; every hostile mob if left out
  * @param {number} range how far to get, 4 to 48 m; 16 if left out
  * @says run away; flee; get away from the zombie; escape; keep clear of the creeper; retreat from danger; run for it;
- *   save yourself; back off from the monster; get to safety; take flight; avoid the spider
+ *   save yourself; back off from the monster; get to safety; take flight; avoid the spider;
+ *   quick, away from there; do not fight it, run
  * @example {"name": "creeper", "range": 16}
  * @needs room to run
  * @gains nothing

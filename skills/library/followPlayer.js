@@ -6,7 +6,8 @@
  * @param {number} seconds how long, 1 to 1800; 60 if left out
  * @param {number} range how close to stay, 1 to 16 m; 3 if left out
  * @says follow me; walk after Sam; stay near me; tag along; keep up with us; stick to me; go wherever Ann goes; accompany us;
- *   be my shadow; come along; trail Sam
+ *   be my shadow; come along; trail Sam;
+ *   we go together, keep close
  * @example {"player": "Sam", "seconds": 6}
  * @needs the player in sight
  * @gains nothing

@@ -6,7 +6,8 @@
  * @param {number} count how many seeds to gain, 1 to 640
  * @param {number} further how often to look further when no grass is in sight, 0 to 12; 4 if left out
  * @says get wheat seeds; find some seeds; break the grass for seeds; gather seeds for the field; collect seeds from the grass;
- *   cut the tall grass; we need something to sow; look for seeds in the grass; pull up grass until you have seeds; get grain to sow
+ *   cut the tall grass; we need something to sow; look for seeds in the grass; pull up grass until you have seeds; get grain to sow;
+ *   break ferns and grass until you have ten seeds
  * @example {"count": 1}
  * @needs short_grass, tall_grass or fern on the land around
  * @gains `count` wheat_seeds

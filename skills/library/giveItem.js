@@ -8,7 +8,9 @@
  * @says give me the sword; hand Sam some bread; bring me your iron; pass the torches; share your food with Ann;
  *   let me have that; hand it over; pass me an apple; give Ben your pickaxe; deliver the wood to Ann;
  *   present the leader with the gold; lend me your axe; throw me a torch; hand that axe over to me; hand me an axe;
- *   take this iron over to Ann; carry the planks to Sam; run these over to Ben; do you have something to eat for me
+ *   take this iron over to Ann; carry the planks to Sam; run these over to Ben; do you have something to eat for me;
+ *   spare me some planks; I could do with some of your coal; throw the arrows over to me; let Sam have two of your
+ *   carrots; is there anything in your bag that I can eat
  * @example {"player": "Sam", "name": "bread", "count": 2}
  * @needs the things in the inventory, the player in sight
  * @gains minus `count` of the item

@@ -10,7 +10,9 @@
  * @says come to me; go to these coordinates; walk to 10 64 20; meet me over here; move to where I stand; go over to Sam;
  *   walk to that spot; join me here; return to base; go to Ann; get over to the spawn; be at 0 70 0;
  *   travel to the given place;
- *   get onto the hill; climb to the top of the house; go down to the valley floor
+ *   get onto the hill; climb to the top of the house; go down to the valley floor;
+ *   come back to us; get over here; run to the mine; get up onto the wall; climb down into the valley; wait for me at the
+ *   gate; step up to the tower; come closer
  * @example {"x": 10, "y": -60, "z": -4, "range": 2}
  * @needs a way there
  * @gains nothing

@@ -7,7 +7,8 @@
  * @says find a chest and go there; walk to the nearest water; go to the crafting table; show me where the ore is;
  *   stand by the furnace; lead the way to a tree; approach the nearest chest; find the closest bed and go there;
  *   move next to the anvil; look for lava and stand near it;
- *   head towards the furnace; go up to an oven
+ *   head towards the furnace; go up to an oven;
+ *   find the campfire and stand there
  * @example {"name": "anvil"}
  * @needs such a block within 64 m, and a way to it
  * @gains nothing

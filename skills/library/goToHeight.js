@@ -6,7 +6,8 @@
  * @param {number} y the height to come to, -60 to 200
  * @says dig down to level 12; go deep underground; get to the depth of the ores; go up to y 100; make a mine shaft;
  *   descend to bedrock; tunnel down to the diamonds; sink to layer minus 50; get lower; dig yourself downward;
- *   rise to the height of the mountain top; reach the bottom of the world
+ *   rise to the height of the mountain top; reach the bottom of the world;
+ *   climb down to the deep caves; get to y 20; go down the shaft to the bottom; up to sea level
  * @example {"y": -58}
  * @needs tools for the rock on the way; by hand it takes longer
  * @gains what the rock on the way drops

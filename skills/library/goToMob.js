@@ -6,7 +6,8 @@
  * @param {number} range how close, 1 to 16 m; 3 if left out
  * @says go to the cow; find a villager; walk up to the pig; get close to the horse without hurting it; visit the animals;
  *   approach the sheep; seek out a villager; walk over to that animal; find the nearest horse; go and see the cows;
- *   stand beside the pig
+ *   stand beside the pig;
+ *   look for a horse and stay by it; find the wolf; go near the horse
  * @example {"name": "horse"}
  * @needs such a mob within 48 m
  * @gains nothing

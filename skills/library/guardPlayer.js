@@ -6,7 +6,8 @@
  * @param {number} seconds how long, 1 to 1800; 60 if left out
  * @says guard me; keep me safe; watch my back; escort Sam; fight off whoever comes near me; look after me in the dark;
  *   be my bodyguard; protect Sam from monsters; stay by my side and fight; keep the enemies off me; cover me while I work;
- *   defend this player
+ *   defend this player;
+ *   hold them off while I build; nobody gets near Ann, see to it
  * @example {"player": "Sam", "seconds": 12}
  * @needs the player in sight; a sword
  * @gains what the mobs drop

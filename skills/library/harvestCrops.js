@@ -8,7 +8,8 @@
  * @param {boolean} replant whether to sow again; true if left out
  * @says harvest the wheat; bring in the crop; pick the ripe carrots; collect what grew on the farm; see to the harvest;
  *   reap the field; gather the grain; collect ripe vegetables; dig up the grown potatoes; cut the wheat that is ready;
- *   take in the beetroots
+ *   take in the beetroots;
+ *   the wheat is ripe, get it in; take the ripe ones and replant; bring the harvest home
  * @example {"name": "wheat"}
  * @needs ripe crops within 48 m
  * @gains what they drop: wheat gives wheat and wheat_seeds

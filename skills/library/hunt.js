@@ -9,7 +9,9 @@
  * @says get some meat; kill a cow for beef; we need wool and mutton; bring feathers; go hunting; get leather for armour;
  *   find us some pork; slaughter a pig; kill a sheep; kill some cows; bring back mutton; get feathers from chickens;
  *   obtain rabbit hide; provide meat for dinner; collect string from spiders;
- *   kill a chicken to eat
+ *   kill a chicken to eat;
+ *   we need bones and gunpowder; get slime balls; kill a few spiders for their thread; get ink from squid; bring ender
+ *   pearls; get rotten flesh from zombies; steaks would be nice, find a cow
  * @example {"name": "cow", "item": "beef", "count": 2}
  * @needs mobs of the kind in sight, fish no more than 5 m below the surface; a sword helps
  * @gains at least `count` of the item, and whatever else the animals drop

@@ -6,7 +6,8 @@
  * @param {list} low one corner, `[x, y, z]`
  * @param {list} high the opposite corner
  * @says light this area; light every corner of the place; put torches all over the yard; leave no dark spot here;
- *   make this square safe from monsters; light the whole base; spread torches so that nothing spawns; illuminate these grounds
+ *   make this square safe from monsters; light the whole base; spread torches so that nothing spawns; illuminate these grounds;
+ *   torches everywhere around the village; nothing may spawn in here, light it all
  * @example {"low": [2, -60, -4], "high": [10, -59, 4]}
  * @needs torches in the inventory: about one for 13 x 13 blocks of open ground
  * @gains minus the torches

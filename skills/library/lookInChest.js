@@ -5,7 +5,8 @@
  * @param {number} chests into how many to look, 1 to 16; 1 if left out
  * @says look into the chest; what is in the barrel; count our supplies; open the box and tell us; how much is in storage;
  *   check the chest; see what we have stored; list the contents of the barrel; inspect the box; tell me what is inside;
- *   take stock
+ *   take stock;
+ *   how many ingots have we got left; is there any bread in the chest; what do we own
  * @example {"chests": 1}
  * @needs a chest or barrel within 32 m
  * @gains nothing

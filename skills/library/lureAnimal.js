@@ -9,7 +9,8 @@
  * @says lead the cow home; lure the pig with a carrot; bring the sheep into the pen; make the chicken follow you;
  *   get the animal over here with food; tempt the pig with food; get the cow to follow you here;
  *   walk the sheep into the fence; attract chickens with seeds; guide the animals to the stable;
- *   catch the chicken without harming it
+ *   catch the chicken without harming it;
+ *   show the cow some wheat and bring it along; coax the rabbit over; herd the sheep in; take the goat alive to its pen
  * @example {"name": "cow", "x": 3, "y": -60, "z": -10}
  * @needs one of its food in the inventory, such an animal within 48 m
  * @gains nothing

@@ -7,7 +7,8 @@
  * @says make a stone pickaxe; we need a new axe; craft a sword; make tools; get a shovel made; make yourself a fishing rod;
  *   make a better pickaxe; craft an axe from what you have; prepare a hoe; forge an iron sword; make a bucket;
  *   get equipped with stone tools; produce shears;
- *   your axe is about to break, make another one; the shovel is worn out, replace it
+ *   your axe is about to break, make another one; the shovel is worn out, replace it;
+ *   you need a pick, make yourself one; your sword has broken, make a new one; make me a spade
  * @example {"name": "stone_axe"}
  * @needs the raw things: logs or planks for handles, and cobblestone, iron_ingot, diamond or the like
  * @gains one of the tool, minus what it took

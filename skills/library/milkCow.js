@@ -4,7 +4,8 @@
  *
  * @param {number} count how many buckets, 1 to 16; 1 if left out
  * @says milk the cow; get a bucket of milk; we want milk for a cake; fetch milk; get something white to drink from the cow;
- *   draw milk; use the bucket on the cow; fetch dairy
+ *   draw milk; use the bucket on the cow; fetch dairy;
+ *   fill a bucket with milk; get milk for a cake; go and milk one
  * @example {"count": 1}
  * @needs empty buckets in the inventory, a grown cow, goat or mooshroom within 48 m
  * @gains `count` milk_bucket, minus as many buckets

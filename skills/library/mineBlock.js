@@ -11,7 +11,9 @@
  *   get diamonds; we need coal; chop wood; quarry some rock; fell these trees; gather clay; dig out the gold vein;
  *   harvest melons; break some gravel for flint; take down that oak;
  *   fell the trees in our way; remove the trees; mine an oak log;
- *   bring a heap of wood; remove that trunk; hack down some trees
+ *   bring a heap of wood; remove that trunk; hack down some trees;
+ *   get redstone and lapis; pick some flowers; knock down those pumpkins; dig up obsidian; bring back copper; hack out the
+ *   ore in that wall; get the stump out; look for emeralds and dig them out
  * @example {"name": "oak_log", "count": 3}
  * @needs the tool that the block takes: wooden_pickaxe or better for stone, stone_pickaxe for iron_ore, none for logs and earth
  * @gains `count` of what the block drops: oak_log gives oak_log, stone gives cobblestone, iron_ore gives raw_iron

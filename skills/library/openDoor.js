@@ -6,7 +6,8 @@
  * @param {string} name block id, such as oak_door; the nearest of any kind if left out
  * @says open the door; close the gate; let me in; shut the trapdoor; lock up the house; open up; unlock the gate;
  *   shut the entrance; go and open the trapdoor; leave the door open;
- *   let the cows out of their pen; let the dog in; go through and close it after you
+ *   let the cows out of their pen; let the dog in; go through and close it after you;
+ *   free the animals, open their fence; let everybody out; close up after yourself
  * @example {"open": true}
  * @needs a door that is not of iron within 24 m
  * @gains nothing

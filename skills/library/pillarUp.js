@@ -5,7 +5,8 @@
  * @param {number} height how many blocks, 1 to 32; 3 if left out
  * @says climb up on blocks; build a pillar under you; tower up; go higher by stacking dirt; get up above the ground;
  *   stack blocks beneath your feet; make a column and stand on it; get to a higher position; go up three blocks;
- *   build up under yourself; rise on a dirt pillar
+ *   build up under yourself; rise on a dirt pillar;
+ *   put dirt under your feet until you are above the trees; raise yourself ten blocks; get a view from above
  * @example {"height": 3}
  * @needs that many dirt, cobblestone or planks of one kind in the inventory, and open air overhead
  * @gains minus the blocks

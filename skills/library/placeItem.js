@@ -5,7 +5,8 @@
  * @param {string} name item id of a block
  * @says put the chest here; place a crafting table; set the block down; put that furnace on the ground;
  *   stand the table beside you; put the torch holder there; set a barrel down; lay the block on the floor; install the anvil;
- *   stand a furnace next to me
+ *   stand a furnace next to me;
+ *   drop a workbench next to us; set up a chest in the corner; put a bed down
  * @example {"name": "crafting_table"}
  * @needs the block in the inventory, a free spot beside the bot
  * @gains minus one of it

@@ -6,7 +6,8 @@
  * @param {number} radius how far around, 2 to 24 m; 8 if left out
  * @says place torches; light up the cave; make it bright; put a light here; keep monsters from appearing with light;
  *   light the tunnel; put up torches along the wall; it is too dark here; illuminate the place; brighten the room;
- *   mark the way with lights
+ *   mark the way with lights;
+ *   set torches in the mine; nobody can see in here, put up a torch; a torch on this spot
  * @example {"count": 2}
  * @needs torches in the inventory (coal or charcoal and a stick make four), free ground
  * @gains minus the torches

@@ -6,7 +6,8 @@
  * @param {number} count how many, 1 to 16; 1 if left out
  * @says plant a tree; plant saplings where we cut the wood; put an oak sapling in the earth; grow new trees; start an orchard;
  *   reforest the hill; set young trees; put a birch here; make a little wood; replace the trees that we felled;
- *   plant a spruce
+ *   plant a spruce;
+ *   a spruce over there would be nice, plant one; put back the trees
  * @example {"name": "oak_sapling"}
  * @needs the sapling in the inventory, free grass or dirt near
  * @gains minus `count` saplings

@@ -8,7 +8,8 @@
  * @param {number} y height of the furnace
  * @param {number} z south
  * @says put coal into the furnace; fuel the oven; stoke the fire; light the furnace; keep the oven burning;
- *   feed the furnace with logs; refuel the smoker
+ *   feed the furnace with logs; refuel the smoker;
+ *   the fire is going out, add coal; throw wood in the furnace; more fuel for the oven
  * @example {"name": "coal", "count": 1, "x": 3, "y": -60, "z": 1}
  * @needs a furnace within 32 m, fuel in the inventory
  * @gains minus the fuel

@@ -8,7 +8,8 @@
  * @param {number} y height of the chest
  * @param {number} z south
  * @says deliver the cooked chicken to the chest at 3 64 1; bring the meal to that chest; serve the food in the delivery chest;
- *   drop the order off in the chest
+ *   drop the order off in the chest;
+ *   put this order into the chest at the counter
  * @example {"name": "cooked_chicken", "count": 2, "x": 3, "y": -60, "z": 2}
  * @needs the things in the inventory, room in the chest
  * @gains minus what was put in

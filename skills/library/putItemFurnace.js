@@ -9,7 +9,8 @@
  * @param {number} y height of the furnace
  * @param {number} z south
  * @says put the chicken into the furnace; load the oven with mutton; lay the raw beef in the furnace and leave it;
- *   fill the furnace with ore; start the meat cooking; drop the fish into the smoker
+ *   fill the furnace with ore; start the meat cooking; drop the fish into the smoker;
+ *   put eight iron ores in to melt; lay the potatoes into the oven
  * @example {"name": "chicken", "count": 2, "x": 3, "y": -60, "z": 1}
  * @needs a furnace within 32 m, what goes in in the inventory; it only cooks with fuel (putFuelFurnace)
  * @gains minus what was put in

@@ -4,7 +4,8 @@
  *
  * @param {number} count how much wool to gain, 1 to 64; 1 if left out
  * @says shear a sheep; get wool; cut the sheep's wool off; collect white wool; clip the sheep; take the fleece;
- *   use the shears on the flock; give the sheep a haircut
+ *   use the shears on the flock; give the sheep a haircut;
+ *   trim the flock; take the wool off that sheep
  * @example {"count": 1}
  * @needs shears in the inventory, sheep with wool within 48 m
  * @gains at least `count` wool, of the colours of the sheep

@@ -6,7 +6,8 @@
  * @param {number} arrows how many arrows at most, 1 to 64; 16 if left out
  * @says shoot it with your bow; fire an arrow at the creeper; kill it from a distance; use bow and arrow; snipe the enemy;
  *   aim and shoot; hit it with arrows; use your bow on the skeleton; pick it off from afar; fire at the target;
- *   shoot skeletons; shoot a skeleton dead; shoot down that spider
+ *   shoot skeletons; shoot a skeleton dead; shoot down that spider;
+ *   bring the phantom down; get the flying one
  * @example {"name": "pig"}
  * @needs a bow and arrows in the inventory, the mob in sight within 32 m
  * @gains minus the arrows

@@ -6,7 +6,8 @@
  * @param {number} seconds how long to stay in bed at most, 1 to 600; until morning if left out
  * @says sleep; spend the night in bed; lie down until morning; rest till dawn; get some sleep; sleep through the night;
  *   have a rest in your bed; take a nap; make it morning; turn in for the night;
- *   it is late, off to bed; it gets dark, go to sleep
+ *   it is late, off to bed; it gets dark, go to sleep;
+ *   use the bed by the window; the night comes, bed
  * @example {"seconds": 20}
  * @needs night or a thunderstorm, a bed within 32 m or in the inventory, no monsters beside it
  * @gains nothing

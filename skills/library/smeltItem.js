@@ -8,7 +8,9 @@
  * @param {string} fuel item id of what to burn; whatever burns if left out
  * @says smelt the ore; turn raw iron into ingots; melt sand to glass; burn logs to charcoal; use the furnace;
  *   make bricks from clay; put ore in the oven; bake clay; get iron bars ready from raw metal; melt down the gold;
- *   turn cobblestone into stone; process the copper
+ *   turn cobblestone into stone; process the copper;
+ *   run the ore through the furnace; we need glass from this sand; make stone smooth in the furnace; turn the raw metal
+ *   into bars; make charcoal
  * @example {"name": "raw_iron", "count": 3}
  * @needs a furnace near, what goes in and fuel in the inventory
  * @gains `count` of the result, minus as many of `name` and the fuel: raw_iron gives iron_ingot

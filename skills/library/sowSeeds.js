@@ -6,7 +6,8 @@
  * @param {number} count how many to sow, 1 to 64; 1 if left out
  * @says plant the seeds; sow wheat; plant wheat; grow wheat; put potatoes in the field; grow carrots; start a crop; seed the farmland;
  *   plant some vegetables; put grain into the soil; get beetroot growing; replant the empty rows;
- *   scatter the seeds on the field; grow something to eat
+ *   scatter the seeds on the field; grow something to eat;
+ *   put the carrots into the ground; plant out the beetroots; the field is empty, seed it
  * @example {"name": "wheat_seeds", "count": 2}
  * @needs the seeds in the inventory, free farmland within 16 m (tillSoil makes it)
  * @gains minus `count` of the seeds

@@ -8,7 +8,8 @@
  * @says put it in the chest; store the stone; stow away what you do not need; fill the barrel; leave your things in storage;
  *   bank the diamonds; stash the loot; deposit the iron; put everything away; empty your pockets into the box;
  *   save the gold in the barrel;
- *   everything that is not needed goes into the chest; tidy the stones into a chest; sort the loot into storage
+ *   everything that is not needed goes into the chest; tidy the stones into a chest; sort the loot into storage;
+ *   empty your bags; clear out your inventory; keep the ores safe in the chest; put away what you carry
  * @example {"name": "cobblestone", "count": 10}
  * @needs the things in the inventory, a chest or barrel with room within 32 m
  * @gains minus what was put in

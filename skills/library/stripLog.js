@@ -5,7 +5,8 @@
  * @param {string} name block id of the log; any kind if left out
  * @param {number} count how many, 1 to 64; 1 if left out
  * @says strip the logs; take the bark off; make stripped logs with the axe; debark the trunks; peel the logs; remove the bark;
- *   smooth the wood with an axe; turn oak logs into stripped ones
+ *   smooth the wood with an axe; turn oak logs into stripped ones;
+ *   skin the oak with the axe
  * @example {"count": 2}
  * @needs an axe in the inventory, logs within 16 m
  * @gains nothing

@@ -5,7 +5,8 @@
  *
  * @param {number} steps how many steps it may take at most, 1 to 600; 400 if left out
  * @says come back up; leave the cave; go up to the open air; climb out of that hole; return above ground; get back outside;
- *   return to daylight; go upstairs out of the rock; find the exit; come out of the ground; emerge from the tunnel
+ *   return to daylight; go upstairs out of the rock; find the exit; come out of the ground; emerge from the tunnel;
+ *   back to the top; come out of the mine; up into the sun
  * @example {"steps": 200}
  * @needs nothing; blocks to stand on help
  * @gains what the rock on the way drops, minus blocks that were stood on

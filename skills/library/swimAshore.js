@@ -3,7 +3,8 @@
  * Get out of the water: swim up and to the nearest dry ground.
  *
  * @says swim to land; come ashore; leave the river; do not drown; get onto the bank; leave the lake; find dry ground;
- *   climb out of the river; you are drowning, get out
+ *   climb out of the river; you are drowning, get out;
+ *   do not stay in the sea; paddle to the beach
  * @example {}
  * @needs dry ground that can be reached
  * @gains nothing

@@ -6,7 +6,8 @@
  * @param {number} count how many, 1 to 6400; 1 if left out
  * @says take iron from the chest; get some food out of storage; fetch it from the barrel; bring what is in the box;
  *   withdraw ten coal; get the tools from the box; grab bread out of the chest; pick up supplies from storage;
- *   take what we stored; fetch planks from the barrel
+ *   take what we stored; fetch planks from the barrel;
+ *   the chest has torches, get 20; go to the storage and bring bread; collect your tools from the chest
  * @example {"name": "bread", "count": 2}
  * @needs a chest or barrel within 32 m that holds it
  * @gains `count` of the item

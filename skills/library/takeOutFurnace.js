@@ -9,7 +9,8 @@
  * @param {number} seconds how long to wait until something is done, 0 to 60; 0 if left out
  * @says take the cooked chicken out of the furnace; empty the oven; fetch what is done from the furnace;
  *   get the roast out of the smoker; see what the furnace has ready; collect the ingots from the furnace;
- *   get the unburnt fuel back out of the furnace
+ *   get the unburnt fuel back out of the furnace;
+ *   is the iron done, take it out; get the coal out of the oven again; unload the furnace
  * @example {"x": 3, "y": -60, "z": 1, "seconds": 20}
  * @needs a furnace within 32 m in which something is done
  * @gains what was done: cooked food, ingots

@@ -6,7 +6,8 @@
  * @param {list} cells blocks of earth, as `[x, y, z]`
  * @param {string} name block id of the crop that is to grow: wheat, carrots, potatoes or beetroots; wheat if left out
  * @says tend the field; work these beds; till and sow the beds; see to this part of the field; weed and sow the beds;
- *   put the beds in order; harvest these beds and sow them again; look after the plot of wheat; farm this strip of land
+ *   put the beds in order; harvest these beds and sow them again; look after the plot of wheat; farm this strip of land;
+ *   harvest and seed the field again; keep the farm going; look after the farm
  * @example {"cells": [[2, -61, 1], [2, -61, 2]], "name": "wheat"}
  * @needs a hoe where nothing is tilled yet, seeds where nothing grows
  * @gains what ripe crops drop, minus the seeds that are sown

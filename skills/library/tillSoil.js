@@ -4,7 +4,8 @@
  *
  * @param {number} count how many blocks to till, 1 to 64; 1 if left out
  * @says hoe the ground; make farmland; prepare a field; dig over the garden; work the soil for crops; plough the grass;
- *   turn the earth with the hoe; get the ground ready to plant; lay out a garden bed; cultivate the dirt
+ *   turn the earth with the hoe; get the ground ready to plant; lay out a garden bed; cultivate the dirt;
+ *   break up the earth around the water; turn the grass into beds; rake the soil
  * @example {"count": 2}
  * @needs a hoe in the inventory, grass or dirt with nothing on it within 16 m
  * @gains nothing

@@ -6,7 +6,8 @@
  * @param {number} count how many times to trade, 1 to 16; 1 if left out
  * @says trade with the villager; buy bread; get an emerald from the merchant; make a deal with the farmer;
  *   get bread from the farmer for emeralds; do some trading; purchase an item; exchange emeralds; go shopping;
- *   see what the merchant sells and get it
+ *   see what the merchant sells and get it;
+ *   spend your emeralds; what does the smith offer, buy it; swap carrots for emeralds
  * @example {"name": "bread", "count": 2}
  * @needs a villager within 32 m who offers it, and the price in the inventory
  * @gains what is bought, minus the price

@@ -4,7 +4,8 @@
  *
  * @param {number} seconds how long, 1 to 1800; 30 if left out
  * @says wait here; stay; stand still for a while; do not move; hold on until I come back; pause; stay put; remain in place;
- *   rest for a minute; hang around; be still; stop moving and wait; keep your position
+ *   rest for a minute; hang around; be still; stop moving and wait; keep your position;
+ *   do nothing for a minute; give me a moment; hold your position
  * @example {"seconds": 2}
  * @needs nothing
  * @gains nothing

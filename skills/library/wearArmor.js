@@ -4,7 +4,8 @@
  *
  * @param {string} name item id of one piece; the best of all that is carried if left out
  * @says put your armour on; wear the helmet; dress in iron; equip the chestplate and boots; get protected; suit up;
- *   put a helmet on; get into your gear; change into diamond armour; wear boots; get ready for battle with mail
+ *   put a helmet on; get into your gear; change into diamond armour; wear boots; get ready for battle with mail;
+ *   armour on; put the leather on; protect yourself with iron
  * @example {"name": "iron_helmet"}
  * @needs the armour in the inventory
  * @gains nothing; it is worn then

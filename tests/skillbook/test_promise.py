@@ -1,7 +1,7 @@
 """What imported skills need on a plot, and what they promise, by their code and name."""
 
 from orchestrator.knowledge.game import load
-from orchestrator.skillbook.testing.promise import SkillPromise, needs_of, promise_of
+from orchestrator.skillbook.testing.promise import HUNGRY, SkillPromise, needs_of, promise_of
 
 GAME = load()
 
@@ -23,6 +23,12 @@ def test_a_plot_gets_what_the_code_names_but_not_what_the_skill_is_to_bring():
     assert "give @s redstone 8" in lines and not any(" clock " in line for line in lines)
     lines = needs_of("equipIronHelmet", "mcData.itemsByName.iron_helmet.id", GAME)
     assert "give @s iron_helmet 1" in lines
+
+
+def test_who_is_to_eat_is_hungry_first():
+    assert HUNGRY in needs_of("eatBread", 'await bot.equip(item, "hand")', GAME)
+    assert HUNGRY in needs_of("cookAndHaveDinner", "await bot.consume()", GAME)
+    assert HUNGRY not in needs_of("craftBeatenPath", "await craftItem(bot)", GAME)
 
 
 def test_blocks_to_mine_and_mobs_to_hunt_are_laid_out():

@@ -76,7 +76,7 @@ def test_what_is_far_from_everything_is_not_sure(data: Path):
 
 
 def test_what_failed_here_before_stands_behind_what_worked(data: Path):
-    request = "get bread"
+    request = "get some bread"
     near = {hit.skill.name: hit.score for hit in open_book(data).hits(request)}
     first, second = list(near)[:2]
     assert near[first] - near[second] < 0.06, "the story needs two that are about as near"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from orchestrator.skillbook.wording import counts, kind_of, same_count, same_verb, words
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.wording import SAID_FILLERS, Wording, counts, kind_of, same_count, same_verb, words
 
 
 def test_words_lose_fillers_and_plurals():
@@ -29,3 +30,13 @@ def test_verb_and_count_agree_or_contradict(request_, name, verb, count):
 def test_numbers_are_read_in_digits_and_words():
     assert counts("five or 12 logs") == {5, 12}
     assert kind_of(["roast", "beef"]) == "smelt"
+
+
+def test_example_requests_count_and_rare_words_count_most():
+    shelf = read_shelf(LIBRARY)
+    wording = Wording([skill for skill in shelf.skills if skill.header.says], SAID_FILLERS)
+    assert [skill.name for skill in wording.nearest("the villager there", 1)] == ["tradeWithVillager"]
+    assert wording.nearest("to the xylophone", 5) == []
+    (milk,), (say,) = shelf.called("milkCow"), shelf.called("say")
+    assert 1 >= wording.common("milk a cow", milk) > wording.common("milk a cow", say) == 0
+    assert wording.common("milk a cow, xylophone", milk) == wording.common("milk a cow", milk)

@@ -6,7 +6,7 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.overworld import is_natural
 from orchestrator.tasks.techtree.next_item import LADDER, TRIES, Climber, at_hand, best_new, next_wish
-from orchestrator.tasks.techtree.progress import by_round, first_times, rounds, tool_times
+from orchestrator.tasks.techtree.progress import by_round, first_times, rounds, rounds_without_new, tool_times
 
 NEAR = {"oak_log": 30, "dirt": 200, "stone": 400}
 TOP = len(LADDER)
@@ -73,9 +73,11 @@ def test_items_count_when_they_are_first_held_even_if_an_action_used_them_up():
     events = [
         Event(1.0, "objective", "Ada", goal), body(2.0, oak_log=1), Event(3.0, "outcome", "Ada", ended),
         Event(4.0, "objective", "Ada", goal), body(9.0, wooden_pickaxe=1, oak_log=0),
+        Event(9.5, "objective", "Ada", goal | {"item": "logs"}), body(12.0, oak_log=1),
     ]  # fmt: skip
     first = first_times(events)
     assert first == {"oak_log": 2.0, "stick": 3.0, "wooden_pickaxe": 9.0}
     assert tool_times(first, 1.0) == {"wood": 8.0, "stone": None, "iron": None, "diamond": None}
-    assert rounds(events) == [1.0, 4.0]
-    assert by_round(first, rounds(events)) == [2, 3]
+    assert rounds(events) == [1.0, 4.0, 9.5]
+    assert by_round(first, rounds(events)) == [2, 3, 3]
+    assert rounds_without_new(events, first) == [("logs", 2.5)]

@@ -2,7 +2,7 @@
 
 // The survival world: hills, lakes with beaches, biomes (biomes.js) with their trees, caves and ores, as a function of (seed, chunk). The land
 // around 0, 0 is always dry, flat and wooded, so that a crew can start with any seed. A chunk is made in four passes: ground, caves, ores
-// (ores.js), plants (trees.js). A change of the land needs a new number in generation.js.
+// (ores.js), plants (trees.js, canes.js). A change of the land needs a new number in generation.js.
 
 const { hash, noise2, noise3, fade, lerp, clamp01 } = require('./noise')
 const { Grid, toColumn, biomeIds, MIN_Y } = require('./column')
@@ -10,6 +10,7 @@ const { stateWith } = require('../blocks/facing')
 const { BIOMES, SQUARE, biomeAt } = require('./biomes')
 const ores = require('./ores')
 const trees = require('./trees')
+const canes = require('./canes')
 
 const SEA_LEVEL = 62
 const HOME_HEIGHT = 67
@@ -36,6 +37,7 @@ module.exports = ({ registry, seed }) => {
     ores.place(grid, state, seed, cx, cz, heights)
     const here = { ...land, biomeOf: (x, z) => biomes[((z >> 2) << 2) | (x >> 2)] }
     trees.place(grid, B, here, cx, cz, heights)
+    canes.place(grid, B, land, cx, cz, heights)
     const ids = biomes.map(name => idOf[name])
     return toColumn(Chunk, grid, ids)
   }
@@ -56,7 +58,7 @@ function biomesOf (land, cx, cz) {
 }
 
 const PLANTS = Object.values(BIOMES).flatMap(({ ground }) => Object.keys(ground))
-const BLOCKS = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'gravel', 'clay', 'water']
+const BLOCKS = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'gravel', 'clay', 'water', 'sugar_cane']
 const TREES = ['oak', 'birch', 'spruce']
 const FARTHEST_LEAF = 7
 

@@ -14,7 +14,7 @@ from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.goals import write_order
 from orchestrator.record.metrics import distance_walked
 from orchestrator.settings import Settings
-from orchestrator.tasks.techtree.progress import by_round, first_times, rounds, tool_times
+from orchestrator.tasks.techtree.progress import by_round, first_times, rounds, rounds_without_new, tool_times
 from orchestrator.team.tech_climb import TechClimb
 
 TECH_VERSION = 1  # of the curriculum and of what counts
@@ -65,7 +65,8 @@ class TechTrial:
         return {
             "ok": len(first) >= WANTED and tools["iron"] is not None, "why": f"{len(first)} different items",
             "got": len(first), "wanted": WANTED, "seconds": 60 * self.minutes, "tools": tools, "rounds": len(began),
-            "by_round": by_round(first, began), "distance": round(distance_walked(events), 1), "items": sorted(first),
+            "by_round": by_round(first, began), "without_new": rounds_without_new(events, first),
+            "distance": round(distance_walked(events), 1), "items": sorted(first),
             **(figures(ledger) if (ledger := read_ledger(events)).by_model else {}),
         }  # fmt: skip
 

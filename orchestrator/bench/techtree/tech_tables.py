@@ -32,10 +32,24 @@ def of_mind(rows: Sequence[Row]) -> dict[str, Any]:
 
 def markdown(rows: Sequence[Row]) -> str:
     """Return the table of the runs as Markdown; tools are in seconds of the game after the first goal."""
-    head = ("mind", "seed", "minutes", "items", "rounds", *(f"{level} s" for level in LEVELS), "walked m")
+    head = ("mind", "seed", "minutes", "items", "rounds", *(f"{level} s" for level in LEVELS), "nothing new s", "walked m")
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     for row in rows:
         tools = ("-" if row["tools"][level] is None else f"{row['tools'][level]:.0f}" for level in LEVELS)
-        cells = (row["mind"], row["seed"], f"{row['minutes']:g}", row["got"], row["rounds"], *tools, f"{row['distance']:.0f}")
+        cells = (
+            row["mind"],
+            row["seed"],
+            f"{row['minutes']:g}",
+            row["got"],
+            row["rounds"],
+            *tools,
+            nothing_new(row),
+            f"{row['distance']:.0f}",
+        )
         lines.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join(lines)
+
+
+def nothing_new(row: Row) -> str:
+    """Return the seconds of the rounds of a run that brought no new item; a dash for a run that did not count them."""
+    return f"{sum(seconds for _, seconds in row['without_new']):.0f}" if "without_new" in row else "-"

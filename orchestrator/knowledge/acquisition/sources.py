@@ -4,7 +4,7 @@ plan.py puts the sources in order.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import GROUPS
@@ -49,6 +49,13 @@ def recipes_for(game: GameData, item: str) -> tuple[Recipe, ...]:
     """Return the recipes that make an item, or those that make any member of it if `item` is a group (logs or planks)."""
     names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
     return tuple(recipe for name in names for recipe in game.recipes.get(name, ()))
+
+
+@cache
+def ingredients(game: GameData, item: str, steps: int) -> frozenset[str]:
+    """Return everything that goes into an item in at most so many crafts one after another."""
+    parts = frozenset(part for recipe in recipes_for(game, item) for part in recipe.needs)
+    return parts.union(*(ingredients(game, part, steps - 1) for part in parts)) if steps > 1 else parts
 
 
 @cache
@@ -99,7 +106,7 @@ class Stock:
     path: tuple[str, ...]
     offered: frozenset[str] = frozenset()  # what some skill gives
 
-    @property
+    @cached_property
     def given(self) -> frozenset[str]:
         """Return the items that need no source: those that some skill gives, and those held that nothing in the world gives."""
         held = (item for item, count in self.held.items() if count > 0)
@@ -109,13 +116,19 @@ class Stock:
         """Return whether `count` more of an item can be crafted from nothing but what is held, in at most IN_A_ROW steps one
         after another. `path` are the items that would be made from it. An ingredient of several steps is not counted for all
         of them together."""
-        inner = (*path, item)
-        return len(path) < IN_A_ROW and any(self.all_at_hand(one, count, inner) for one in recipes_for(self.game, item))
+        steps = IN_A_ROW - len(path)
+        if steps <= 0 or ingredients(self.game, item, steps).isdisjoint(self.held):
+            return False
+        return any(self.all_at_hand(one, count, (*path, item)) for one in recipes_for(self.game, item))
 
     def all_at_hand(self, recipe: Recipe, count: int, path: tuple[str, ...]) -> bool:
         """Return whether all ingredients for `count` items of a recipe are held or at hand; `path` as in `at_hand`."""
-        needs = {part: each * -(-count // recipe.makes) - self.held.get(part, 0) for part, each in recipe.needs.items()}
-        return all(part not in path and (lack <= 0 or self.at_hand(part, lack, path)) for part, lack in needs.items())
+        runs = -(-count // recipe.makes)
+        for part, each in recipe.needs.items():
+            lack = each * runs - self.held.get(part, 0)
+            if part in path or (lack > 0 and not self.at_hand(part, lack, path)):
+                return False
+        return True
 
     def smelted_from(self, item: str) -> str | None:
         """Return the item to smelt for `item`, preferring one that is held.

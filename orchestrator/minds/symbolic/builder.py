@@ -87,14 +87,17 @@ def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
     """Yield actions that get the materials this agent lacks for the cells in `left` (place -> its block), and dirt to climb on
-    if some are high. Materials that cannot be got are skipped here; setting their blocks fails later. An agent with only a part
-    of a building (`build`) does not go for materials: others may hold them, which its leader knows."""
-    held = situation.seen.inventory
-    for item, count in materials(left.values()).items():
+    if some are high: planks of the building are not climbed on, since not all of them come back. Materials that cannot be got
+    are skipped here; setting their blocks fails later. An agent with only a part of a building (`build`) does not go for
+    materials: others may hold them, which its leader knows."""
+    held, wanted = situation.seen.inventory, materials(left.values())
+    for item, count in wanted.items():
         if held.get(item, 0) < count:
             yield from supply(game, situation, build, item, count - held.get(item, 0))
     top = max(cell[1] for cell, block in left.items()) - build.low[1]
-    if top >= ARM and not any(count > top for item, count in held.items() if is_climbed_on(item)):
+    spare = {item: count - wanted.get(item, 0) for item, count in held.items() if is_climbed_on(item)}
+    stuck = "dirt" in leaf.absent(situation) and any(held.get(item, 0) > top for item in spare)
+    if top >= ARM and not stuck and not any(count > top for count in spare.values()):
         yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=skill_calls.SEARCH)
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from math import atan2, ceil
 
 from orchestrator.core.blueprint import Build, Cell, lacking, materials, open_cells
-from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
+from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
@@ -142,15 +143,23 @@ def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
     """Yield assignments to gain the first material that the whole crew lacks and nobody was sent for, divided evenly among the
-    members in `idle`. Yield none for a goal that is only a part of a building."""
+    members in `idle` that did not look for it in vain. What nobody looked for in vain comes first. Yield none for a goal that
+    is only a part of a building."""
     idle = [member for member in idle if member.name]
     if not idle or not site(situation).whole:
         return
-    for item, count in short_of(situation).items():
+    short = short_of(situation)
+    for item in sorted(short, key=lambda item: any(sought_in_vain(member, item) for member in situation.members)):
+        count, able = short[item], [member for member in idle if not sought_in_vain(member, item)]
         coming = sum(member.task.count for member in at_work(situation) if member.task and member.task.item == item)
-        if count > coming:
-            yield from (Share(member.name, item=item, count=part) for member, part in even(idle, count - coming))
+        if count > coming and able:
+            yield from (Share(member.name, item=item, count=part) for member, part in even(able, count - coming))
             return
+
+
+def sought_in_vain(member: Member, item: str) -> bool:
+    """Return whether a member found none of an item when it was last sent for it."""
+    return member.known.get(item, Experience()).cause is Reason.NOT_FOUND
 
 
 def everybody(situation: Situation) -> list[Member]:

@@ -14,6 +14,7 @@ USING_UP = frozenset("eat place plant feed throw deposit put store".split())  # 
 OVENS = ("smelt", "cook")
 MOST = 8  # further kinds of things in the inventory: the furnished plot gives some twenty-five
 EACH = 8
+HUNGRY = "effect give @s hunger 2 255"  # leaves about twelve of twenty food points, so that there is something to eat for
 NEVER_GIVEN = frozenset({"air", "bedrock"})
 NATURAL_PATCH = re.compile(r"(_ore|_log|^(stone|deepslate|granite|diorite|andesite|sand|gravel|clay|pumpkin|melon))$")
 
@@ -46,17 +47,23 @@ def promise_of(name: str) -> SkillPromise:
 
 def needs_of(name: str, code: str, game: GameData) -> tuple[str, ...]:
     """Return the operator commands that add to the furnished plot what the code of a skill names: things in the inventory,
-    though not what the skill is to bring, blocks around, and mobs."""
+    though not what the skill is to bring, blocks around, and mobs. A skill that eats gets a hungry bot."""
     named = [each for each in dict.fromkeys(ID.findall(code)) if each not in NEVER_GIVEN]
     brought = brought_by(name, named, game)
     things = list(things_of(named, brought, game))[:MOST]
     blocks = [each for each in named if each in game.blocks and NATURAL_PATCH.search(each)]
     beings = [each for each in named if each in mobs(game.version)]
     return (
+        *((HUNGRY,) if eats(name, code) else ()),
         *(f"give @s {item} {1 if item in game.single else EACH}" for item in things),
         *(f"fill ~{-20 - 3 * n} ~ ~-2 ~{-19 - 3 * n} ~1 ~1 {block}" for n, block in enumerate(blocks[:4])),
         *(f"summon {being} ~{-6 - n % 3} ~ ~{-6 + n // 3}" for n, being in enumerate(beings[:2] * 3)),
     )
+
+
+def eats(name: str, code: str) -> bool:
+    """Return whether a skill eats something; a bot whose food bar is full cannot."""
+    return "eat" in spoken(name).split() or ".consume(" in code
 
 
 def brought_by(name: str, named: Collection[str], game: GameData) -> frozenset[str]:

@@ -16,7 +16,7 @@ from orchestrator.knowledge.skill_header import Header, Proof
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.skillbook.success_counts import NOBODYS_FAULT
 from orchestrator.skillbook.testing.furnished_plot import FURNISHED
-from orchestrator.skillbook.testing.promise import needs_of, promise_of
+from orchestrator.skillbook.testing.promise import HUNGRY, needs_of, promise_of
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
@@ -25,6 +25,7 @@ FROM_NOTHING = 300.0  # for that of a learned skill, which gets what it takes fi
 ARRIVED = 20.0  # seconds until the bot stands on its plot and has what it was given
 SIGHT = 32  # m around it that have arrived by then: a way, or what was laid, may be in a chunk that comes last
 FLOOR = (2 * SIGHT + 1) ** 2  # blocks of bedrock in sight: a flat world has one layer of it, under whatever is laid
+PECKISH = 14  # food points of a bot that is to be hungry
 SETTLE = 3.0  # seconds that the proof may take to become true: the server is a few ticks behind what the bot sees
 LOOK = 0.1
 JOIN = re.compile(r"join (\w+) (.+)")
@@ -125,11 +126,13 @@ class SkillPlot:
                 given[give[1]] += int(give[2] or 1)
             if (summon := SUMMON.match(line)) and summon[1] != "item":
                 summoned[summon[1]] += 1
+        hungry = HUNGRY in lines
         laid = int((await self.admin.command("time query gametime")).split()[-1])
         await self.until(
             lambda seen: (
                 seen["age"] > laid  # whatever the server said before has come, too
                 and has(seen, given)
+                and (not hungry or seen["food"] <= PECKISH)
                 and Counter(each["name"] for each in seen["entities"]) >= summoned
             )
         )

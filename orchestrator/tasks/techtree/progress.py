@@ -41,3 +41,15 @@ def by_round(first: dict[str, float], began: Sequence[float]) -> list[int]:
     """Return how many different items the bot had held by the end of each round."""
     ends = [*began[1:], float("inf")] if began else []
     return [sum(at <= end for at in first.values()) for end in ends]
+
+
+def rounds_without_new(events: Sequence[Event], first: dict[str, float]) -> list[tuple[str, float]]:
+    """Return the goal's item and the seconds of each round in which no new item was held: what only filled up a stock, and what
+    was tried in vain."""
+    taken = list(events_of(events, ObjectiveTaken))
+    ends = [*(at for at, _ in taken[1:]), events[-1].at if events else 0.0]
+    return [
+        (goal.item, round(end - at, 1))
+        for (at, goal), end in zip(taken, ends, strict=False)
+        if not any(at < when <= end for when in first.values())
+    ]

@@ -178,6 +178,29 @@ function surveyBiomes (generator, cx, cz, trunks, beds) {
   }
 }
 
+test('sugar cane stands two to four blocks tall on the shore beside water, within a walk of the spawn', () => {
+  const generator = survival({ registry, seed: 42 })
+  const { ground, seaLevel } = generator
+  const shore = Array.from({ length: 400 }, (_, i) => [i % 20 - 10, Math.floor(i / 20) - 10])
+    .filter(([cx, cz]) => Array.from({ length: 256 }, (_, i) => ground(cx * 16 + (i & 15), cz * 16 + (i >> 4))).includes(seaLevel))
+  const canes = shore.flatMap(([cx, cz]) => canesOf(generator.chunk(cx, cz), cx, cz, seaLevel + 1))
+  assert.ok(canes.length > 20, `${canes.length} canes within 160 blocks`)
+  for (const { x, z, blocks } of canes) {
+    assert.ok(blocks >= 2 && blocks <= 4, `${blocks} blocks at ${x}, ${z}`)
+    assert.equal(ground(x, z), seaLevel)
+    const levels = [ground(x + 1, z), ground(x - 1, z), ground(x, z + 1), ground(x, z - 1)]
+    assert.ok(Math.min(...levels) < seaLevel, `no water beside ${x}, ${z}`)
+  }
+})
+
+function canesOf (chunk, cx, cz, foot) {
+  return Array.from({ length: 256 }, (_, i) => {
+    let blocks = 0
+    while (name(chunk, i & 15, foot + blocks, i >> 4) === 'sugar_cane') blocks++
+    return { x: cx * 16 + (i & 15), z: cz * 16 + (i >> 4), blocks }
+  }).filter(({ blocks }) => blocks > 0)
+}
+
 test('on every seed the spawn is in a forest, and each biome is to be found', () => {
   for (const seed of SEEDS) {
     const { biomeAt } = survival({ registry, seed })
