@@ -61,7 +61,7 @@ async def test_a_fence_goes_around_the_sheep():
         fence = {cell for cell, block in ground(dialogue).blocks.items() if block.startswith("oak_fence")}
         assert (min(fence), max(fence), len(fence)) == ((18, 64, 18), (25, 64, 23), 24)
         gates = [block for block in ground(dialogue).blocks.values() if "gate" in block]
-        assert gates == ["oak_fence_gate[facing=south]"]
+        assert gates == ["oak_fence_gate[facing=north]"], "set from the outside"
 
 
 async def test_a_described_wall_goes_around_the_speaker_in_the_size_that_was_said():
