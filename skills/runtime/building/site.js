@@ -79,7 +79,7 @@ class Site {
   pillarFor (cells, places) {
     const { bot, low, high } = this
     const here = bot.entity.position
-    const bases = places.filter(base => !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
+    const bases = places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
     const jobs = cells.map(({ position, wanted }) => ({ position, wanted, spots: spotsFor(bot, position) })).filter(({ spots }) => spots.length)
     for (let height = 1; height <= high.y - low.y + 2; height++) {
       const base = bases.find(each => this.isFreeUpTo(each, height) &&
