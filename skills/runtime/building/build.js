@@ -57,10 +57,16 @@ class Builder {
     if (lacking.length) return this.giveUp(lacking, 'missing_item', `there is no ${lacking[0].wanted.name} in the inventory`)
     const free = cells.filter(({ position }) => !inTheWay(this.bot, position))
     if (!free.length) return this.wait(cells)
-    if (await this.setFromHere(free)) return
-    const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
-    if (await this.goOut(free, places) || await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
+    const ready = this.site.withoutCovers(free)
+    if (await this.setOne(ready) || (ready.length < free.length && await this.setOne(free))) return
     if (!await this.support(free) && !await this.comeDown()) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
+  }
+
+  /** Place one of the cells, or go to where that is possible; return false when there is no such place. */
+  async setOne (cells) {
+    if (await this.setFromHere(cells)) return true
+    const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
+    return await this.goOut(cells, places) || await this.goOn(cells, places, false) || await this.goUp(cells, places) || this.goOn(cells, places, true)
   }
 
   /** Place one of the cells against earth that is taken away again; return false when that helps with none of the first few. */

@@ -53,6 +53,12 @@ class Site {
     return [...cells].sort((a, b) => cost(a) - cost(b))
   }
 
+  /** Return the cells below which none of them is: a block on top of an open cell could shut it in. */
+  withoutCovers (cells) {
+    const open = new Set(cells.map(({ position }) => key(position)))
+    return cells.filter(({ position }) => !open.has(key(position.offset(0, -1, 0))))
+  }
+
   /** Return every place on and around the site that the bot can walk to, as a map of key to position. */
   ways () {
     return reachable(this.bot, this.low.offset(-AROUND, -AROUND, -AROUND), this.high.offset(AROUND, AROUND, AROUND))
