@@ -58,8 +58,8 @@ class Builder {
     const free = cells.filter(({ position }) => !inTheWay(this.bot, position))
     if (!free.length) return this.wait(cells)
     const ready = this.site.withoutCovers(free)
-    if (await this.setOne(ready) || (ready.length < free.length && await this.setOne(free))) return
-    if (!await this.support(free) && !await this.comeDown()) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
+    if (await this.setOne(ready) || await this.support(ready) || await this.comeDown()) return
+    if (ready.length === free.length || !await this.setOne(free)) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
   }
 
   /** Place one of the cells, or go to where that is possible; return false when there is no such place. */
@@ -80,18 +80,14 @@ class Builder {
     return false
   }
 
-  /** Take down the pillar that the bot stands on, or leave the building, when nothing can be done from there; return false when that does not help. */
+  /** Take down the pillars and leave the building, when nothing can be done from where the bot is; return false when that does not help. */
   async comeDown () {
-    const pillars = remembered(this.bot)
-    if (this.helping) return false
-    if (pillars) {
-      await takeDown(this.bot, this.signal)
-      return remembered(this.bot) < pillars
-    }
+    const [pillars, left] = [remembered(this.bot), this.left().length]
     const isOn = () => this.site.covers(this.bot.entity.position.floored())
-    if (!isOn() || this.leftAt === this.left().length) return false
-    this.leftAt = this.left().length
-    await leave(this.bot, this.site, this.signal)
+    if (this.helping || left === this.leftAt || !(pillars || isOn())) return false
+    this.leftAt = left
+    await takeDown(this.bot, this.signal)
+    if (isOn()) await leave(this.bot, this.site, this.signal)
     return !isOn()
   }
 

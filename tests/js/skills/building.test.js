@@ -76,3 +76,11 @@ test('a block is not set on top of a place that is still open, because it could 
   assert.deepEqual(site.withoutCovers(cells), [cells[0], cells[2]])
   assert.deepEqual(site.withoutCovers(cells.slice(1)), cells.slice(1))
 })
+
+test('while a place between the outer walls is open, nothing above it is set', () => {
+  const bot = new StillBot()
+  const [corner, floor, wall] = [[0, 64, 0], [1, 64, 1], [2, 65, 0]].map(([x, y, z]) => ({ position: new Vec3(x, y, z), wanted: readState(bot, 'oak_log') }))
+  const site = new Site(bot, [corner, floor, wall], new Vec3(0, 64, 0), new Vec3(2, 65, 2))
+  assert.deepEqual(site.withoutCovers([corner, floor, wall]), [corner, floor])
+  assert.deepEqual(site.withoutCovers([corner, wall]), [corner, wall])
+})
