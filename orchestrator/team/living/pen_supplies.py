@@ -1,5 +1,5 @@
-"""What it takes to fence animals in, and who fetches it: the builders get the fence, the first of them also the food with which
-it lures the animals away from the gap, the last also the gate, which it hands to the holder of the animals."""
+"""Fetches what it takes to fence animals in: the builders get the fence, the first of them also the food with which it lures
+the animals away from the gap, the last also the gate, which it hands to the holder of the animals."""
 
 from collections.abc import Sequence
 
