@@ -105,12 +105,13 @@ async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]]) -
                 is_field = rows[number - 1]["structure"] == "farm"
                 await go_to(session, x)
                 await hand_out(session, FOR_FIELDS if is_field else takes(line))
-                history, begun = session.dialogue.commands.building_orders.history, time.monotonic()
-                last = history.last
+                commands, begun = session.dialogue.commands, time.monotonic()
+                history, fields = commands.building_orders.history, commands.tend_orders.fields
+                last, known = history.last, list(fields.known)
                 answer = await ordered(sam, line, MOST)
                 row: Row = {"said": line, "answer": answer, "seconds": round((time.monotonic() - begun) * SPEED)}
-                if is_field:
-                    row |= await field_row(session)
+                if fields.known != known:
+                    row |= await field_row(session, fields.known[-1])
                 elif history.last is not None and history.last is not last:
                     replaced = history.last
                     row |= await building_row(
@@ -135,12 +136,10 @@ async def building_row(session: Session, build: Build, picture: Path | None = No
     return {"cells": len(build.cells), "blocks": build.blocks, "wrong": len(missing), "wrong_at": sorted(missing)[:20]}
 
 
-async def field_row(session: Session) -> Row:
-    """Return how many blocks of the last field are not as they should be."""
+async def field_row(session: Session, field: Field) -> Row:
+    """Return how many blocks of a new field are not as they should be."""
     assert session.admin
-    if not (known := session.dialogue.commands.tend_orders.fields.known):
-        return {}
-    cells = expected(known[-1])
+    cells = expected(field)
     return {"cells": len(cells), "wrong": len(await session.admin.differing(cells))}
 
 
