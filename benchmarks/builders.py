@@ -43,6 +43,7 @@ FILES = ROOT / "tests" / "building" / "files"
 APART = 48  # blocks between two sentences
 MOST, MOST_FOR_FILE = 600.0, 2400.0  # seconds of real time
 REPEATS = 3
+SPARE = 16  # of each item
 MARGIN = 8  # blocks around a building in which nothing may be left
 EARTH = {"dirt", "grass_block"}
 SENTENCES = (
@@ -122,8 +123,10 @@ async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]]) -
 
 
 def takes(line: str) -> Mapping[str, int]:
-    """Return the items that the building takes that a line orders, as it is read."""
-    return materials(buildings_said.planned(buildings_said.read(line)).values())
+    """Return the items that the building takes that a line orders, as it is read, and some more: its length may lie in places
+    that only the game knows."""
+    found = materials(buildings_said.planned(buildings_said.read(line)).values())
+    return {item: count + SPARE for item, count in found.items()}
 
 
 async def building_row(session: Session, build: Build, picture: Path | None = None) -> Row:
