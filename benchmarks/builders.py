@@ -1,40 +1,51 @@
-"""Measures building by word in the game: what came of each sentence, what `undo` left, and three builders against one.
+"""Measures building by word in the game: what came of each sentence, what `undo` left, files, and three builders against one.
 
-    python -m benchmarks.builders sentences [FOLDER [NUMBER ...]]  # three builders: blocks right, land as before, pictures
-    python -m benchmarks.builders said [FOLDER [NUMBER ...]]  # the same with the sentences of a stranger, buildings_said.jsonl
-    python -m benchmarks.builders speed                 # a 7x7x4 shelter, everybody holds all of it: one builder and three
-    python -m benchmarks.builders file                  # tests/building/files/barn.litematic by three builders
+    python -m benchmarks.builders said        # the 20 sentences of a stranger in buildings_said.jsonl, and undo after each
+    python -m benchmarks.builders sentences   # the same with the author's ten sentences
+    python -m benchmarks.builders file        # barn.litematic and barn_v3.schem of tests/building/files by three builders
+    python -m benchmarks.builders speed       # a 7x7x4 shelter, everybody holds all of it: one builder and three, three times
 
-Times are those of the game (a faster game is scaled). "Wrong" counts blocks that differ from what the crew planned. The ten
-sentences are the author's own, who knows the parser. Of the stranger's twenty, the two fields are left out (benchmarks.living).
+    --into FILE      one JSON line for each finished try; a call that was interrupted goes on after the last one
+    --only 3 7       only these sentences, by number
+    --pictures DIR   a picture of each building
+
+Flat land, three builders that hold what each order takes, three times as fast as real time; times are those of the game.
+"Wrong" counts blocks that differ from what the crew planned, "undo_differs" those that are not as before. The ten sentences are
+the author's own, who knows the parser. Fields are measured by their beds; there is no undo for them.
 """
 
+import argparse
 import asyncio
 import json
-import re
 import shutil
-import sys
+import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from benchmarks import buildings_said
-from orchestrator.app.run_config import RunConfig
+from benchmarks.building_crew import GROUND, SPEED, crew, go_to, hand_out, not_as_before, ordered
+from benchmarks.json_rows import add_row, read_rows
 from orchestrator.app.session import Session
 from orchestrator.bench.building_pictures import picture_of
-from orchestrator.bridge.player import Player
-from orchestrator.core.blueprint import AIR, Build, materials, name_of
-from orchestrator.core.contracts.clock import WallClock
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.blueprint import AIR, Build, materials
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
-from orchestrator.record.writer import Recorder
-from orchestrator.settings import Settings
+from orchestrator.servers.control import ControlAdmin
+from orchestrator.team.living.field_plan import Field, above
 
-SPEED, GROUND, MOST = 3, -60, 600.0
+ROOT = Path(__file__).parents[1]
+FILES = ROOT / "tests" / "building" / "files"
+APART = 48  # blocks between two sentences
+MOST, MOST_FOR_FILE = 600.0, 2400.0  # seconds of real time
+REPEATS = 3
+SPARE = 16  # of each item
+MARGIN = 8  # blocks around a building in which nothing may be left
+EARTH = {"dirt", "grass_block"}
 SENTENCES = (
     "build a cobblestone wall 8 long and 3 high here",
     "build a fence around me",
@@ -47,141 +58,177 @@ SENTENCES = (
     "build a pyramid 7x7 of bricks here",
     "build a 5x5x4 house here",
 )
-EVERYTHING = (
-    "cobblestone", "oak_planks", "oak_fence", "oak_fence_gate", "stone_bricks", "oak_door", "gravel", "oak_stairs", "bricks",
-    "birch_planks",
-)  # fmt: skip
-BEFORE = ("It takes", "On it", "Left out", "I ignore", "We cannot put back", "... ")  # lines before the one that ends an order
-PROGRESS = re.compile(r": \d+ of \d+ blocks\.$")
-BARN = Path(__file__).parents[1] / "tests" / "building" / "files" / "barn.litematic"
+FOR_FIELDS = {"wooden_hoe": 1, "water_bucket": 2, "wheat_seeds": 80, "carrot": 64}
+Row = dict[str, Any]
 
 
-@asynccontextmanager
-async def crew(folder: Path, team: str, workers: int) -> AsyncIterator[tuple[Session, Player]]:
-    """A crew on flat land, and Sam, its owner, beside it."""
-    choice = RunConfig(team=team, workers=workers, land="flat", speed=SPEED)
-    settings = Settings(data=folder, owners=frozenset({"Sam"}))
-    async with Session.open(choice, settings, Recorder(folder, WallClock(SPEED))) as session:
-        sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
-        try:
-            yield session, sam
-        finally:
-            await sam.leave()
+@dataclass
+class Measurement:
+    """One measurement: its finished rows in the file `into`, and what was chosen."""
+
+    kind: str
+    into: Path
+    only: Sequence[int]
+    pictures: Path | None
+
+    def left(self, keys: Sequence[Any]) -> list[Any]:
+        """Return those of the keys that are chosen and have no row yet."""
+        done = [row["key"] for row in read_rows(self.into) if row["kind"] == self.kind]
+        return [key for key in keys if key not in done and (not self.only or key in self.only)]
+
+    def add(self, key: Any, **row: object) -> None:
+        """Keep a finished row, and print it."""
+        whole = {"kind": self.kind, "key": key, **row}
+        add_row(self.into, whole)
+        print(json.dumps(whole), flush=True)
 
 
-async def hand_out(session: Session, wanted: dict[str, int]) -> None:
-    """Give every builder all of the materials, and dirt to climb on."""
-    assert session.admin
-    for name in session.crew.organisation.diggers:
-        with suppress(BlockcrewError):
-            await session.admin.command(f"clear {name}")
-        for item, count in {**wanted, "dirt": 24}.items():
-            await session.admin.command(f"give {name} {item} {count}")
-
-
-async def ended(player: Player) -> str:
-    """Return the crew's line that ends an order: done, or why not."""
-    async with asyncio.timeout(MOST):
-        while True:
-            _, text = await player.lines.get()
-            if PROGRESS.search(text):
-                continue
-            if not text.startswith(BEFORE):
-                return text
-
-
-def tell(**row: object) -> None:
-    """Print one row as JSON."""
-    print(json.dumps(row), flush=True)
-
-
-async def wrong(session: Session, build: Build) -> int:
-    """Return how many of the building's cells do not hold what was planned, as the server says."""
-    assert session.admin
-    return len(await session.admin.differing(build.cells))
-
-
-async def sentences(folder: Path) -> None:
+async def sentences(measurement: Measurement) -> None:
     """Say the author's sentences one after another, and undo each."""
-    await say_all(folder, SENTENCES, dict.fromkeys(EVERYTHING, 64))
+    await say_all(measurement, [{"say": line, "structure": ""} for line in SENTENCES])
 
 
-async def said(folder: Path) -> None:
-    """Say a stranger's sentences one after another, and undo each; the crew holds what each of them takes."""
-    lines = [row["say"] for row in buildings_said.rows() if row["structure"] != "farm"]
-    await say_all(folder, lines, {})
+async def said(measurement: Measurement) -> None:
+    """Say a stranger's sentences one after another, and undo each."""
+    await say_all(measurement, buildings_said.rows())
 
 
-async def say_all(folder: Path, lines: Sequence[str], wanted: dict[str, int]) -> None:
-    """Say lines one after another, 24 blocks apart, and undo each. Every builder is handed what is `wanted`; if that is empty,
-    what the reading of the line takes."""
-    async with crew(folder, "tree", 3) as (session, sam):
-        assert session.admin
-        chosen = [int(number) - 1 for number in sys.argv[3:]] or range(len(lines))
-        for number in chosen:
-            sentence = lines[number]
-            x = 24 * (number + 1)
-            for place, name in enumerate(("Sam", *session.crew.worlds)):
-                await session.admin.command(f"tp {name} {x - 4 - place} {GROUND} 0")
-            await hand_out(session, wanted or dict(materials(buildings_said.planned(buildings_said.read(sentence)).values())))
-            begun = time.monotonic()
-            sentence = sentence.format(x=x)
-            await sam.say(f"leader, {sentence}")
-            text = await ended(sam)
-            took = (time.monotonic() - begun) * SPEED
-            last = session.dialogue.commands.building_orders.history.last
-            if last is None or not text.startswith("done"):
-                tell(said=sentence, answer=text)
-                continue
-            missing, cells = await session.admin.differing(last.build.cells), len(last.build.cells)
-            off = len(missing)
-            if len(sys.argv) > 2:
-                stands = {cell: block for cell, block in last.build.cells.items() if block != AIR and cell not in missing}
-                picture_of(stands).savefig(f"{sys.argv[2]}/{number + 1}_{last.build.name}.png", dpi=80, bbox_inches="tight")
-            await sam.say("leader, undo")
-            back = await ended(sam)
-            off_land = await session.admin.differing(last.before)
-            grass = {cell: "dirt" for cell in off_land if name_of(last.before[cell]) == "grass_block"}  # it grows back
-            differs = (off_land - grass.keys()) | (await session.admin.differing(grass) if grass else frozenset())
-            tell(said=sentence, cells=cells, wrong=off, seconds=round(took), undo=back, differs=len(differs))
+async def say_all(measurement: Measurement, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Say lines one after another, at places apart, with what the reading of each takes at hand."""
+    left = measurement.left(range(1, len(rows) + 1))
+    if not left:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        async with crew(Path(folder), "tree", 3) as (session, sam):
+            for number in left:
+                x = APART * number
+                line = str(rows[number - 1]["say"]).format(x=x)
+                is_field = rows[number - 1]["structure"] == "farm"
+                await go_to(session, x)
+                await hand_out(session, FOR_FIELDS if is_field else takes(line))
+                commands, begun = session.dialogue.commands, time.monotonic()
+                history, fields = commands.building_orders.history, commands.tend_orders.fields
+                last, known = history.last, list(fields.known)
+                answer = await ordered(sam, line, MOST)
+                row: Row = {"said": line, "answer": answer, "seconds": round((time.monotonic() - begun) * SPEED)}
+                if fields.known != known:
+                    row |= await field_row(session, fields.known[-1])
+                elif history.last is not None and history.last is not last:
+                    replaced = history.last
+                    row |= await building_row(
+                        session, replaced.build, measurement.pictures and measurement.pictures / f"{number}.png"
+                    )
+                    row |= {"undo": await ordered(sam, "undo", MOST), "undo_differs": await not_as_before(session, replaced)}
+                measurement.add(number, **row)
 
 
-async def speed(folder: Path) -> None:
+def takes(line: str) -> Mapping[str, int]:
+    """Return the items that the building takes that a line orders, as it is read, and some more: its length may lie in places
+    that only the game knows."""
+    found = materials(buildings_said.planned(buildings_said.read(line)).values())
+    return {item: count + SPARE for item, count in found.items()}
+
+
+async def building_row(session: Session, build: Build, picture: Path | None = None) -> Row:
+    """Return how many blocks of a building are not as planned, as the server says, and draw those that stand."""
+    assert session.admin
+    missing = await session.admin.differing(build.cells)
+    if picture:
+        stands = {cell: block for cell, block in build.cells.items() if block != AIR and cell not in missing}
+        picture_of(stands).savefig(picture, dpi=80, bbox_inches="tight")
+    return {"cells": len(build.cells), "blocks": build.blocks, "wrong": len(missing), "wrong_at": sorted(missing)[:20]}
+
+
+async def field_row(session: Session, field: Field) -> Row:
+    """Return how many blocks of a new field are not as they should be."""
+    assert session.admin
+    cells = expected(field)
+    return {"cells": len(cells), "wrong": len(await session.admin.differing(cells))}
+
+
+def expected(field: Field) -> dict[tuple[int, int, int], str]:
+    """Return the blocks of a field that is sown."""
+    beds = {cell: block for bed in field.beds for cell, block in ((bed, "farmland"), (above(bed), field.crop))}
+    return beds | dict.fromkeys(field.waters, "water")
+
+
+async def speed(measurement: Measurement) -> None:
     """Build the shelter with one builder and with three, each holding everything."""
-    for team, workers in (("solo", 1), ("tree", 3)):
-        async with crew(folder / team, team, workers) as (session, _):
-            build = shelter(load()).at((16, GROUND, 8))
-            await hand_out(session, dict(materials(build.cells.values())))
-            await asyncio.sleep(2)
-            begun = time.monotonic()
-            verdict = await session.crew.pursue(Goal("build the shelter", "", build.blocks, build=build))
-            took = (time.monotonic() - begun) * SPEED
-            tell(builders=workers, seconds=round(took), wrong=await wrong(session, build), why=verdict.why)
+    for repeat in range(REPEATS):
+        for team, workers in (("solo", 1), ("tree", 3)):
+            if measurement.left([[workers, repeat]]):
+                with tempfile.TemporaryDirectory() as folder:
+                    await shelter_by(measurement, Path(folder), team, workers, repeat)
+    rows = [row for row in read_rows(measurement.into) if row["kind"] == "speed"]
+    one, three = (statistics.median(row["seconds"] for row in rows if row["key"][0] == workers) for workers in (1, 3))
+    print(f"medians: one builder {one} s, three builders {three} s, {one / three:.2f} times")
 
 
-async def from_file(folder: Path) -> None:
-    """Build the barn of a file that another tool wrote."""
-    (folder / "blueprints").mkdir()
-    shutil.copy(BARN, folder / "blueprints")
-    async with crew(folder, "tree", 3) as (session, sam):
-        building = session.dialogue.commands.building_orders.library
-        assert building
-        cells = [block for stage in building.open("barn").blueprint.stages for _, block in stage.cells]
-        await hand_out(session, dict(materials(cells)))
+async def shelter_by(measurement: Measurement, folder: Path, team: str, workers: int, repeat: int) -> None:
+    """Let a crew build the shelter once."""
+    async with crew(folder, team, workers) as (session, _):
+        build = shelter(load()).at((16, GROUND, 8))
+        await hand_out(session, materials(build.cells.values()))
+        await asyncio.sleep(2)
         begun = time.monotonic()
-        await sam.say(f"leader, build barn at 16 {GROUND} 8")
-        text = await ended(sam)
-        last = session.dialogue.commands.building_orders.history.last
-        off = await wrong(session, last.build) if last else -1
-        took, blocks = (time.monotonic() - begun) * SPEED, last.build.blocks if last else 0
-        tell(answer=text, blocks=blocks, wrong=off, seconds=round(took))
+        verdict = await session.crew.pursue(Goal("build the shelter", "", build.blocks, build=build))
+        took = round((time.monotonic() - begun) * SPEED)
+        measurement.add([workers, repeat], seconds=took, why=verdict.why, **await building_row(session, build))
+
+
+async def files(measurement: Measurement) -> None:
+    """Build the barn of files that other tools wrote."""
+    for name in measurement.left(["barn.litematic", "barn_v3.schem"]):
+        with tempfile.TemporaryDirectory() as folder:
+            await from_file(measurement, Path(folder), name)
+
+
+async def from_file(measurement: Measurement, folder: Path, name: str) -> None:
+    """Build one file, and count what is left around it."""
+    (folder / "blueprints").mkdir()
+    shutil.copy(FILES / name, folder / "blueprints" / f"barn{Path(name).suffix}")
+    async with crew(folder, "tree", 3) as (session, sam):
+        orders = session.dialogue.commands.building_orders
+        assert orders.library
+        stages = orders.library.open("barn").blueprint.stages
+        await hand_out(session, materials(block for stage in stages for _, block in stage.cells))
+        begun = time.monotonic()
+        answer = await ordered(sam, f"build barn at 16 {GROUND} 8", MOST_FOR_FILE)
+        row: Row = {"answer": answer, "seconds": round((time.monotonic() - begun) * SPEED)}
+        if orders.history.last:
+            build = orders.history.last.build
+            row |= await building_row(session, build)
+            row |= {"right": f"{1 - row['wrong'] / build.blocks:.1%}", "left_around": await left_around(session, build)}
+        measurement.add(name, **row)
+
+
+async def left_around(session: Session, build: Build) -> int:
+    """Return how many blocks that are not the land's stand around the building, above the ground."""
+    assert isinstance(session.place.admin, ControlAdmin)
+    (x0, y0, z0), (x1, y1, z1) = build.low, build.high
+    low, high = (x0 - MARGIN, y0, z0 - MARGIN), (x1 + MARGIN, y1 + MARGIN, z1 + MARGIN)
+    picture = await session.place.admin.picture(low, high)
+    cells = [
+        (x, y, z) for y in range(low[1], high[1] + 1) for z in range(low[2], high[2] + 1) for x in range(low[0], high[0] + 1)
+    ]
+    return sum(block != AIR and cell not in build.cells for cell, block in zip(cells, picture.blocks, strict=True))
+
+
+KINDS: dict[str, Callable[[Measurement], Awaitable[None]]] = {
+    "said": said, "sentences": sentences, "file": files, "speed": speed,
+}  # fmt: skip
 
 
 def main() -> None:
     """Run the measurement that the first argument names."""
-    measure = {"sentences": sentences, "said": said, "speed": speed, "file": from_file}[sys.argv[1]]
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(Path(folder)))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("--into", type=Path, default=ROOT / "runs" / "builders.jsonl")
+    parser.add_argument("--only", type=int, nargs="*", default=[])
+    parser.add_argument("--pictures", type=Path)
+    options = parser.parse_args()
+    options.into.parent.mkdir(parents=True, exist_ok=True)
+    asyncio.run(KINDS[options.kind](Measurement(options.kind, options.into, options.only, options.pictures)))  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ A crew of three on survival land of an embedded server, five times as fast as re
 client of his own, stands with it and says the lines in the chat. What came of them is read from the server: blocks, light,
 entities and the time of day. Each finished try is one JSON line in FILE; a call that was interrupted goes on after the last.
 Ends with 1 when a try failed. What helps: once a field is sown, `randomTickSpeed` is raised, because wheat grows for half an
-hour; for the night, `playersSleepingPercentage` is 50, because Sam stays awake, and it is afternoon; the chickens that are
-bred or fenced in are set down beside Sam.
+hour; for the night, `playersSleepingPercentage` is 80, so that it ends when all four bots lie in bed, although Sam stays awake;
+it begins in the morning, as a world does; the chickens that are bred or fenced in are set down beside Sam.
 """
 
 import argparse
@@ -40,6 +40,8 @@ PLACES = tuple((16 * dx, 16 * dz) for dx, dz in ((0, 0), (2, 0), (0, 2), (-2, 0)
 REFUSED = ("too uneven", "water or lava", "stands where", "cannot get close", "cannot see")
 GROWING = 200  # randomTickSpeed while a field grows
 LIT = 21  # blocks of the side of the square
+MORNING, NOON = 1000, 6000  # ticks of the day
+ASLEEP = 80  # percent of the players: four bots of five players
 Row = dict[str, object]
 
 
@@ -62,6 +64,7 @@ class Scene:
                 while True:
                     _, text = await self.sam.lines.get()
                     self.lines.append(text)
+                    print(f"  {text}", file=sys.stderr, flush=True)
                     if text.startswith(("done", "I could not")) or any(why in text for why in REFUSED):
                         return text
         except TimeoutError:
@@ -135,12 +138,14 @@ async def light(scene: Scene) -> Row:
 
 
 async def night(scene: Scene) -> Row:
-    """A night slept."""
-    await scene.admin.command("gamerule playersSleepingPercentage 50")
-    await scene.admin.command("time set 9000")
+    """A night slept by all bots: the first one for which they have beds."""
+    await scene.admin.command(f"gamerule playersSleepingPercentage {ASLEEP}")
+    await scene.admin.command(f"time set {MORNING}")
     answer = await scene.say("sleep when it is night")
     day, tick = [int((await scene.admin.command(f"time query {what}")).split()[-1]) for what in ("day", "daytime")]
-    return {"ok": answer.startswith("done") and day == 1 and tick < 6000, "answer": answer, "day": day, "time": tick}
+    held = {item: count for item, count in (await scene.held()).items() if item.endswith(("_wool", "_bed"))}
+    ok = answer.startswith("done") and day >= 1 and tick < NOON
+    return {"ok": ok, "answer": answer, "day": day, "time": tick, "wool_and_beds_left": held}
 
 
 async def breed(scene: Scene) -> Row:
@@ -216,6 +221,7 @@ async def main(kind: str, seeds: range, into: Path) -> int:
             continue
         async with scene_on(seed) as scene:
             began = time.monotonic()
+            print(f"{kind}, seed {seed}", file=sys.stderr, flush=True)
             row: Row = {"kind": kind, "seed": seed, **await KINDS[kind](scene)}
             row["game_seconds"] = round((time.monotonic() - began) * SPEED)
             row["said"] = [] if row["ok"] else scene.lines[-20:]

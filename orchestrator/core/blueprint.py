@@ -71,6 +71,12 @@ class Build:
         stages = (Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)),)
         return replace(self, stages=stages, whole=False)
 
+    def within(self, cells: Iterable[Cell]) -> "Build":
+        """Return a part of this building: those of `cells` that it has, in its stages; without the stages that have none."""
+        chosen = set(cells)
+        parts = (Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)) for stage in self.stages)
+        return replace(self, stages=tuple(part for part in parts if part.cells), whole=False)
+
     def right(self, seen: Mapping[Cell, str]) -> int:
         """Return how many blocks of the building stand as planned; `seen` maps cells to the blocks that were observed there."""
         return sum(block != AIR and matches(block, seen.get(cell, "")) for cell, block in self.cells.items())

@@ -15,7 +15,8 @@ from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site, unfinished
-from orchestrator.minds.symbolic.building_allocation import affordable, at_work, bearing, short_of
+from orchestrator.minds.symbolic.building_allocation import affordable, at_work, short_of
+from orchestrator.minds.symbolic.building_sectors import bearing
 from orchestrator.minds.symbolic.building_stages import next_stage
 
 SET = "setBlocks"

@@ -61,7 +61,7 @@ async def test_a_fence_goes_around_the_sheep():
         fence = {cell for cell, block in ground(dialogue).blocks.items() if block.startswith("oak_fence")}
         assert (min(fence), max(fence), len(fence)) == ((18, 64, 18), (25, 64, 23), 24)
         gates = [block for block in ground(dialogue).blocks.values() if "gate" in block]
-        assert gates == ["oak_fence_gate[facing=south]"]
+        assert gates == ["oak_fence_gate[facing=north]"], "set from the outside"
 
 
 async def test_a_described_wall_goes_around_the_speaker_in_the_size_that_was_said():
@@ -225,7 +225,8 @@ async def test_a_chest_that_somebody_emptied_does_not_end_the_building():
         chest["dirt"] = 3
         await say(dialogue, "leader, build a dirt wall 8 long and 3 high here", "done:")
         assert any("Somebody has taken things out of our chest" in text for _, text in said(dialogue))
-        assert chest["dirt"] == 0 and crew.worlds["Ada"].blocks["dirt"] == 379
+        mined = 400 - crew.worlds["Ada"].blocks["dirt"]
+        assert chest["dirt"] == 0 and 21 <= mined <= 21 + 3 * 3, "what is lacking, and for each builder 3 at most to climb on"
 
 
 async def test_a_preview_is_outlined_for_who_asked_and_only_yes_begins_it():

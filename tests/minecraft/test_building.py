@@ -125,3 +125,20 @@ async def test_lying_logs_on_a_wall_are_set_against_earth_that_is_taken_away_aga
     earth = {"dirt", "grass_block"}  # the one turns into the other
     changed = [c for c in after if c not in build.cells and after[c] != before[c]]
     assert not [c for c in changed if not {after[c][:11], before[c][:11]} <= earth]
+
+
+@pytest.mark.long
+async def test_a_roof_of_slabs_on_posts_is_finished_and_nothing_is_left_beside_it(mason: Mason) -> None:
+    corners = [(x, z) for x in (60, 63) for z in (20, 23)]
+    posts = tuple(((x, GROUND + y, z), "oak_log") for y in range(3) for x, z in corners)
+    roof = tuple(((x, GROUND + 3, z), "oak_slab[type=bottom]") for x in range(60, 64) for z in range(20, 24))
+    build = Build("pavilion", (60, GROUND, 20), (63, GROUND + 3, 23), (Stage("all", (*posts, *roof)),))
+    await mason.give(oak_log=12, oak_slab=16, dirt=8)
+    await mason.server.admin.command(f"tp Ann 57 {GROUND} 20")
+    before = await mason.around(build)
+    answer = await mason.build(build, build.stages[0])
+    assert answer["done"], answer
+    after = await mason.around(build)
+    assert {after[cell].split(",")[0] for cell, _ in roof} == {"oak_slab[type=bottom"} and not answer["gained"].get("dirt")
+    changed = [cell for cell in after if cell not in build.cells and after[cell] != before[cell]]
+    assert not [cell for cell in changed if not {after[cell][:11], before[cell][:11]} <= {"dirt", "grass_block"}]

@@ -4,7 +4,8 @@ from collections import Counter
 
 from listening import Told, listening
 
-from orchestrator.core.blueprint import name_of
+from orchestrator.core.blueprint import Cell, name_of
+from orchestrator.worlds.site import Site
 from orchestrator.worlds.tabletop_fields import grow
 
 LAND = {"oak_log": 60, "dirt": 60}
@@ -47,6 +48,33 @@ async def test_a_field_without_enough_seeds_is_sown_in_part_and_the_rest_from_th
         told.say("leader, keep the field going for 1 harvests")
         await told.hears("Harvest 1: 12 wheat harvested; 24 of 24 beds are sown again.")
         await told.hears("done: 1 harvest brought in")
+
+
+class Trampled(Site):
+    """A building ground on which somebody tramples the bed under `plant` as soon as anything is harvested."""
+
+    plant: Cell = (0, 0, 0)
+
+    def clear(self, cell: Cell) -> str:
+        """Clear a cell, and tread on the bed."""
+        x, y, z = self.plant
+        if self.blocks.pop(self.plant, None):
+            self.blocks[x, y - 1, z] = "dirt"
+        return super().clear(cell)
+
+
+async def test_a_bed_that_is_trampled_during_the_harvest_is_sown_again():
+    async with listening(LAND) as told:
+        hand_out(told, wheat_seeds=SEEDS)
+        told.say("leader, make a 5x5 wheat field at 10 64 10")
+        await told.hears("done: 24 beds are tilled, 24 of them sown")
+        site = Trampled()
+        site.blocks, site.plant = told.crew.worlds["Ada"].site.blocks, (10, 64, 10)
+        for world in told.crew.worlds.values():
+            world.site = site
+        grow(site, [cell for cell, block in site.blocks.items() if name_of(block) == "wheat" and cell != site.plant])
+        told.say("leader, harvest the field and replant")
+        await told.hears("done: 23 wheat harvested; 24 of 24 beds are sown again")
 
 
 async def test_uneven_land_is_levelled_first():

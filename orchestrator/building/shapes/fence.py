@@ -7,8 +7,8 @@ from orchestrator.core.blueprint import Stage
 
 
 def draw(form: ShapeForm) -> tuple[Stage, ...]:
-    """Return the fence as one stage, and the gate of a closed one as a second, so that the builders get out before it
-    closes."""
+    """Return the fence as one stage, and the gate of a closed one as a second, so that the builders get out before it closes:
+    whoever sets a gate that faces north looks north, from the outside of the south side."""
     fence = fence_of(form.game, form.block)
     gate = gate_square(form.path) if form.closed else None
     stages = [
@@ -16,7 +16,7 @@ def draw(form: ShapeForm) -> tuple[Stage, ...]:
     ]
     if gate:
         stages.append(
-            Stage("gate", (((gate[0], 0, gate[1]), f"{of_wood(form.game, form.block, 'fence_gate')}[facing=south]"),))
+            Stage("gate", (((gate[0], 0, gate[1]), f"{of_wood(form.game, form.block, 'fence_gate')}[facing=north]"),))
         )
     return tuple(stages)
 

@@ -1,9 +1,10 @@
-"""Divides a building among members, the part first that building_stages.py chooses. Each material goes to the members that hold
-it, in compact slices; a material that nobody holds enough of is assigned to be gained."""
+"""Divides a building among members, the part first that building_stages.py chooses, and together with the stages above it if
+building_sectors.py can. Else each material goes to the members that hold it, in compact slices; a material that nobody holds
+enough of is assigned to be gained."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import atan2, ceil
+from math import ceil
 
 from orchestrator.core.blueprint import Build, Cell, lacking, materials, open_cells
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
@@ -11,6 +12,7 @@ from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
+from orchestrator.minds.symbolic.building_sectors import bearing, sectors
 from orchestrator.minds.symbolic.building_stages import hopeless, next_stage, own_failures
 
 PATIENCE = 3  # failures of one member before it gets no more of this building
@@ -69,7 +71,7 @@ def turn(situation: Situation) -> list[Member]:
 
 
 def shares(situation: Situation) -> list[Share]:
-    """Return what to assign to members now: parts of the stage of the building that comes next, and materials to gain.
+    """Return what to assign to members now: parts of the building, the stage that comes next first, and materials to gain.
     In a relay, where members work one after another, it is at most one assignment. Empty when there is nothing to assign or
     nobody to assign it to, or while the site is not fully in sight."""
     build, stage, now = site(situation), next_stage(situation), turn(situation)
@@ -78,7 +80,10 @@ def shares(situation: Situation) -> list[Share]:
     taken = {cell for member in at_work(situation) if member.task and member.task.build for cell in member.task.build.cells}
     barred = taken.union(hopeless(situation))
     left = {cell: block for cell, block in stage.cells if cell not in barred}
-    found = [Share(name, build.part(stage, cells)) for name, cells in portions(situation, left, now).items()]
+    parts = sectors(situation, stage, barred, willing(situation)) or {
+        name: build.part(stage, cells) for name, cells in portions(situation, left, now).items()
+    }
+    found = [Share(name, part) for name, part in parts.items()]
     found += missing(situation, [member for member in now if member.name not in {share.member for share in found}])
     return found[:1] if situation.collaboration is Collaboration.RELAY else found
 
@@ -175,13 +180,6 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
         if part:
             yield member, part
             count -= part
-
-
-def bearing(build: Build, cell: Cell) -> tuple[float, ...]:
-    """Return a sort key of a cell (place of a block) that puts neighbours together: its angle around the building's middle
-    (radians, seen from above), then x, z and its height."""
-    x, z = cell[0] - (build.low[0] + build.high[0]) / 2, cell[2] - (build.low[2] + build.high[2]) / 2
-    return (round(atan2(z, x), 6), cell[0], cell[2], cell[1])
 
 
 def short_of(situation: Situation) -> dict[str, int]:

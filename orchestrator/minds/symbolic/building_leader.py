@@ -77,9 +77,11 @@ def asked(share: Share, step: Step) -> Goal:
     blocks) as the plan's `step` says, or to gain the step's count of the share's material."""
     if not share.part:
         return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
-    stage = share.part.stages[0]
-    part = share.part.part(stage, list(share.part.cells)[: step.count])
-    return Goal(f"build {counted(len(part.cells), 'place')} of the {stage.name}", "", len(part.cells), build=part)
+    part = share.part.within(list(share.part.cells)[: step.count])
+    above = " and what is on it" if len(part.stages) > 1 else ""
+    return Goal(
+        f"build {counted(len(part.cells), 'place')} of the {part.stages[0].name}{above}", "", len(part.cells), build=part
+    )
 
 
 def troubles(situation: Situation) -> str:

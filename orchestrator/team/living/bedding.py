@@ -2,7 +2,7 @@
 shears sheep for itself, and three pieces make a bed."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,6 +11,7 @@ from orchestrator.team.living.hands import LivingCrew
 
 BED, WOOL = "white_bed", "_wool"  # most sheep are white
 A_BED = 3  # pieces of wool
+SEARCHES = 2  # times that sheep are looked for, each time from where the last search ended
 HALVES = 2  # blocks of a bed
 HANDING = 60.0  # seconds
 
@@ -38,11 +39,19 @@ class Bedding:
         self.trouble: dict[str, str] = {}
 
     async def get_all(self, names: Iterable[str]) -> None:
-        """Let each of these members hold a bed, of its own wool or of what all hold together."""
-        await self.hands.each(self.get_one, tuple(names))
-        lacking = sorted(self.trouble)
-        if not lacking:
-            return
+        """Let each of these members hold a bed, of its own wool or of what all hold together; those without one look for sheep
+        again."""
+        lacking = sorted(names)
+        for _ in range(SEARCHES):
+            await self.hands.each(self.get_one, tuple(lacking))
+            if not (lacking := sorted(self.trouble)):
+                return
+            await self.pool_wool(lacking)
+            if not (lacking := sorted(self.trouble)):
+                return
+
+    async def pool_wool(self, lacking: Sequence[str]) -> None:
+        """Let the members put their wool together for those that lack a bed."""
         held = await self.hands.crew.inventories()
         for bed in pooled({name: Counter(dict(each)) for name, each in held.items()}, lacking):
             self.hands.stage(f"putting our wool together for {bed.maker}")

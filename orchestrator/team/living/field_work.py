@@ -171,7 +171,7 @@ class FieldWork:
             now = await self.state()
             if now == found:
                 break
-            found, mine = now, mine - {*now.growing}
+            found, mine = now, (mine | {*now.raw, *now.bare}) - {*now.growing}  # somebody may have trampled a bed meanwhile
         return found
 
     async def holders(self, ending: str) -> list[str]:

@@ -62,8 +62,7 @@ class Luring:
         self.hands.stage(f"gathering {self.count} {self.mob}")
         near = sorted(found, key=lambda each: each.position.distance(found[0].position))[: self.count]
         x, y, z = (sum(getattr(each.position, axis) for each in near) / len(near) for axis in "xyz")
-        await self.hands.do(self.holder, "goTo", {"x": round(x), "y": round(y), "z": round(z), "range": 2}, WALK)
-        await self.hands.do(self.holder, "equipItem", {"name": FOOD[self.mob]}, WALK)
+        await self.go_with_food((round(x), round(y), round(z)), near=2)
         return await self.wait_beside()
 
     async def wait_beside(self) -> str:
@@ -81,9 +80,16 @@ class Luring:
         beside = {each.position for each in await self.beside()}
         away = [each.position for each in await self.animals(self.holder) if each.position not in beside]
         if away:
-            x, y, z = cell_of(away[0])
-            await self.hands.do(self.holder, "goTo", {"x": x, "y": y, "z": z, "range": 3}, WALK)
-            await self.hands.do(self.holder, "equipItem", {"name": FOOD[self.mob]}, WALK)
+            await self.go_with_food(cell_of(away[0]), near=3)
+
+    async def go_with_food(self, to: Cell, near: int) -> None:
+        """Let the holder go near a place, and hold the food in its hand there: a walk may have put a tool into it."""
+        await self.hands.do(self.holder, "goTo", {"x": to[0], "y": to[1], "z": to[2], "range": near}, WALK)
+        await self.hands.do(self.holder, "equipItem", {"name": FOOD[self.mob]}, WALK)
+
+    async def lead(self, to: Cell) -> None:
+        """Let the holder lead the animal beside it to a place, and wait for it on the way."""
+        await self.hands.do(self.holder, "lureAnimal", {"name": self.mob, "x": to[0], "y": to[1], "z": to[2]}, WALK)
 
     async def animals(self, name: str) -> list[Entity]:
         """Return the animals of the kind that a member sees, the nearest first."""

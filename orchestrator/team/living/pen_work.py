@@ -2,7 +2,7 @@
 set the fence around it, and it comes out and closes the gate."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from orchestrator.building.ground import fitted
@@ -20,11 +20,11 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.team.living.hands import LivingCrew, divided
 from orchestrator.team.living.herd import FOOD
 from orchestrator.team.living.luring import LOOKS, PATIENCE, WALK, Luring
+from orchestrator.team.living.pen_supplies import GATE, HALF, PenSupplies
 
-HALF = 4  # blocks from the middle of the pen to its fence
-FENCE, GATE = "oak_fence", "oak_fence_gate"
-HANDING = 60.0  # seconds
 ROUNDS = 3  # times that a part of the fence is begun
+FETCHES = 3  # looks after which the holder goes out to an animal that has not come in
+PLACES = 2  # times that a place is chosen, when the land there takes more fence than was fetched
 LURED = 10  # looks that the animals get to go to the other side of the pen
 ASIDE = ((0, 0), (6, 0), (0, 6), (-6, 0), (0, -6))  # blocks to a place where the land may be more even
 
@@ -34,7 +34,6 @@ class PenWork:
 
     def __init__(self, hands: LivingCrew, game: GameData, mob: str, count: int) -> None:
         self.hands, self.game, self.mob, self.count = hands, game, mob, count
-        self.trouble: dict[str, str] = {}  # why a member has not got what it takes
 
     async def pen(self) -> Verdict:
         """Gather the animals, fence them in and close the gate."""
@@ -54,55 +53,42 @@ class PenWork:
         seen = max(looks.values(), key=len, default=[])
         if len(seen) < self.count:
             return Verdict(Status.FAIL, f"we see only {len(seen)} {self.mob}")
-        self.hands.stage(f"getting {FOOD[self.mob]} and a fence")
-        if why := await self.gather_and_fetch(cell_of(seen[0].position), holder, builders):
-            return Verdict(Status.FAIL, why)
+        supplies = PenSupplies(self.hands, self.mob, builders)
         try:
-            fence = await self.fence_here(holder)
+            fence = await self.fence_fetched(supplies, cell_of(seen[0].position), holder)
         except BadGoal as error:
             return Verdict(Status.FAIL, str(error))
         await self.hands.each(partial(self.herd.come, to=cell_of((await self.hands.seen(holder)).position)), builders)
-        if not await self.hand_over_gate(holder, builders[-1]):
+        if not await supplies.hand_over_gate(holder):
             return Verdict(Status.FAIL, f"{builders[-1]} cannot hand the gate over to {holder}")
         return await self.close(fence, holder, builders)
 
-    async def gather_and_fetch(self, place: Cell, holder: str, builders: Sequence[str]) -> str:
+    async def fence_fetched(self, supplies: PenSupplies, place: Cell, holder: str) -> Build:
+        """Return the fence around the holder and the animals, once the builders hold what it takes. Raises BadGoal if that is
+        impossible, and BodyLost."""
+        for _ in range(PLACES):
+            self.hands.stage(f"getting {FOOD[self.mob]} and a fence")
+            if why := await self.gather_and_fetch(supplies, place, holder):
+                raise BadGoal(why)
+            fence = await self.fence_here(holder)
+            if await supplies.suffice(len(fence.stages[0].cells)):
+                break
+            place = cell_of((await self.hands.seen(holder)).position)
+        return fence
+
+    async def gather_and_fetch(self, supplies: PenSupplies, place: Cell, holder: str) -> str:
         """Let the holder gather the animals near a place while the builders get what it takes; return why that is impossible,
         as soon as the animals cannot be gathered."""
-        fetching = asyncio.create_task(self.fetch(builders))
+        fetching = asyncio.create_task(supplies.fetch())
         try:
             held = await self.hands.each(lambda _: self.herd.hold(place, fetching), (holder,))
             if why := held.get(holder, f"{holder} was lost"):
                 return why
             await fetching
-            return "; ".join(self.trouble.values())
+            return "; ".join(supplies.trouble.values())
         finally:
             fetching.cancel()
             await asyncio.gather(fetching, return_exceptions=True)
-
-    async def fetch(self, builders: Sequence[str]) -> None:
-        """Let the members other than the holder get the fence, the gate, and the food with which one lures the animals away."""
-        await self.hands.each(partial(self.equip, builders=builders, share=-(-8 * HALF // len(builders))), builders)
-
-    async def equip(self, name: str, builders: Sequence[str], share: int) -> None:
-        """Let one member get what it takes: its share of the fence; the first also food, the last also the gate."""
-        food = ((FOOD[self.mob], 1),) if name == builders[0] else ()
-        gate = ((GATE, 1),) if name == builders[-1] else ()
-        for item, count in (*food, (FENCE, share), *gate):
-            if why := await self.hands.get(name, item, count):
-                self.trouble[name] = f"{name} has no {item}: {why}"
-                return
-
-    async def hand_over_gate(self, holder: str, name: str) -> bool:
-        """Let one member give the gate to the holder; return whether that was possible."""
-        given = await self.hands.each(lambda who: self.give_gate(who, holder), (name,))
-        return given.get(name, False)
-
-    async def give_gate(self, name: str, holder: str) -> bool:
-        """Let one member give the gate to the holder, which then takes the food into its hand again. Raises BodyLost."""
-        given = await self.hands.do(name, "giveItem", {"player": holder, "name": GATE, "count": 1}, HANDING)
-        await self.hands.do(holder, "equipItem", {"name": FOOD[self.mob]}, WALK)
-        return given.ok
 
     async def fence_here(self, holder: str) -> Build:
         """Return the fence around the holder, which leads the animals a few blocks aside if the land does not suit it. Raises
@@ -167,16 +153,28 @@ class PenWork:
 
     async def inside(self, fence: Build, holder: str) -> int:
         """Return how many animals of the kind a member sees inside of the fence."""
-        (west, _, north), (east, _, south) = fence.low, fence.high
-        places = [each.position for each in await self.herd.animals(holder)]
-        return sum(west < at.x < east + 1 and north < at.z < south + 1 for at in places)
+        return sum(is_inside(fence, each.position) for each in await self.herd.animals(holder))
 
     async def wait_for_strays(self, fence: Build, holder: str) -> None:
-        """Let the holder stay with the food until those that walked off meanwhile have come in through the gap of the gate."""
-        for _ in range(PATIENCE):
+        """Wait until those that walked off meanwhile have come in through the gap of the gate; let the holder fetch those that
+        do not come."""
+        for look in range(PATIENCE):
             if await self.inside(fence, holder) >= self.count:
                 return
             await self.hands.rest(LOOKS)
+            if look % FETCHES == FETCHES - 1:
+                await self.fetch_stray(fence, holder)
+
+    async def fetch_stray(self, fence: Build, holder: str) -> None:
+        """Let the holder go out to the nearest animal that is not in the pen and lead it to the middle; those that follow it
+        out follow it in again."""
+        (west, y, north), (east, _, south) = fence.low, fence.high
+        strays = [each.position for each in await self.herd.animals(holder) if not is_inside(fence, each.position)]
+        if strays:
+            middle = (west + east) // 2, y, (north + south) // 2
+            await self.herd.go_with_food(cell_of(strays[0]), near=3)
+            await self.herd.lead(middle)
+            await self.herd.go_with_food(middle, near=1)
 
     async def lure_away(self, name: str, fence: Build) -> None:
         """Let one member stand behind the fence with food, on the side away from the gate, so that the animals go there."""
@@ -193,3 +191,9 @@ class PenWork:
         x, y, z = gate.cells[0][0]
         outside = 1 if z == fence.high[2] else -1
         return await self.hands.do(holder, "goTo", {"x": x, "y": y, "z": z + 2 * outside, "range": 1}, WALK)
+
+
+def is_inside(fence: Build, at: Position) -> bool:
+    """Return whether a place is between the sides of the fence."""
+    (west, _, north), (east, _, south) = fence.low, fence.high
+    return west + 1 <= at.x < east and north + 1 <= at.z < south

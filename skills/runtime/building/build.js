@@ -5,11 +5,12 @@ const { toolFor } = require('./tool_for.js')
 const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
-const { AnyOf } = require('../movement/stand.js')
-const { climb } = require('./scaffold.js')
-const { setWithSupport } = require('./support.js')
+const { AnyOf, startOf } = require('../movement/stand.js')
+const { climb, takeDown, remembered } = require('./scaffold.js')
+const { needsSupport, setWithSupport } = require('./support.js')
 const { Site } = require('./site.js')
 const { edgeFor, hangs, isOverNothing, setFromEdge } = require('./edge.js')
+const { leave } = require('../movement/leave.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
 const { collect } = require('../items/pickup.js')
@@ -56,21 +57,38 @@ class Builder {
     if (lacking.length) return this.giveUp(lacking, 'missing_item', `there is no ${lacking[0].wanted.name} in the inventory`)
     const free = cells.filter(({ position }) => !inTheWay(this.bot, position))
     if (!free.length) return this.wait(cells)
-    if (await this.setFromHere(free)) return
+    const ready = this.site.withoutCovers(free)
+    if (await this.setOne(ready) || await this.support(ready) || await this.comeDown()) return
+    if (ready.length === free.length || !await this.setOne(free)) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
+  }
+
+  /** Place one of the cells, or go to where that is possible; return false when there is no such place. */
+  async setOne (cells) {
+    if (await this.setFromHere(cells)) return true
     const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
-    if (await this.goOut(free, places) || await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
-    if (!await this.support(free)) this.giveUp(cells, 'unreachable', 'no block to place it against, or nowhere to stand')
+    return await this.goOut(cells, places) || await this.goOn(cells, places, false) || await this.goUp(cells, places) || this.goOn(cells, places, true)
   }
 
   /** Place one of the cells against earth that is taken away again; return false when that helps with none of the first few. */
   async support (cells) {
     if (this.helping) return false
-    for (const cell of cells.slice(0, SUPPORTED)) {
+    for (const cell of cells.filter(each => needsSupport(this.bot, each)).slice(0, SUPPORTED)) {
       if (!await setWithSupport(this.bot, cell, one => this.setAlone(one), this.signal)) continue
       this.tell(cell)
       return true
     }
     return false
+  }
+
+  /** Take down the pillars and leave the building, when nothing can be done from where the bot is; return false when that does not help. */
+  async comeDown () {
+    const [pillars, left] = [remembered(this.bot), this.left().length]
+    const isOn = () => this.site.covers(this.bot.entity.position.floored())
+    if (this.helping || left === this.leftAt || !(pillars || isOn())) return false
+    this.leftAt = left
+    await takeDown(this.bot, this.signal)
+    if (isOn()) await leave(this.bot, this.site, this.signal)
+    return !isOn()
   }
 
   /** Place one block, of the site or of earth, by all means but further earth; return whether it stands. */
@@ -161,7 +179,7 @@ class Builder {
     await stepTo(this.bot, feet.offset(0.5, 0, 0.5), this.signal, { range: 0.2, ticks: 15 })
     const does = cells.some(({ position, wanted }) => !fills(this.bot.entity.position, position) &&
       spotFrom(this.bot, eyeOf(this.bot), spotsFor(this.bot, position), wanted))
-    if (!does) this.avoided.add(key(feet))
+    if (!does) this.avoided.add(key(startOf(this.bot)))
   }
 
   /** Place a cell with nothing below it from the edge of a block beside it, as the deck of a bridge or a roof; return false when there is none. */

@@ -15,14 +15,16 @@ const WIDTH = 0.3 // m from the middle of a body to its side
 const TALL = 1.8
 const SLACK = 0.02
 
-/** Return the spots that can be clicked to place a block at `cell`, as `{against, face, spot}`. */
+/** Return the spots that can be clicked to place a block at `cell`, as `{against, face, spot}`; of a low block such as a slab, its sides. */
 function spotsFor (bot, cell) {
   return WAYS.flatMap(way => {
     const against = cell.plus(way)
-    if (!shapeAt(bot, against).full) return []
+    const { full, rise } = shapeAt(bot, against)
+    if (!full && (!rise || way.y)) return []
     const face = way.scaled(-1)
     const middle = against.offset(0.5, 0.5, 0.5).plus(face.scaled(0.5))
-    const spots = face.y ? [middle] : HEIGHTS.map(height => new Vec3(middle.x, against.y + height, middle.z))
+    const heights = full ? HEIGHTS : HEIGHTS.filter(height => height < rise)
+    const spots = face.y ? [middle] : heights.map(height => new Vec3(middle.x, against.y + height, middle.z))
     return spots.map(spot => ({ against, face, spot }))
   })
 }

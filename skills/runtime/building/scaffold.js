@@ -2,6 +2,7 @@
 // Pillars to stand on while building, and their removal. Blocks that could not be removed are remembered for the next attempt.
 const { Refusal } = require('../core/refusal.js')
 const { dig, InReach, inReach } = require('../blocks/dig.js')
+const { key } = require('../blocks/find.js')
 const { AnyOf, canStand } = require('../movement/stand.js')
 const { walkTo, succeeds } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
@@ -15,6 +16,9 @@ const ARM = 4 // m from a block at which the bot stands to dig it
 const AROUND = 5 // m around the pillars within which their drops may lie
 
 const standing = bot => (bot.crew.pillars ??= [])
+
+/** Return how many blocks that are to be removed stand. */
+const remembered = bot => standing(bot).length
 
 /** Return a stack of at least `count` blocks that can be placed and dug again with the tools at hand, or null. */
 function material (bot, count) {
@@ -53,14 +57,23 @@ function remember (bot, position, type) {
 
 /** Remove every pillar from the top down and pick up its blocks; those that cannot be reached from here are kept for the next attempt. */
 async function takeDown (bot, signal) {
-  const pillars = standing(bot).sort((a, b) => b.position.y - a.position.y)
-  if (!pillars.length) return
-  const wanted = new Set(pillars.map(({ type }) => type))
-  for (const pillar of [...pillars]) {
-    if (isOurs(bot, pillar) && !await succeeds(remove(bot, pillar.position, signal))) continue
-    pillars.splice(pillars.indexOf(pillar), 1)
+  await removeAll(bot, [...standing(bot)], position => removeFromTop(bot, position, signal), signal)
+}
+
+/** Remove only the remembered blocks at these positions, from where the bot is; the pillar on which it may stand stays. */
+async function takeAway (bot, positions, signal) {
+  const keys = new Set(positions.map(key))
+  const blocks = standing(bot).filter(({ position }) => keys.has(key(position)))
+  await removeAll(bot, blocks, position => remove(bot, position, signal), signal)
+}
+
+async function removeAll (bot, blocks, removeOne, signal) {
+  if (!blocks.length) return
+  for (const block of blocks.sort((a, b) => b.position.y - a.position.y)) {
+    if (isOurs(bot, block) && !await succeeds(removeOne(block.position))) continue
+    standing(bot).splice(standing(bot).indexOf(block), 1)
   }
-  await collect(bot, signal, { radius: AROUND, wanted })
+  await collect(bot, signal, { radius: AROUND, wanted: new Set(blocks.map(({ type }) => type)) })
 }
 
 /** Tell whether the pillar's block still stands there; placed dirt may have become grass. */
@@ -69,13 +82,18 @@ function isOurs (bot, { position, type }) {
   return bot.registry.itemsByName[name === 'grass_block' ? 'dirt' : name]?.id === type
 }
 
-/** Dig one block, from its top if the bot can get there, so that it need not jump; otherwise from within reach. */
-async function remove (bot, position, signal) {
+/** Dig one block from its top if the bot can get there, so that it need not jump. */
+async function removeFromTop (bot, position, signal) {
   const top = position.offset(0, 1, 0)
   if (!bot.entity.position.floored().equals(top) && canStand(bot, top)) await succeeds(walkTo(bot, new AnyOf([top]), signal))
+  await remove(bot, position, signal)
+}
+
+/** Dig one block from within reach. */
+async function remove (bot, position, signal) {
   if (!inReach(bot, position)) await walkTo(bot, new InReach(position, ARM), signal)
   await dig(bot, position, signal)
   await until(bot, signal, LANDING, () => bot.entity.onGround)
 }
 
-module.exports = { climb, takeDown, material, remember }
+module.exports = { climb, takeDown, takeAway, material, remember, remembered }

@@ -32,7 +32,7 @@ class Site {
 
   /** Tell whether a place is between the outer walls; the bot stands there only if no other place works. */
   inside ({ x, y, z }) {
-    return x > this.low.x && x < this.high.x && z > this.low.z && z < this.high.z && y > this.low.y && y < this.high.y
+    return this.isInner({ x, z }) && y > this.low.y && y < this.high.y
   }
 
   /** Tell whether a place is above, below or in the building. */
@@ -51,6 +51,20 @@ class Site {
     const here = this.bot.entity.position
     const cost = ({ position }) => position.y * 1000 + position.distanceTo(here)
     return [...cells].sort((a, b) => cost(a) - cost(b))
+  }
+
+  /**
+   * Return the cells that shut none of the others in: nothing on top of an open cell, and nothing above the lowest one between the outer walls,
+   * which may be reached only over the walls while they are low.
+   */
+  withoutCovers (cells) {
+    const open = new Set(cells.map(({ position }) => key(position)))
+    const inner = Math.min(...cells.filter(({ position }) => this.isInner(position)).map(({ position }) => position.y))
+    return cells.filter(({ position }) => position.y <= inner && !open.has(key(position.offset(0, -1, 0))))
+  }
+
+  isInner ({ x, z }) {
+    return x > this.low.x && x < this.high.x && z > this.low.z && z < this.high.z
   }
 
   /** Return every place on and around the site that the bot can walk to, as a map of key to position. */
@@ -79,7 +93,7 @@ class Site {
   pillarFor (cells, places) {
     const { bot, low, high } = this
     const here = bot.entity.position
-    const bases = places.filter(base => !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
+    const bases = places.filter(base => Number.isInteger(base.y) && !this.covers(base) && this.isBeside(base)).sort((a, b) => a.distanceTo(here) - b.distanceTo(here))
     const jobs = cells.map(({ position, wanted }) => ({ position, wanted, spots: spotsFor(bot, position) })).filter(({ spots }) => spots.length)
     for (let height = 1; height <= high.y - low.y + 2; height++) {
       const base = bases.find(each => this.isFreeUpTo(each, height) &&

@@ -4,7 +4,7 @@ const { key } = require('../blocks/find.js')
 const { shapeAt } = require('../movement/stand.js')
 const { readState } = require('./block_state.js')
 const { WAYS, spotsFor, inTheWay } = require('./placing.js')
-const { material, remember, takeDown } = require('./scaffold.js')
+const { material, remember, takeAway } = require('./scaffold.js')
 const { turned, suits } = require('./turning.js')
 
 const LONGEST = 4 // blocks of earth in a row
@@ -13,6 +13,9 @@ const HEIGHTS = [0.25, 0.75] // m above a block's bottom: the lower and the uppe
 
 /** Tell whether anything stands beside the cell; a block that hangs in the air waits for what will hold it. */
 const isHeld = (bot, position) => WAYS.some(way => !shapeAt(bot, position.plus(way)).free)
+
+/** Tell whether earth could help: the block hangs on something, and no side that can be clicked suits it. */
+const needsSupport = (bot, { position, wanted }) => isHeld(bot, position) && !spotsFor(bot, position).some(({ face }) => canSuit(wanted, face))
 
 /** Tell whether a block that is clicked onto a side can get the wanted orientation, from some place. */
 function canSuit (wanted, face) {
@@ -43,16 +46,15 @@ function rowTo (bot, last, cell) {
   return null
 }
 
-/** Set the cell with the help of earth that is taken away again; `set(cell)` sets one block and returns whether it stands. */
+/** Set a cell that needs support with the help of earth that is taken away again; `set(cell)` sets one block and returns whether it stands. */
 async function setWithSupport (bot, cell, set, signal) {
-  if (!isHeld(bot, cell.position)) return false
   for (const row of rowsFor(bot, cell).slice(0, WAYS_TRIED)) {
     const item = material(bot, row.length)
     if (!item) return false
     try {
       if (await setRow(bot, row, item, set) && await set(cell)) return true
     } finally {
-      await takeDown(bot, signal)
+      await takeAway(bot, row, signal)
     }
   }
   return false
@@ -67,4 +69,4 @@ async function setRow (bot, row, item, set) {
   return true
 }
 
-module.exports = { setWithSupport, rowsFor }
+module.exports = { setWithSupport, needsSupport }

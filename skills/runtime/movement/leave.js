@@ -5,6 +5,8 @@ const { walkTo, succeeds } = require('./walk.js')
 const { throughDoor } = require('./doors.js')
 
 const BESIDE = 2 // blocks from the building that count as outside
+const DROP = 7 // blocks that the bot falls where there is no other way down; the last four hurt
+const HEALTHY = 12 // health from which it does that
 
 /** Pathfinder goal: at least BESIDE blocks outside the site. */
 class Beside extends goals.Goal {
@@ -19,12 +21,13 @@ class Beside extends goals.Goal {
   heuristic (node) { return Math.max(0, BESIDE - this.away(node)) }
 }
 
-/** Walk off the site, through a door if there is no other way. The bot stays where it is when it finds no way. */
+/** Walk off the site; if there is no other way, through a door or down from the edge of the roof. The bot stays where it is when it finds no way. */
 async function leave (bot, site, signal) {
   const beside = new Beside(site)
   if (beside.isEnd(bot.entity.position.floored())) return
   if (await succeeds(walkTo(bot, beside, signal))) return
-  if (await throughDoor(bot, null, signal)) await succeeds(walkTo(bot, beside, signal))
+  if (await throughDoor(bot, null, signal) && await succeeds(walkTo(bot, beside, signal))) return
+  if (bot.health >= HEALTHY) await succeeds(walkTo(bot, beside, signal, { drop: DROP }))
 }
 
 module.exports = { leave }

@@ -11,15 +11,16 @@ const TRIES = 3 // attempts to get unstuck on one way
 const LEG = 40 // m: a longer way is walked in legs, because land further away is not loaded
 const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms for one search, ms of it in each tick (other bots share the process)
 const DETOUR = 64 // m that a way may be longer than the straight line
+const DROP = 4 // blocks that a way may lead down at once; from four on it hurts
 // a bot that has not moved this far for so long is stuck
 const STILL = { metres: 0.5, ticks: 40 }
 const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high, and a walking bot leaves these 2 m within 20 ticks
 
-/** Follow a path to a pathfinder goal; with `dig` the path may lead through blocks. Throws a Refusal with `unreachable`. */
-async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {}) {
+/** Follow a path to a pathfinder goal; with `dig` the path may lead through blocks, and `drop` is how far it may fall. Throws a Refusal with `unreachable`. */
+async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR, drop = DROP } = {}) {
   await bot.crew.between(signal)
   await stepClearOfFence(bot, signal)
-  prepare(bot, dig, detour)
+  prepare(bot, dig, detour, drop)
   for (let attempt = 0; attempt <= TRIES; attempt++) {
     const ending = await follow(bot, goal, signal)
     if (ending === 'there') return
@@ -62,9 +63,10 @@ async function walkFar (bot, place, range, signal, otherwise) {
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
 
-function prepare (bot, dig, detour) {
+function prepare (bot, dig, detour, drop) {
   const ways = bot.crew.ways ??= { walk: movements(bot, false), dig: movements(bot, true) }
   Object.assign(bot.pathfinder, { ...THINK, searchRadius: detour })
+  ways.walk.maxDropDown = drop
   bot.pathfinder.setMovements(dig ? ways.dig : ways.walk)
 }
 
@@ -73,7 +75,7 @@ function movements (bot, dig) {
   ways.canDig = dig
   ways.digCost = 2
   ways.liquidCost = 6
-  ways.maxDropDown = dig ? 5 : 4 // at five a fall costs one heart
+  ways.maxDropDown = dig ? 5 : DROP // at five a fall costs one heart
   ways.allow1by1towers = false
   ways.scafoldingBlocks = [] // builds nothing on its way
   for (const block of bot.registry.blocksArray) if (KEPT.test(block.name)) ways.blocksCantBreak.add(block.id)

@@ -38,7 +38,7 @@ function siteOf (bot) {
     return new Map([[key(here), here]])
   }
   const standsFor = (_, places) => places
-  return { cells, ways, standsFor, open: () => cells, inOrder: some => some, blocked: () => false, nearest: () => bot.entity.position, pillarFor: () => null }
+  return { cells, ways, standsFor, open: () => cells, inOrder: some => some, blocked: () => false, covers: () => false, withoutCovers: some => some, nearest: () => bot.entity.position, pillarFor: () => null }
 }
 
 test('a place from which only a cell can be filled in which somebody stands is left', async () => {
@@ -67,4 +67,20 @@ test('a sign, a flower or a torch has to go before a block is set there, and gra
   }
   assert.deepEqual(['oak_sign', 'poppy', 'torch'].map(isBlocked), [true, true, true])
   assert.deepEqual(['air', 'short_grass', 'water'].map(isBlocked), [false, false, false])
+})
+
+test('a block is not set on top of a place that is still open, because it could shut it in', () => {
+  const bot = new StillBot()
+  const cells = [[0, 64, 0], [0, 65, 0], [1, 65, 0]].map(([x, y, z]) => ({ position: new Vec3(x, y, z), wanted: readState(bot, 'oak_log') }))
+  const site = new Site(bot, cells, cells[0].position, cells[2].position)
+  assert.deepEqual(site.withoutCovers(cells), [cells[0], cells[2]])
+  assert.deepEqual(site.withoutCovers(cells.slice(1)), cells.slice(1))
+})
+
+test('while a place between the outer walls is open, nothing above it is set', () => {
+  const bot = new StillBot()
+  const [corner, floor, wall] = [[0, 64, 0], [1, 64, 1], [2, 65, 0]].map(([x, y, z]) => ({ position: new Vec3(x, y, z), wanted: readState(bot, 'oak_log') }))
+  const site = new Site(bot, [corner, floor, wall], new Vec3(0, 64, 0), new Vec3(2, 65, 2))
+  assert.deepEqual(site.withoutCovers([corner, floor, wall]), [corner, floor])
+  assert.deepEqual(site.withoutCovers([corner, wall]), [corner, wall])
 })

@@ -1,0 +1,83 @@
+"""A crew on flat land that builds what Sam says, for the measurements of builders.py: it holds the materials, and what it says
+is printed while it works."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
+from orchestrator.bridge.player import Player
+from orchestrator.building.undoing import Replaced
+from orchestrator.core.blueprint import Cell, name_of
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.writer import Recorder
+from orchestrator.settings import Settings
+
+SPEED, GROUND = 3, -60
+BEFORE = ("It takes", "Left out", "I ignore", "We cannot put back", "... ")  # lines before an order begins
+BEGUN, ENDS = "On it", ("done", "I could not")
+NO_END = "no end in time"
+
+
+@asynccontextmanager
+async def crew(folder: Path, team: str, workers: int) -> AsyncIterator[tuple[Session, Player]]:
+    """A crew on flat land, and Sam, its owner, beside it."""
+    choice = RunConfig(team=team, workers=workers, land="flat", speed=SPEED)
+    settings = Settings(data=folder, owners=frozenset({"Sam"}))
+    async with Session.open(choice, settings, Recorder(folder, WallClock(SPEED))) as session:
+        sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
+        try:
+            yield session, sam
+        finally:
+            await sam.leave()
+
+
+async def hand_out(session: Session, wanted: Mapping[str, int]) -> None:
+    """Give every builder all of the materials, and dirt to climb on."""
+    assert session.admin
+    for name in session.crew.organisation.diggers:
+        with suppress(BlockcrewError):  # it had nothing
+            await session.admin.command(f"clear {name}")
+        for item, count in {**wanted, "dirt": 24}.items():
+            await session.admin.command(f"give {name} {item} {count}")
+
+
+async def go_to(session: Session, x: int) -> None:
+    """Set Sam and the crew down in a row beside a place."""
+    assert session.admin
+    for place, name in enumerate(("Sam", *session.crew.worlds)):
+        await session.admin.command(f"tp {name} {x - 4 - place} {GROUND} 0")
+    await asyncio.sleep(2)  # for everybody to see the land
+
+
+async def ordered(player: Player, line: str, seconds: float) -> str:
+    """Say an order to the leader, and return the crew's line that ends it: done, why not, or why it was not begun. Without one
+    in these seconds of real time, stop the crew."""
+    while not player.lines.empty():
+        player.lines.get_nowait()
+    await player.say(f"leader, {line}")
+    begun = False
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                _, text = await player.lines.get()
+                print(f"  {text}", file=sys.stderr, flush=True)
+                begun = begun or text.startswith(BEGUN)
+                if text.startswith(ENDS) or not (begun or text.startswith(BEFORE)):
+                    return text
+    except TimeoutError:
+        await player.say("leader, stop")
+        await asyncio.sleep(5)
+        return NO_END
+
+
+async def not_as_before(session: Session, replaced: Replaced) -> int:
+    """Return how many cells of a building do not hold what stood there before; dirt counts as grass, which grows back."""
+    assert session.admin
+    off = await session.admin.differing(replaced.before)
+    grass: dict[Cell, str] = {cell: "dirt" for cell in off if name_of(replaced.before[cell]) == "grass_block"}
+    return len((off - grass.keys()) | (await session.admin.differing(grass) if grass else frozenset()))
