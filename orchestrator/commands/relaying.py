@@ -32,6 +32,7 @@ ONE_OF_YOU = tuple(
 )  # fmt: skip
 HINTS = frozenset(said[-1] for said in (*OTHERS, *SOME_OF_YOU, *ONE_OF_YOU)) | {"both", "two", "three"}
 OPENING = PAUSES | split("and while so then")  # before whom an order is for
+HEADS = frozenset(said[0] for said in (*OTHERS, *BOTH, *SOME_OF_YOU, *ONE_OF_YOU))
 COUNTED = split("the three two four other both my our")
 
 
@@ -93,6 +94,10 @@ def spelled_out(words: Sequence[str], names: Names) -> list[str]:
     kept: list[str] = []
     at = 0
     while at < len(words):
+        if words[at] not in HEADS:
+            kept.append(words[at])
+            at += 1
+            continue
         both = next((said for said in BOTH if tuple(words[at : at + len(said)]) == said), ())
         rest = next((said for said in OTHERS if tuple(words[at : at + len(said)]) == said), ())
         first = not kept or kept[-1] in OPENING
