@@ -199,7 +199,7 @@ def alone(text: str) -> Command:
         ("go to where we were yesterday", "Which place is that?"),
         ("organise the storage", "into the chest"),
         ("feed the animals", "Which animals?"),
-        ("get me one of those", "what you mean by 'those'"),
+        ("get me one of those", "Get you one of what?"),
     ],
 )
 def test_a_short_line_to_nobody_but_the_crew_is_asked_about(line: str, answer: str) -> None:

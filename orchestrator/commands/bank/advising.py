@@ -36,6 +36,10 @@ CHEERFUL = split("hi hello hey bye thanks thank ty thx haha lol nice cool wow go
 ORDERING = HEADS | FREE_HEADS | verbs().keys() | split("do same again repeat redo finish")  # at the head of a line to the crew
 ALONE = (PLEASANT | YES | NO | CHEERFUL | split("what why wtf damn oof oops yikes true fine sure whatever same rip")) - ORDERING
 THANKING = split("thanks thank thx gg haha lol lmao remember")
+NO_THING_SAID = re.compile(
+    r"\bwell (?:done|played|said)\b|\blog(?:s|ged)? (?:off|on|in|out)\b|(?<=\bi )log\b|(?<=\bhe )logs\b|(?<=\bshe )logs\b"
+    r"|\bhoney(?= (?:can|could|will|would|please|,))|\bno joke\b|\bstick (?=around|together|with)|\bminecraft\b"
+)
 HESITATION = split("uh uhh uhm um umm erm hmm hm err")
 PLIGHT = re.compile(  # what a speaker tells so that somebody helps
     r"\b(?:need|lack|lost|left|forgot|without|out of|fewer|more|less|too|broke|missing|gone|empty|stuck|low on|short of)\b"
@@ -82,8 +86,10 @@ def without_names(said: list[str], heard: Utterance) -> list[str]:
 
 
 def plainly_said(text: str) -> list[str]:
-    """Return the words of a line without hesitation ("uh") and without "as well", which names no well."""
-    return [word for word in words_of(text.lower().replace(" as well", " too")) if word not in HESITATION]
+    """Return the words of a line without hesitation ("uh"), and without what sounds like a thing and names none: "as well", "well
+    done", "he logs off"."""
+    plain = NO_THING_SAID.sub(" ", text.lower().replace(" as well", " too"))
+    return [word for word in words_of(plain) if word not in HESITATION]
 
 
 def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Command:
