@@ -1,5 +1,6 @@
 """Finds whom a line addresses through a word such as "tell" or "could": "tell Ben to come", "could the workers dig"."""
 
+import re
 from collections.abc import Sequence
 
 from orchestrator.commands.command import ALL, LEADER, WORKERS
@@ -8,6 +9,10 @@ from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS, split
 from orchestrator.commands.names import Address, Names, end_of_call
 from orchestrator.commands.normalise.tokens import PAUSES
 
+WHOEVER = re.compile(
+    r"\bwhoever (?:is |gets |comes |arrives |has |can |got )*(?:there |here |home |back |to it )*(?:first|free|left|nearest|closest|time"
+    r"|done(?: first)?|finished(?: first)?|fastest|idle|bored)\b"
+)  # one of the bots, in a roundabout way
 MOST_WORDS = 400  # of a line are looked at for names
 ASKS = split("can could would will should may might")  # before a name and a verb
 TELL = words_in("people.address.tell")
@@ -71,6 +76,8 @@ def called(words: Sequence[str], names: Names) -> tuple[str, ...]:
 
 def all_but(words: Sequence[str], names: Names) -> list[str]:
     """Return the words with "everyone except Ben", and with "the others", as the names of all other bots."""
+    if "whoever" in words:
+        words = WHOEVER.sub("whoever is free", " ".join(words)).split()
     words = spelled_out(words, names)
     for at, word in enumerate(words[:MOST_WORDS]):
         far = tuple(words[at + 1 : at + 3]) in (("apart", "from"), ("but", "not"))

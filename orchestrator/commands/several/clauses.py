@@ -17,6 +17,7 @@ NEVER_BEFORE_NAME = words_in("people.address.takes_object") - split("here there 
 )
 ENDS_CLAUSE = split("to and or you i we they he she it's can could would will should must not do does go let please just help")
 NO_END = ENDS_CLAUSE | split("the a an of for with in on at my your our some any this these those from by as than no who what")
+SHARES = split("goes go to for is are")
 CALLS = (GREETINGS | PAUSES | split("and please")) - {"then", "next"}
 
 
@@ -59,6 +60,8 @@ def begins_here(words: Sequence[str], at: int, piece: Sequence[str], names: Name
     if not piece or at + 1 >= len(words):
         return False
     before, word, after = words[at - 1], words[at], words[at + 1]
+    if word == "rest" and is_number(piece[0]) and after in SHARES:
+        return True  # "5 for me rest goes to Ben"
     if names.bots.get(word):
         plain = [each for each in piece if not names.called(each) and each not in ("both", "of", "you", "and", ",")]
         called = plain != [] and any(names.called(each) for each in piece)

@@ -17,7 +17,9 @@ from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.blanks import names_only
 from orchestrator.commands.normalise.tokens import PAUSES, words_of
 from orchestrator.commands.relaying import all_but
+from orchestrator.commands.languages import asking
 from orchestrator.commands.several.clauses import Piece, in_second_person, pieces_of
+from orchestrator.commands.several.conditional import unconditional, waiting_for_time
 from orchestrator.commands.several.elliptic import completed_clause
 from orchestrator.commands.several.filling import Filling
 from orchestrator.commands.several.joining import PRONOUNS, SpokenOrder, joined
@@ -42,6 +44,9 @@ ORDERS = (
     Intent.TEND,
 )
 SURE = 0.8  # a confidence
+CLOSING, CLOSED = split("wall fence seal block"), split("off in up")
+TELLING = ("tell me", "tell us", "let me", "report what", "report how", "say how", "say what", "show me")
+TELL = re.compile(r"^(?:\w+ ){0,2}?(?:tell|let|report|say|show)\b")
 NEEDING = split("we i need")  # "we need leather so knock off a few cows" orders one thing
 QUIET_IF_UNCLEAR = (Intent.GIVE, Intent.ATTACK, Intent.FOLLOW)
 UNREAD = (None, Intent.CLARIFY)
@@ -59,6 +64,11 @@ def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
         part = replace(heard, text=text)
         if (later := divided(part, read(part), game, read)).intent in ORDERS:
             return replace(later, raw=heard.text)
+    if (plain := " ".join(unconditional(words, game))) and (found := read_part(heard, plain, game, read)):
+        return found
+    order, time = waiting_for_time(words)
+    if order and (later := read_part(heard, order, game, read)):
+        return not_yet(later, order, time)
     whole = read(heard)
     if whole.intent in (Intent.CORRECT, Intent.YES, Intent.NO, Intent.QUEUE) or whole.whole:
         return whole
@@ -68,6 +78,20 @@ def with_further(heard: Utterance, game: GameData, read: Read) -> Command:
         if plain and (later := divided(part, read(part), game, read)).intent in ORDERS:
             return replace(later, joined=Connective.WHEN_DONE, raw=heard.text)
     return divided(heard, whole, game, read)
+
+
+def read_part(heard: Utterance, text: str, game: GameData, read: Read) -> Command | None:
+    """Return the orders of a line that is read in other words; None if these are no order that is complete."""
+    part = replace(heard, text=text)
+    found = divided(part, read(part), game, read)
+    return replace(found, raw=heard.text) if found.intent in ORDERS and not found.missing else None
+
+
+def not_yet(order: Command, said: str, time: str) -> Command:
+    """Return the question whether to begin at once what shall wait for a time of the day, for which the crew cannot wait."""
+    question = asking(order, order.order or said)
+    asked = question.answer.removesuffix("?")
+    return replace(question, answer=f"We cannot wait until {time}. {asked} now?")
 
 
 def divided(heard: Utterance, whole: Command, game: GameData, read: Read) -> Command:
@@ -139,8 +163,9 @@ class Reading:
         head = group
         before = self.order(group, None)
         for piece in others:
-            words = completed_clause(piece.words, before, piece.joint, names) or list(piece.words)
-            begins = len(words) > len(piece.words) or self.begins(piece, before)
+            plain = unconditional(piece.words, self.game)
+            words = plain or completed_clause(piece.words, before, piece.joint, names) or list(piece.words)
+            begins = bool(plain) or len(words) > len(piece.words) or self.begins(piece, before)
             alone = self.order(words, before) if begins else None
             if alone and self.is_new(alone, before, piece):
                 if not is_reason(group, piece, before, alone, self.game):
@@ -165,6 +190,10 @@ class Reading:
             return False  # "the dirt, all of it"
         if words[0] in RELAYING and words[1:2] and names.called(words[1]):
             return True  # "and have Ben build a wall"
+        if words[0] in CLOSING and words[1:2] and words[1] in CLOSED:
+            return True  # "and wall off the garden"
+        if " ".join(words[:2]) in TELLING:
+            return True  # "and tell me how much stone is left"
         if words[0] in ("do", "does") and words[1:2] == ["not"]:
             return False  # "but do not go far"
         if words[0] in ASKING or ("then" in piece.joint and words[0] not in NO_HEADS):
@@ -174,7 +203,8 @@ class Reading:
     def is_new(self, alone: Command, before: Command, piece: Piece) -> bool:
         """Return whether a clause that was read `alone` is an order of its own, and no part of the order `before` it."""
         if alone.intent in QUESTIONS:
-            return before.intent is not None and piece.words[0] in ASKING and alone.intent is not before.intent
+            asks = piece.words[0] in ASKING or TELL.search(" ".join(piece.words))
+            return before.intent is not None and bool(asks) and alone.intent is not before.intent
         if alone.intent not in ORDERS or (alone.missing and alone.intent not in (Intent.GIVE, Intent.ATTACK, Intent.COOK)):
             return False
         if before.intent in GAINING and ending_of(f"x, {' '.join(piece.words)}"):
