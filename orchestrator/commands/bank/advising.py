@@ -23,7 +23,7 @@ from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import PLEASANT, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import words_of
-from orchestrator.commands.parser import NOT_UNDERSTOOD
+from orchestrator.commands.single.ladder import NOT_UNDERSTOOD
 from orchestrator.core.speaker import Source
 from orchestrator.knowledge.game import GameData
 
@@ -86,8 +86,8 @@ def without_names(said: list[str], heard: Utterance) -> list[str]:
 
 
 def plainly_said(text: str) -> list[str]:
-    """Return the words of a line without hesitation ("uh"), and without what sounds like a thing and names none: "as well", "well
-    done", "he logs off"."""
+    """Return the words of a line without hesitation ("uh"), and without what sounds like a thing and names none: "as well",
+    "well done", "he logs off"."""
     plain = NO_THING_SAID.sub(" ", text.lower().replace(" as well", " too"))
     return [word for word in words_of(plain) if word not in HESITATION]
 

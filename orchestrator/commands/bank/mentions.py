@@ -139,7 +139,9 @@ def of_building(name: str, words: Sequence[str], game: GameData) -> Mention:
 def stands(name: str, words: Sequence[str]) -> bool:
     """Return whether a line speaks of a building that is there: "my house" and "that old tower", but not "build the wall"."""
     at = next((at for at, word in enumerate(words) if word.startswith(name)), 0)
-    return bool(THERE & set(words[max(0, at - 2) : at])) and verb_in(words) not in ("build", "craft") and not WANTED & set(words)
+    return (
+        bool(THERE & set(words[max(0, at - 2) : at])) and verb_in(words) not in ("build", "craft") and not WANTED & set(words)
+    )
 
 
 def forbidden(words: Sequence[str], heard: Utterance, game: GameData) -> bool:

@@ -11,7 +11,7 @@ from orchestrator.commands.lexicon.languages.spoken import without_marks
 from orchestrator.commands.lexicon.loader import read
 from orchestrator.commands.lexicon.vocabulary import SAID
 from orchestrator.commands.normalise.item_names import item_named
-from orchestrator.commands.parser import ordinary_words
+from orchestrator.commands.single.ordinary import ordinary_words
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.names import EVERYDAY, GROUPS
 

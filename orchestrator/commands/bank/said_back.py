@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from orchestrator.commands.bank.guess import lone_count
 from orchestrator.commands.bank.counted_names import counted_name
+from orchestrator.commands.bank.guess import lone_count
 from orchestrator.commands.bank.kinds import mineral_in
 from orchestrator.commands.bank.words_of_people import common_words, words_of_people
 from orchestrator.commands.command import Command
@@ -18,7 +18,7 @@ from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.numbers import is_number
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.parser import ordinary_words
+from orchestrator.commands.single.ordinary import ordinary_words
 from orchestrator.knowledge.game import GameData, load
 
 BEFORE_NAME = split(

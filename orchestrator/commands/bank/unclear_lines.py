@@ -23,7 +23,12 @@ POINTING = re.compile(  # before a thing, no thing itself
     r"(?:that|this|those|these) (?!(?:in|on|over|there|here|up|down|out|back|to|into|at|again|please|for|with|from|by|now|and"
     r"|off|away|under|behind|beside|near|is|thing|stuff|place|spot)\b)\w"
 )
-VERBS = HEADS | FREE_HEADS | verbs().keys() | {"move", "turn", "use", "do", "finish", "show", "sell", "throw", "change", "replace", "bring"}
+VERBS = (
+    HEADS
+    | FREE_HEADS
+    | verbs().keys()
+    | {"move", "turn", "use", "do", "finish", "show", "sell", "throw", "change", "replace", "bring"}
+)
 LONGEST, QUOTED = 9, 6  # words of a line that is said back, and of one that is quoted
 NOTHING_TO_SAY = "I have no answer to that. I can say how far we are, where everybody is, or what we carry."
 UNREAD = "I do not understand {said!r}."

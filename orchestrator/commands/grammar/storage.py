@@ -117,7 +117,7 @@ def read_put(sentence: SpokenClause, match: re.Match[str]) -> ParseResult | None
     order, said = ChestOrder(ChestVerb.PUT, named(match["name"])), match["things"]
     last = sentence.heard.last
     into = CONTAINER.search(match[0][match.end("things") :])
-    to = into[0].removesuffix("s") if into else ""
+    to = into[0].removesuffix("s") if into else "chest"
     if THEM.match(said):
         whole = said.startswith(("everything", "all", "your", "what"))
         item = "" if whole or last is None else last.slots.item

@@ -85,7 +85,7 @@ def pieces_of(words: Sequence[str], names: Names) -> Iterator[Piece]:
     piece: list[str] = []
     for at, word in enumerate(words):
         after = word == "after" and words[at + 1 : at + 2] in (["that"], ["this"], ["it"])
-        if word in ("and", ",") and piece and all(each in ("and", ",") or names.called(each) for each in piece):
+        if word in ("and", ",") and names_so_far(piece, names):
             piece.append(word)
         elif begins_here(words, at, piece, names):
             yield Piece(tuple(joint), tuple(piece))
@@ -99,3 +99,9 @@ def pieces_of(words: Sequence[str], names: Names) -> Iterator[Piece]:
             piece.append(word)
     if piece:
         yield Piece(tuple(joint), tuple(piece))
+
+
+def names_so_far(piece: Sequence[str], names: Names) -> bool:
+    """Return whether the words of a clause only call bots until now, as in "ok Ben and Ada", so that an "and" parts nothing."""
+    called = any(names.called(word) for word in piece)
+    return called and all(word in CALLS or names.called(word) for word in piece)

@@ -19,7 +19,7 @@ LEAD = r"^(?P<lead>(?:[\w@]+ |, ){0,3}?)"
 IF = r"(?:if|whenever|when|in case|should)"
 ARTICLES = r"(?: any| some| a| an| the| more| enough| still| also| few)*"
 WHERE = r"(?: left| around| near(?:by)?(?: you| us)?| here| there| down there| (?:in|at|on|by) (?:the|your|my|our) \w+)?"
-THEN = r"(?: ,| then| just| please| you can| can you| could you| you could| go)* (?P<order>\w.*)$"
+THEN = r"(?: ,| then| just| please| you can| can you| could you| you could)* (?P<order>\w.*)$"
 FOUND = re.compile(
     rf"{LEAD}{IF}(?: (?:you|ye|we|they|any ?one|somebody|someone|one of you))?(?: ever| happen to| do)*"
     rf" (?:there (?:is|are)|see|sees|find|finds|have|have got|got|spot|meet|come across|notice){ARTICLES}"
@@ -35,7 +35,9 @@ COMING = re.compile(
     rf"|gets? (?:close|near|in)|(?:is|are) near)(?: near| close| by| along| in| at| me| us| you| here)*{THEN}"
 )
 FORMS = (FOUND, LACKED, COMING)
-NIGHT = r"(?:it (?:is|gets|turns|becomes) (?:dark|night|light|day|morning)|the sun (?:sets|rises|comes up|goes down|is up|is down))"
+NIGHT = (
+    r"(?:it (?:is|gets|turns|becomes) (?:dark|night|light|day|morning)|the sun (?:sets|rises|comes up|goes down|is up|is down))"
+)
 LATER = re.compile(rf"{LEAD}(?:once|when|as soon as|after) (?P<time>{NIGHT}){THEN}")
 LATER_BEHIND = re.compile(rf"^(?P<order>\w.*?)(?: ,)? (?:once|when|as soon as|after) (?P<time>{NIGHT})$")
 THEM = re.compile(r"\b(?:it|them|those|that|these)\b")
@@ -62,7 +64,7 @@ def names(what: str, game: GameData) -> bool:
 
 def begins(order: str) -> bool:
     """Return whether some words begin with the verb of an order."""
-    return order.split()[0] in HEADS | FREE_HEADS
+    return order.split(maxsplit=1)[0] in HEADS | FREE_HEADS | {"go"}
 
 
 def with_thing(order: str, what: str) -> str:
