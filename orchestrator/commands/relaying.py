@@ -10,8 +10,8 @@ from orchestrator.commands.names import Address, Names, end_of_call
 from orchestrator.commands.normalise.tokens import PAUSES
 
 WHOEVER = re.compile(
-    r"\bwhoever (?:is |gets |comes |arrives |has |can |got )*(?:there |here |home |back |to it )*(?:first|free|left|nearest|closest|time"
-    r"|done(?: first)?|finished(?: first)?|fastest|idle|bored)\b"
+    r"\bwhoever (?:is |gets |comes |arrives |has |can |got )*(?:there |here |home |back |to it )*"
+    r"(?:first|free|left|nearest|closest|time|done(?: first)?|finished(?: first)?|fastest|idle|bored)\b"
 )  # one of the bots, in a roundabout way
 MOST_WORDS = 400  # of a line are looked at for names
 ASKS = split("can could would will should may might")  # before a name and a verb

@@ -2,11 +2,12 @@
 
 from orchestrator.commands.lexicon.vocabulary import split
 
-COUNTED = split(
+COUNTED = split(  # the last words of names that have a plural; of the others there is "some"
     "pickaxe axe sword shovel hoe bow arrow shield helmet chestplate chest barrel furnace table bed door trapdoor gate fence"
     " torch lantern candle boat raft minecart bucket bottle bowl book sign ladder lever button rail ingot nugget diamond"
-    " emerald egg apple carrot potato sapling flower poppy brick slab block banner rod pearl cookie lead map clock compass anvil hopper"
-)  # the last words of names that have a plural; of the others there is "some"
+    " emerald egg apple carrot potato sapling flower poppy brick slab block banner rod pearl cookie lead map clock compass"
+    " anvil hopper"
+)
 HISSING = ("s", "x", "ch", "sh")
 
 

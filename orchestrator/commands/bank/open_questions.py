@@ -82,7 +82,7 @@ def of_thing_unknown(found: Command, said: list[str], game: GameData) -> Command
     return replace(found, answer=answer, gap=gap)
 
 
-def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:
+def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:  # noqa: PLR0911  a ladder
     """Return the question about a line that names nothing: whether the crew shall do what it is asked to be able to do, what a
     word such as "it" stands for, what it shall get or make, or what it shall do at all."""
     who, text = asker(found), " ".join(said)

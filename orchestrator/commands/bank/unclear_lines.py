@@ -12,7 +12,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.hints import ASKS, asker, verbs
 from orchestrator.commands.lexicon.heads import FILLERS, FREE_HEADS, HEADS
 from orchestrator.commands.lexicon.loader import entry
-from orchestrator.commands.lexicon.vocabulary import TAILS
+from orchestrator.commands.lexicon.vocabulary import TAILS, split
 from orchestrator.commands.normalise.tokens import PAUSES
 
 STANDS_FOR = re.compile(
@@ -60,8 +60,8 @@ def in_place(found: Command, answer: str) -> Command:
 
 
 def echoed(found: Command, said: Sequence[str]) -> Command | None:
-    """Return the question for what a word such as "it" stands for in a short order, in the words of the order: "make it bigger" is
-    answered by "Make what bigger?"; an answer takes the place of that word. None for other lines."""
+    """Return the question for what a word such as "it" stands for in a short order, in the words of the order: "make it bigger"
+    is answered by "Make what bigger?"; an answer takes the place of that word. None for other lines."""
     words = without_politeness(said)
     text = " ".join(words)
     match = STANDS_FOR.search(text)

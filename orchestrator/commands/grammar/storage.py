@@ -48,8 +48,9 @@ KEEP_IT = re.compile(r"keep (?:it|them|those)(?: for now| with you)?")
 ASKED = re.compile(r" (?:will|would|could|can) (?:you|ye|ya|u)(?= please$|$)|^(?:(?:will|would|could|can) (?:you|ye|ya|u) )")
 CONTAINER = re.compile(r"\b(?:chest|barrel)s?\b")
 THEM = re.compile(
-    r"^(?:(?:it|them|this|that|these|those)(?: all)?|(?:everything|all)(?: (?:that )?(?:you|we) (?:have )?\w+)?|all of (?:it|them|that)"
-    r"|(?:all )?your (?:stuff|things|items|haul|loot)|what(?:ever)? you (?:have|got|carry|hold|have (?:got|mined|collected|gathered)))$"
+    r"^(?:(?:it|them|this|that|these|those)(?: all)?|(?:everything|all)(?: (?:that )?(?:you|we) (?:have )?\w+)?"
+    r"|all of (?:it|them|that)|(?:all )?your (?:stuff|things|items|haul|loot)"
+    r"|what(?:ever)? you (?:have|got|carry|hold|have (?:got|mined|collected|gathered)))$"
 )
 ENDINGS = re.compile(
     r"(?P<order>.+?)(?:\s*,\s*|\s+)(?:and )?(?:then )?(?:(?:put|store|stow|place|deposit|stash|drop|leave|bring|take|carry)"

@@ -1,8 +1,8 @@
 """Reads orders under a condition as the plain orders that they are: "if there is bread, give me two" as "give me two bread".
 
-Who carries out such an order finds out by itself whether there is any: without bread, nobody gives some. For what cannot be taken
-back the crew asks first, as a condition is in the line (bank/decision.py). What the crew cannot wait for, such as the dark, it
-says.
+Who carries out such an order finds out by itself whether there is any: without bread, nobody gives some. For what cannot be
+taken back the crew asks first, as a condition is in the line (bank/decision.py). What the crew cannot wait for, such as the
+dark, it says.
 """
 
 import re
@@ -31,8 +31,8 @@ LACKED = re.compile(
     rf" (?P<what>\w+(?: \w+){{0,2}}?){WHERE}{THEN}"
 )
 COMING = re.compile(
-    rf"{LEAD}{IF}(?: any| some| a| an| the| another)* (?P<what>\w+(?: \w+)?) (?:shows? up|turns? up|comes?|appears?|attacks?|spawns?"
-    rf"|gets? (?:close|near|in)|(?:is|are) near)(?: near| close| by| along| in| at| me| us| you| here)*{THEN}"
+    rf"{LEAD}{IF}(?: any| some| a| an| the| another)* (?P<what>\w+(?: \w+)?) (?:shows? up|turns? up|comes?|appears?|attacks?"
+    rf"|spawns?|gets? (?:close|near|in)|(?:is|are) near)(?: near| close| by| along| in| at| me| us| you| here)*{THEN}"
 )
 FORMS = (FOUND, LACKED, COMING)
 NIGHT = (
@@ -45,8 +45,8 @@ ONE, SOME = re.compile(r"\bone\b(?! of)"), re.compile(r"\bsome(?: more)?$")
 
 
 def unconditional(words: Sequence[str], game: GameData) -> list[str]:
-    """Return an order without its condition, with the thing or the creature of the condition in the place of "it", "one" or behind
-    a bare count; nothing if the words hold no such condition."""
+    """Return an order without its condition, with the thing or the creature of the condition in the place of "it", "one" or
+    behind a bare count; nothing if the words hold no such condition."""
     if CONDITIONS.isdisjoint(words):
         return []
     text = " ".join(words)

@@ -18,7 +18,8 @@ ONE_TO = re.compile(
     r"(?P<n>one|two|three|four|five|six|\d+)(?: of (?:them|those|it))?(?: goes| is| are)? (?:to|for) (?P<who>\w+)"
 )
 REST_TO = re.compile(
-    r"(?:and )?(?:the )?(?:rest|others?|remainder|other half)(?: of (?:them|it|those))?(?: goes| go| is| are)? (?:to|for) (?P<who>\w+)"
+    r"(?:and )?(?:the )?(?:rest|others?|remainder|other half)(?: of (?:them|it|those))?"
+    r"(?: goes| go| is| are)? (?:to|for) (?P<who>\w+)"
 )
 REST = (["the", "rest"], ["the", "others"], ["the", "remainder"], ["the", "other", "half"], ["everything", "else"])
 

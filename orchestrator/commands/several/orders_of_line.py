@@ -1,5 +1,5 @@
-"""Reads the orders of a line that holds several, one after the other: which clauses begin an order of their own, and to which bots
-each is said."""
+"""Reads the orders of a line that holds several, one after the other: which clauses begin an order of their own, and to which
+bots each is said."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -61,6 +61,12 @@ def is_reason(words: Sequence[str], piece: Piece, before: Command, alone: Comman
     return bare and bool(PRONOUNS.search(" ".join(piece.words))) and names_only(" ".join(plain), game)
 
 
+def begins_by_two(words: Sequence[str]) -> bool:
+    """Return whether two words together begin an order: "wall off the garden", "tell me how much stone is left"."""
+    closes = words[0] in CLOSING and bool(CLOSED & set(words[1:2]))
+    return closes or " ".join(words[:2]) in TELLING
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """The reading of the orders of one line, `heard`. `whole` is what the line means as one order, `read` reads a part."""
@@ -114,7 +120,7 @@ class Reading:
                 before = before if before.intent in ORDERS and not before.missing else self.order(group, None)
         yield joint, group, head
 
-    def begins(self, piece: Piece, before: Command) -> bool:
+    def begins(self, piece: Piece, before: Command) -> bool:  # noqa: PLR0911  a ladder
         """Return whether the first words of a clause may begin an order: a verb, or the name of a bot."""
         names = Names.of(self.heard)
         words = list(piece.words)
@@ -126,12 +132,8 @@ class Reading:
             words = words[1:]
         if not words or (piece.words[0] == "all" and piece.words[1:2] == ("of",)):
             return False  # "the dirt, all of it"
-        if words[0] in RELAYING and words[1:2] and names.called(words[1]):
+        if (words[0] in RELAYING and words[1:2] and names.called(words[1])) or begins_by_two(words):
             return True  # "and have Ben build a wall"
-        if words[0] in CLOSING and words[1:2] and words[1] in CLOSED:
-            return True  # "and wall off the garden"
-        if " ".join(words[:2]) in TELLING:
-            return True  # "and tell me how much stone is left"
         if words[0] in ("do", "does") and words[1:2] == ["not"]:
             return False  # "but do not go far"
         if words[0] in ASKING or ("then" in piece.joint and words[0] not in NO_HEADS):

@@ -1,5 +1,5 @@
-"""Reads a line, or a part of one, as a single order: whom it calls, what it means in its own or in plainer words, and what of it
-nobody will carry out."""
+"""Reads a line, or a part of one, as a single order: whom it calls, what it means in its own or in plainer words, and what
+of it nobody will carry out."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
