@@ -12,7 +12,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.hints import ASKS, asker, verbs
 from orchestrator.commands.lexicon.heads import FILLERS, FREE_HEADS, HEADS
 from orchestrator.commands.lexicon.loader import entry
-from orchestrator.commands.lexicon.vocabulary import TAILS, split
+from orchestrator.commands.lexicon.vocabulary import TAILS
 from orchestrator.commands.normalise.tokens import PAUSES
 
 STANDS_FOR = re.compile(

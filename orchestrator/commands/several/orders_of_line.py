@@ -120,7 +120,7 @@ class Reading:
                 before = before if before.intent in ORDERS and not before.missing else self.order(group, None)
         yield joint, group, head
 
-    def begins(self, piece: Piece, before: Command) -> bool:  # noqa: PLR0911  a ladder
+    def begins(self, piece: Piece, before: Command) -> bool:
         """Return whether the first words of a clause may begin an order: a verb, or the name of a bot."""
         names = Names.of(self.heard)
         words = list(piece.words)
