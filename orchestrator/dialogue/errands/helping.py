@@ -21,8 +21,8 @@ class Helping:
 
     async def order(self, turn: Turn) -> Command | None:
         """Return what the members that a line calls shall do to help a team mate: to take up their share of the crew's goal if
-        the team mate works for it, or else to bring it half of what it still gathers. None for other orders, and for a team mate
-        without such work, whom they then stay with."""
+        it works for that, or else to bring it half of what it still gathers. None for other orders, and for a team mate without
+        such work, whom they then stay with."""
         helped, command = turn.command.slots.player, turn.command
         if command.intent is not Intent.FOLLOW or not command.slots.guard or helped not in self.crew.worlds:
             return None
