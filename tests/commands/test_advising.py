@@ -10,7 +10,7 @@ from orchestrator.commands.bank.advice_forms import NeedAdvice, advice
 from orchestrator.commands.bank.advising import advised, keeps_from_skills
 from orchestrator.commands.bank.fit_offers import fit_offer
 from orchestrator.commands.bank.mentions import BREEDABLE, forbidden
-from orchestrator.commands.bank.resembling import meant_thing
+from orchestrator.commands.bank.naming.resembling import meant_thing
 from orchestrator.commands.command import Command, Intent, Slots, Utterance
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import load

@@ -3,7 +3,7 @@
 import pytest
 
 from orchestrator.commands.bank.advising import advised
-from orchestrator.commands.bank.counted_names import counted_name
+from orchestrator.commands.bank.naming.counted_names import counted_name
 from orchestrator.commands.bank.unclear_lines import is_open
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.parser import understand

@@ -12,9 +12,9 @@ from dataclasses import replace
 from orchestrator.commands.bank.advice_forms import NeedAdvice, fitting, is_of_the_past
 from orchestrator.commands.bank.fit_offers import FitOffer, fit_offer
 from orchestrator.commands.bank.mentions import forbidden, mentioned, of_building, question_about
+from orchestrator.commands.bank.naming.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.bank.open_questions import VAGUE, misnamed, of_lacking, open_question, sharpened
 from orchestrator.commands.bank.questions import answered, asking, offered
-from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.grammar.correct import NO, YES
 from orchestrator.commands.hints import asker, need_in, verbs

@@ -7,9 +7,9 @@ from functools import partial
 from itertools import pairwise
 
 from orchestrator.building.shapes.catalogue import KINDS
-from orchestrator.commands.bank.counted_names import counted_name
 from orchestrator.commands.bank.guess import PEACEFUL, thing_in
-from orchestrator.commands.bank.resembling import meant_thing
+from orchestrator.commands.bank.naming.counted_names import counted_name
+from orchestrator.commands.bank.naming.resembling import meant_thing
 from orchestrator.commands.bank.said_things import building_order
 from orchestrator.commands.command import Command, Utterance
 from orchestrator.commands.goals import is_made

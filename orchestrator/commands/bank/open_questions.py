@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from orchestrator.commands.bank.guess import said_to
-from orchestrator.commands.bank.kinds import kinds_of, mineral_in, order_verb, which_of
+from orchestrator.commands.bank.naming.kinds import kinds_of, mineral_in, order_verb, which_of
 from orchestrator.commands.bank.questions import asking, offered
 from orchestrator.commands.bank.said_back import left_out, odd_name, said_order
 from orchestrator.commands.bank.said_back import offered as offered_thing

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from orchestrator.commands.bank.counted_names import counted_name
 from orchestrator.commands.bank.guess import lone_count
-from orchestrator.commands.bank.kinds import mineral_in
-from orchestrator.commands.bank.words_of_people import common_words, words_of_people
+from orchestrator.commands.bank.naming.counted_names import counted_name
+from orchestrator.commands.bank.naming.kinds import mineral_in
+from orchestrator.commands.bank.naming.words_of_people import common_words, words_of_people
 from orchestrator.commands.command import Command
 from orchestrator.commands.grammar.unknown_item import similar
 from orchestrator.commands.hints import asker, verbs

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
-from orchestrator.commands.bank.words_of_people import common_words
+from orchestrator.commands.bank.naming.words_of_people import common_words
 from orchestrator.commands.languages import LANGUAGES, english_words
 from orchestrator.commands.lexicon.languages.spoken import without_marks
 from orchestrator.commands.lexicon.loader import read

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from orchestrator.commands.normalise.tokens import words_of
 
-LINES = Path(__file__).with_name("lines.jsonl")
+LINES = Path(__file__).parents[1] / "lines.jsonl"
 OFTEN = 3  # lines with a word that is surely none misspelt
 
 
