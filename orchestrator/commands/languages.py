@@ -105,8 +105,11 @@ def language_of(text: str, heard: Utterance, version: str) -> str | None:
     best, known = None, 0.0
     for name in LANGUAGES[:3]:
         words = [word for word in WORD.findall(without_marks(text, name)) if word.isalpha() and not names.called(word)]
+        foreign = [word for word in words if word not in english]
+        own = [word for word in foreign if is_of(word, name) and not word.startswith(SHARED)]
+        if not own:
+            continue  # without a word of its own, no line is in that language
         hits = [word for word in words if is_of(word, name)]
-        own = [word for word in hits if word not in english and not word.startswith(SHARED)]
         score = len(hits) + len(own) * 0.5
         plain = sum(word in english and word not in hits for word in words)
         if len(own) > plain and len(hits) >= max(1, SHARE * len(words)) and score > known:

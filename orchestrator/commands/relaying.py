@@ -1,5 +1,6 @@
 """Finds whom a line addresses through a word such as "tell" or "could": "tell Ben to come", "could the workers dig"."""
 
+import re
 from collections.abc import Sequence
 
 from orchestrator.commands.command import ALL, LEADER, WORKERS
@@ -8,6 +9,10 @@ from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS, split
 from orchestrator.commands.names import Address, Names, end_of_call
 from orchestrator.commands.normalise.tokens import PAUSES
 
+WHOEVER = re.compile(
+    r"\bwhoever (?:is |gets |comes |arrives |has |can |got )*(?:there |here |home |back |to it )*"
+    r"(?:first|free|left|nearest|closest|time|done(?: first)?|finished(?: first)?|fastest|idle|bored)\b"
+)  # one of the bots, in a roundabout way
 MOST_WORDS = 400  # of a line are looked at for names
 ASKS = split("can could would will should may might")  # before a name and a verb
 TELL = words_in("people.address.tell")
@@ -32,6 +37,7 @@ ONE_OF_YOU = tuple(
 )  # fmt: skip
 HINTS = frozenset(said[-1] for said in (*OTHERS, *SOME_OF_YOU, *ONE_OF_YOU)) | {"both", "two", "three"}
 OPENING = PAUSES | split("and while so then")  # before whom an order is for
+HEADS = frozenset(said[0] for said in (*OTHERS, *BOTH, *SOME_OF_YOU, *ONE_OF_YOU))
 COUNTED = split("the three two four other both my our")
 
 
@@ -70,6 +76,8 @@ def called(words: Sequence[str], names: Names) -> tuple[str, ...]:
 
 def all_but(words: Sequence[str], names: Names) -> list[str]:
     """Return the words with "everyone except Ben", and with "the others", as the names of all other bots."""
+    if "whoever" in words:
+        words = WHOEVER.sub("whoever is free", " ".join(words)).split()
     words = spelled_out(words, names)
     for at, word in enumerate(words[:MOST_WORDS]):
         far = tuple(words[at + 1 : at + 3]) in (("apart", "from"), ("but", "not"))
@@ -93,6 +101,10 @@ def spelled_out(words: Sequence[str], names: Names) -> list[str]:
     kept: list[str] = []
     at = 0
     while at < len(words):
+        if words[at] not in HEADS:
+            kept.append(words[at])
+            at += 1
+            continue
         both = next((said for said in BOTH if tuple(words[at : at + len(said)]) == said), ())
         rest = next((said for said in OTHERS if tuple(words[at : at + len(said)]) == said), ())
         first = not kept or kept[-1] in OPENING

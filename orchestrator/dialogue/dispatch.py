@@ -19,8 +19,8 @@ from orchestrator.dialogue.buildings.preview import Preview, Show
 from orchestrator.dialogue.buildings.sites import Sites
 from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.delivery.chest_orders import ChestOrders
-from orchestrator.dialogue.duties import give_duty
-from orchestrator.dialogue.errands.giving import of_what_is_held
+from orchestrator.dialogue.errands.gaining import Gaining
+from orchestrator.dialogue.errands.helping import Helping
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.living.fields import KnownFields
 from orchestrator.dialogue.living.tend_orders import TendOrders
@@ -32,7 +32,6 @@ from orchestrator.dialogue.queue.queued_work import ParseAgain, QueuedWork
 from orchestrator.dialogue.status_answers import answer, short
 from orchestrator.dialogue.stop_pause_resume import StopPauseResume
 from orchestrator.dialogue.turn import Turn
-from orchestrator.knowledge.names import count_of
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.tasks.shelter.library import BlueprintLibrary
 
@@ -77,17 +76,20 @@ class CommandDispatcher:
         )
         self.building_edits = BuildingEdits(self.building_orders)
         self.tend_orders = TendOrders(goals, sites, home, fields)
+        self.gaining = Gaining(crew, member_tasks, self.replies, self.begin, self.look_into)
+        self.helping = Helping(crew, member_tasks, parse_again)
         self.handlers: Mapping[Intent, Handler] = {
             Intent.STOP: self.stop,
             Intent.PAUSE: self.standstill.pause,
             Intent.RESUME: self.resume,
             Intent.CORRECT: self.correct,
             Intent.BUILD: self.build,
-            **dict.fromkeys((Intent.GATHER, Intent.CRAFT, Intent.COOK), self.gain),
+            **dict.fromkeys((Intent.GATHER, Intent.CRAFT, Intent.COOK), self.gaining.gain),
             **dict.fromkeys((Intent.STATUS, Intent.WHERE, Intent.INVENTORY), self.tell_status),
             Intent.HOME: self.go_home,
             Intent.GOTO: self.go_to,
-            **dict.fromkeys((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.ATTACK), self.ask_members),
+            **dict.fromkeys((Intent.COME, Intent.STAY, Intent.GIVE, Intent.ATTACK), self.ask_members),
+            Intent.FOLLOW: self.follow,
             Intent.QUEUE: self.queue_edits.edit,
             Intent.STORE: ChestOrders(goals).handle,
             **dict.fromkeys((Intent.REMEMBER, Intent.RECALL), memory or self.reply_only),
@@ -233,6 +235,11 @@ class CommandDispatcher:
         else:
             self.look_into(self.member_tasks.begin(turn), turn)
 
+    async def follow(self, turn: Turn) -> None:
+        """Let the called members follow somebody; those that shall help a team mate join its work, if it has some."""
+        helps = await self.helping.order(turn)
+        await (self.apply(replace(turn, command=helps)) if helps else self.ask_members(turn))
+
     async def go_home(self, turn: Turn) -> None:
         """Send the addressed members to the crew's home.
 
@@ -264,48 +271,6 @@ class CommandDispatcher:
         """Begin to tend a place or its beings, such as a field; the place has to be looked at first, which may take a while."""
         await self.look_a_moment(self.tend_orders.tend(turn), turn)
 
-    async def gain(self, turn: Turn) -> None:
-        """Gather, craft or cook what the line asks for, with one member alone or with the whole crew.
-
-        The cooks of a kitchen are only told who does what.
-        """
-        if self.crew.led:
-            give_duty(turn, self.crew, self.replies)
-        elif not turn.command.goal:
-            await self.reply_only(turn)
-        elif order := of_what_is_held(turn.command):
-            self.look_into(self.hand_over_or_gain(turn, order), turn)
-        else:
-            await self.gain_new(turn)
-
-    async def hand_over_or_gain(self, turn: Turn, order: Command) -> None:
-        """Let the members that hold what a line names hand it over, as `order` says; gain it if nobody holds any."""
-        held = await self.crew.inventories()
-        names = [name for name, inventory in held.items() if count_of(inventory, order.slots.item)]
-        for name in names:
-            if await self.member_tasks.available(name, turn):
-                self.member_tasks.perform(name, replace(turn, command=order))
-        if not names:
-            await self.gain_new(turn)
-
-    async def gain_new(self, turn: Turn) -> None:
-        """Gather, craft or cook what the line asks for, with one member alone or with the whole crew."""
-        if turn.command.goal is None:
-            return
-        if name := self.alone(turn.command, queued=turn.queued):
-            await self.member_tasks.gather(name, turn, turn.command.goal)
-        else:
-            self.begin(turn, turn.command.goal)
-
-    def alone(self, command: Command, *, queued: bool = False) -> str:
-        """Return the name of the worker (a member other than the leader) that a command asks to gather alone.
-
-        Empty if it asks none, or if the crew is busy; but an order that has waited in the member's queue is for it alone.
-        """
-        name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
-        one = name in self.crew.organisation.members and name != self.crew.organisation.root
-        return name if one and command.goal and (queued or not self.crew.busy) else ""
-
     async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
         """Continue the task that the member `name` was doing when an earlier run ended.
 
@@ -314,7 +279,7 @@ class CommandDispatcher:
         """
         if asked.borrowed and self.crew.busy and self.crew.goal:
             self.member_tasks.borrowing.lend(name, self.member_tasks.work(name) or self.crew.goal.text)
-        if turn.command.goal and self.alone(turn.command, queued=asked.borrowed):
+        if turn.command.goal and self.gaining.alone(turn.command, queued=asked.borrowed):
             await self.member_tasks.gather(name, turn, turn.command.goal, asked.held)
         elif turn.command.intent in MEMBER_INTENTS and turn.command.slots.place != LOOKING_AT:
             self.member_tasks.perform(name, turn)

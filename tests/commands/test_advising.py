@@ -10,7 +10,7 @@ from orchestrator.commands.bank.advice_forms import NeedAdvice, advice
 from orchestrator.commands.bank.advising import advised, keeps_from_skills
 from orchestrator.commands.bank.fit_offers import fit_offer
 from orchestrator.commands.bank.mentions import BREEDABLE, forbidden
-from orchestrator.commands.bank.resembling import meant_thing
+from orchestrator.commands.bank.naming.resembling import meant_thing
 from orchestrator.commands.command import Command, Intent, Slots, Utterance
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import load
@@ -199,7 +199,7 @@ def alone(text: str) -> Command:
         ("go to where we were yesterday", "Which place is that?"),
         ("organise the storage", "into the chest"),
         ("feed the animals", "Which animals?"),
-        ("get me one of those", "what you mean by 'those'"),
+        ("get me one of those", "Get you one of what?"),
     ],
 )
 def test_a_short_line_to_nobody_but_the_crew_is_asked_about(line: str, answer: str) -> None:

@@ -17,7 +17,7 @@ from orchestrator.commands.lexicon.vocabulary import GERUNDS, MOBS, SAID, STRUCT
 from orchestrator.commands.names import Address
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.tokens import words_of
-from orchestrator.commands.parser import CHANGE, HALT
+from orchestrator.commands.single.ladder import CHANGE, HALT
 
 PRIOR = (parsed("leader, mine 50 birch logs"), parsed("Ben, build a house here"))
 

@@ -46,7 +46,7 @@ def test_an_order_for_later(line):
 
 @pytest.mark.parametrize(
     ("line", "intent"),
-    [("if you see coal then mine it", None), ("after that we went home", None), ("mine 5 logs then stop", Intent.STOP),
+    [("if you see coal then mine it", Intent.GATHER), ("after that we went home", None), ("mine 5 logs then stop", Intent.STOP),
      ("crew, mine 30 logs and then get a dozen sand", Intent.GATHER), ("go to the hill then mine 4 coal", Intent.GATHER),
      ("and then he said mine 5 logs", None), ("when is it done", None)],
 )  # fmt: skip

@@ -35,8 +35,8 @@ async def test_a_second_goal_joins_the_first_one():
 async def test_one_member_gathers_alone_while_the_crew_has_nothing_to_do():
     async with talking({"oak_log": 60}) as dialogue:
         order = turn(dialogue, "Ben, mine 3 logs")
-        assert dialogue.commands.alone(order.command) == "Ben"
-        assert not dialogue.commands.alone(turn(dialogue, "leader, mine 3 logs").command)
+        assert dialogue.commands.gaining.alone(order.command) == "Ben"
+        assert not dialogue.commands.gaining.alone(turn(dialogue, "leader, mine 3 logs").command)
         await dialogue.commands.apply(order)
         assert await hears(dialogue, "done: 3 oak_log") == "Ben" and not dialogue.crew.busy
 

@@ -114,3 +114,29 @@ async def test_what_nobody_has_is_gained_though_it_has_an_article():
         await dialogue.commands.apply(turn(dialogue, "bring me the logs"))
         await until(lambda: dialogue.crew.goal)
         assert dialogue.crew.goal.singles[0].item == "logs"
+
+
+async def test_a_member_helps_a_team_mate_with_half_of_what_it_still_gathers_and_brings_it_there():
+    async with talking({"oak_log": 60}) as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "Ben, mine 20 oak logs"))
+        await until(lambda: "Ben" in running(dialogue) and dialogue.member_tasks.running["Ben"].held is not None)
+        order = await dialogue.commands.helping.order(turn(dialogue, "Cleo, help Ben"))
+        assert order is not None and order.goal is not None
+        assert order.addressees == ("Cleo",) and order.slots.to == "Ben"
+        assert 1 <= order.goal.count <= 10
+
+
+async def test_a_member_that_helps_a_team_mate_without_work_stays_with_it():
+    async with talking() as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "Cleo, give Ben a hand"))
+        await hears(dialogue, "I am guarding Ben.")
+
+
+async def test_a_member_that_helps_one_that_works_for_the_crew_takes_up_its_share():
+    async with talking({"oak_log": 900}) as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
+        await until(lambda: dialogue.member_tasks.work("Ben"))
+        await dialogue.commands.apply(turn(dialogue, "Cleo, come here"))
+        await until(lambda: "Cleo" in dialogue.member_tasks.borrowing.lent)
+        await dialogue.commands.apply(turn(dialogue, "Cleo, help Ben"))
+        await until(lambda: "Cleo" not in dialogue.member_tasks.borrowing.lent)

@@ -12,9 +12,9 @@ from dataclasses import replace
 from orchestrator.commands.bank.advice_forms import NeedAdvice, fitting, is_of_the_past
 from orchestrator.commands.bank.fit_offers import FitOffer, fit_offer
 from orchestrator.commands.bank.mentions import forbidden, mentioned, of_building, question_about
+from orchestrator.commands.bank.naming.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.bank.open_questions import VAGUE, misnamed, of_lacking, open_question, sharpened
 from orchestrator.commands.bank.questions import answered, asking, offered
-from orchestrator.commands.bank.unknown_names import NO_SUCH, unknown_name
 from orchestrator.commands.command import Command, Intent, Utterance
 from orchestrator.commands.grammar.correct import NO, YES
 from orchestrator.commands.hints import asker, need_in, verbs
@@ -23,7 +23,7 @@ from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import PLEASANT, split
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.tokens import words_of
-from orchestrator.commands.parser import NOT_UNDERSTOOD
+from orchestrator.commands.single.ladder import NOT_UNDERSTOOD
 from orchestrator.core.speaker import Source
 from orchestrator.knowledge.game import GameData
 
@@ -36,6 +36,10 @@ CHEERFUL = split("hi hello hey bye thanks thank ty thx haha lol nice cool wow go
 ORDERING = HEADS | FREE_HEADS | verbs().keys() | split("do same again repeat redo finish")  # at the head of a line to the crew
 ALONE = (PLEASANT | YES | NO | CHEERFUL | split("what why wtf damn oof oops yikes true fine sure whatever same rip")) - ORDERING
 THANKING = split("thanks thank thx gg haha lol lmao remember")
+NO_THING_SAID = re.compile(
+    r"\bwell (?:done|played|said)\b|\blog(?:s|ged)? (?:off|on|in|out)\b|(?<=\bi )log\b|(?<=\bhe )logs\b|(?<=\bshe )logs\b"
+    r"|\bhoney(?= (?:can|could|will|would|please|,))|\bno joke\b|\bstick (?=around|together|with)|\bminecraft\b"
+)
 HESITATION = split("uh uhh uhm um umm erm hmm hm err")
 PLIGHT = re.compile(  # what a speaker tells so that somebody helps
     r"\b(?:need|lack|lost|left|forgot|without|out of|fewer|more|less|too|broke|missing|gone|empty|stuck|low on|short of)\b"
@@ -82,8 +86,10 @@ def without_names(said: list[str], heard: Utterance) -> list[str]:
 
 
 def plainly_said(text: str) -> list[str]:
-    """Return the words of a line without hesitation ("uh") and without "as well", which names no well."""
-    return [word for word in words_of(text.lower().replace(" as well", " too")) if word not in HESITATION]
+    """Return the words of a line without hesitation ("uh"), and without what sounds like a thing and names none: "as well",
+    "well done", "he logs off"."""
+    plain = NO_THING_SAID.sub(" ", text.lower().replace(" as well", " too"))
+    return [word for word in words_of(plain) if word not in HESITATION]
 
 
 def of_order(found: Command, form: NeedAdvice | None, said: list[str]) -> Command:

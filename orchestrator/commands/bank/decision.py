@@ -21,7 +21,8 @@ from orchestrator.commands.meaning import MeaningBank, masked
 from orchestrator.commands.names import Names
 from orchestrator.commands.normalise.heard_names import with_names
 from orchestrator.commands.normalise.tokens import words_of
-from orchestrator.commands.parser import ordinary_words, understand
+from orchestrator.commands.parser import understand
+from orchestrator.commands.single.ordinary import ordinary_words
 from orchestrator.knowledge.game import GameData
 
 Odds = Mapping[str, float]

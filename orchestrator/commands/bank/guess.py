@@ -28,8 +28,14 @@ ALONE = {
 OWN = frozenset("my your his her their our who what why where when how".split())
 PEACEFUL = words_in("things.kinds.peaceful")
 ARTICLES = frozenset("a an one no".split())
-NO_COUNT_AFTER = frozenset("at for in to y x z level number nr".split())
-NO_COUNT_BEFORE = frozenset("by x wide high tall deep long times minutes seconds people players days blocks".split())
+NO_COUNT_AFTER = frozenset(
+    "at for in to y x z level number nr until till since after before the this that last next first bot version phase"
+    " age around".split()
+)
+NO_COUNT_BEFORE = frozenset(
+    "by x wide high tall deep long times minutes seconds people players days blocks us you oclock am pm percent points"
+    " lives hearts kids friends".split()
+)
 VERBS = {Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook", Intent.GIVE: "give me"}
 
 

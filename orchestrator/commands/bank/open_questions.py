@@ -4,10 +4,11 @@ import re
 from dataclasses import replace
 
 from orchestrator.commands.bank.guess import said_to
-from orchestrator.commands.bank.kinds import kinds_of, mineral_in, order_verb, which_of
+from orchestrator.commands.bank.naming.kinds import kinds_of, mineral_in, order_verb, which_of
 from orchestrator.commands.bank.questions import asking, offered
 from orchestrator.commands.bank.said_back import left_out, odd_name, said_order
 from orchestrator.commands.bank.said_back import offered as offered_thing
+from orchestrator.commands.bank.unclear_lines import POINTING, STANDS_FOR, about_the_line, echoed, is_open
 from orchestrator.commands.command import GAINING, Command, Intent, Utterance
 from orchestrator.commands.hints import asker, need_in, verb_in, verbs
 from orchestrator.commands.hints import question as what_to
@@ -15,14 +16,9 @@ from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.parser import understand
 from orchestrator.knowledge.game import GameData
 
-UNSURE = (
-    "{We} did not understand. Shall {we} (1) come to you, (2) follow you or (3) say how far the work is? Say 1, 2 or 3, or what"
-    " you want, for example: get 16 logs."
-)
-ANYTHING = ("come here", "follow me", "status")
+FEW = 4  # words of a line that may be only a count
 GOING = split("go walk run head travel move swim climb")
 WHERE_TO = "Where shall {who} go? Say a place, a name or coordinates, for example: go to 10 64 20, or come here."
-SETTING = split("put place set move")
 VAGUE = split("something anything whatever somewhere stuff maybe")
 ABLE = re.compile(
     r"\b(?:are|is) (?:you|any of you|any ?one|somebody|someone) (?:\w+ )?able to (?P<what>.+)"
@@ -31,10 +27,6 @@ ABLE = re.compile(
 )
 STONES = ("cobblestone", "stone")
 LACKING = (*GAINING, Intent.GIVE, Intent.CLARIFY)
-STANDS_FOR = re.compile(
-    r"\b(?:the |that )?(?:thing|stuff|place|spot)\b"
-    r"|\b(?:it|that|them|this|those|these)\b|\b(?!(?:me|us|the|get|give|bring|a|an|just|only|no|any)\b)\w+ ones?\b"
-)
 
 
 def of_lacking(found: Command, said: list[str], game: GameData) -> Command | None:
@@ -53,14 +45,13 @@ def of_lacking(found: Command, said: list[str], game: GameData) -> Command | Non
 def sharpened(found: Command, said: list[str], game: GameData) -> Command:
     """Return a question without an offer as one for what the line leaves out only: it never asks for a count or a name that was
     said. Any other command is returned as it is."""
-    vague = found.choices == ANYTHING or (not found.choices and found.answer.startswith("What shall "))
+    vague = is_open(found) or (not found.choices and found.answer.startswith("What shall "))
     if found.intent is not Intent.CLARIFY or not vague or found.answer.startswith("What shall we build"):
         return found
     order = said_order(said)
-    if order.count or (order.name and found.choices != ANYTHING):
+    if not is_open(found) and (order.count or order.name):
         return of_thing_unknown(replace(found, gap=""), said, game)
-    named = STANDS_FOR.search(" ".join(said))
-    return asking(found, which_thing(named[0], said, asker(found)), ()) if named and not verbs().keys() & set(said) else found
+    return echoed(found, said) or found
 
 
 def misnamed(found: Command, said: list[str], game: GameData) -> Command | None:
@@ -91,15 +82,19 @@ def of_thing_unknown(found: Command, said: list[str], game: GameData) -> Command
     return replace(found, answer=answer, gap=gap)
 
 
-def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:
+def open_question(found: Command, said: list[str], heard: Utterance, game: GameData) -> Command:  # noqa: PLR0911  a ladder
     """Return the question about a line that names nothing: whether the crew shall do what it is asked to be able to do, what a
     word such as "it" stands for, what it shall get or make, or what it shall do at all."""
     who, text = asker(found), " ".join(said)
     able = ABLE.search(text)
     if able and (order := doable(next(filter(None, able.groups())).rstrip(" ?.!"), found, heard, game)):
         return asking(found, f"Yes. Shall {who} {for_you(order)}?", (order,))
+    if question := counted_what(found, said) or echoed(found, said):
+        return question
     if match := STANDS_FOR.search(text):
-        return asking(found, which_thing(match[0], said, who), ())
+        pointing = POINTING.match(text, match.start())
+        named = f"{match[0]} {text[match.end() :].split()[0]}" if pointing else match[0]
+        return asking(found, which_thing(named, who), ())
     verb = verb_in(said)
     if kinds := kinds_of(said, game):
         return of_kind(found, kinds, said, game)
@@ -107,19 +102,21 @@ def open_question(found: Command, said: list[str], heard: Utterance, game: GameD
         return asking(found, WHERE_TO.format(who=who), ())
     if verb:
         return asking(found, what_to(verb, found), ())
-    return asking(found, UNSURE.format(we=who, We=who.capitalize()), ANYTHING)
+    return about_the_line(found, said)
 
 
-def which_thing(named: str, said: list[str], who: str) -> str:
-    """Return the question which thing is meant by words such as "it", with the verb and the count that were said."""
-    order = said_order(said)
-    if order.count:
-        return f"{order.count:g} of what? Say for example: bring me {order.count:g} logs."
-    verb = next((word for word in said if word in SETTING), "")
-    if verb:
-        return (
-            f"What shall {who} {verb} there, and where? I do not know what {named!r} is. Say for example: place 4 torches here."
-        )
+def counted_what(found: Command, said: list[str]) -> Command | None:
+    """Return the question for the thing of which a line says only how many; None for a line without a count, and for one in
+    which something else is counted."""
+    count = said_order(said).count
+    ordered = len(said) <= FEW or any(word in verbs() for word in said)
+    if count is None or not ordered or not STANDS_FOR.search(" ".join(said)):
+        return None
+    return asking(found, f"{count:g} of what? Say for example: bring me {count:g} logs.", ())
+
+
+def which_thing(named: str, who: str) -> str:
+    """Return the question which thing is meant by words such as "it" in a line that is no order."""
     return (
         f"I do not know what you mean by {named!r}. Say the thing's name and what {who} shall do, for example: bring me 8 logs."
     )

@@ -1,16 +1,15 @@
 """Asks only for what a line leaves out: it says back the verb and the count that were said, quotes the words that name no
 thing, and offers the nearest thing that exists: "get 12 lanturns" is answered by "Shall we get 12 lanterns?"."""
 
-import json
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from orchestrator.commands.bank.guess import lone_count
-from orchestrator.commands.bank.kinds import mineral_in
+from orchestrator.commands.bank.naming.counted_names import counted_name
+from orchestrator.commands.bank.naming.kinds import mineral_in
+from orchestrator.commands.bank.naming.words_of_people import common_words, words_of_people
 from orchestrator.commands.command import Command
 from orchestrator.commands.grammar.unknown_item import similar
 from orchestrator.commands.hints import asker, verbs
@@ -18,8 +17,8 @@ from orchestrator.commands.languages import english_words
 from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.numbers import is_number
-from orchestrator.commands.normalise.tokens import PAUSES, words_of
-from orchestrator.commands.parser import ordinary_words
+from orchestrator.commands.normalise.tokens import PAUSES
+from orchestrator.commands.single.ordinary import ordinary_words
 from orchestrator.knowledge.game import GameData, load
 
 BEFORE_NAME = split(
@@ -39,8 +38,6 @@ LEFT_OUT = split("what whatever whose")
 HALF_A_STACK = 32.0
 LONGEST = 4  # words that are quoted
 ODD = 4  # letters of a word that is in no dictionary
-LINES = Path(__file__).with_name("lines.jsonl")
-OFTEN = 3  # lines with a word that is surely none misspelt
 SHORTEST = 5  # letters of the word with which the name of a thing may end
 PLURAL = re.compile(r"(?<=[^s])s$")
 
@@ -116,8 +113,8 @@ def left_out(found: Command, said: Sequence[str], game: GameData) -> tuple[str, 
 
 def offered(order: SaidOrder, thing: str, truth: str, who: str) -> tuple[str, tuple[str, ...]]:
     """Return the question whether a thing is meant, with the order for it."""
-    many = f"{order.count:g} " if order.count else "1 " if order.verb == "craft" else ""
-    asked = f"{order.verb} {many}{thing}"
+    count = order.count or (1 if order.verb == "craft" else None)
+    asked = f"{order.verb} {counted_name(count, thing) if count else thing}"
     return f"{truth} Shall {who} {asked}?", (asked.replace("give you", "give me", 1),)
 
 
@@ -149,20 +146,6 @@ def odd_name(said: Sequence[str], item: str, game: GameData) -> str:
 def plain_words(version: str) -> frozenset[str]:
     """Return the words that are no strange name: of English, of the game, and of lines that people said."""
     return english_words(version) | ordinary_words(version) | words_of_people()
-
-
-@cache
-def words_of_people() -> frozenset[str]:
-    """Return the words of the lines that the model of intents has learned from."""
-    return frozenset(word for line in LINES.read_text("utf-8").splitlines() for word in words_of(json.loads(line)["text"]))
-
-
-@cache
-def common_words() -> frozenset[str]:
-    """Return the words that are in several lines that people said; they are no misspelt name of a thing."""
-    lines = (set(words_of(json.loads(line)["text"])) for line in LINES.read_text("utf-8").splitlines())
-    often = Counter(word for line in lines for word in line)
-    return frozenset(word for word, times in often.items() if times >= OFTEN and word.isalpha())
 
 
 def nearest(name: str, game: GameData) -> str:

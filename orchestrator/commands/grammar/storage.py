@@ -13,8 +13,8 @@ from orchestrator.commands.normalise.item_names import item_named, read_things
 
 CHEST = r"(?:(?P<{0}>[\w ]{{1,24}}?) )?(?:chests?|barrels?|storage|store|crate|box|stash)"
 PUT = re.compile(
-    r"(?:put|store|stow|place|deposit|stash|drop|leave|bring|take|carry|deliver|move|dump|bank|chuck|throw|toss|shove|stick|pop"
-    r"|bung|sling|save|unload|empty|drop off|set|lock)(?: away)? "
+    r"(?:drop off|put|store|stow|place|deposit|stash|drop|leave|bring|take|carry|deliver|move|dump|bank|chuck|throw|toss|shove"
+    r"|stick|pop|bung|sling|save|unload|empty|set|lock)(?: away)? "
     r"(?P<things>.+?)(?: away| off| over| back| up)? (?:in|into|inside|to|at|in to) (?:the|our|my|that|this|a|your) ?"
     rf"{CHEST.format('name')}"
     r"(?P<place>(?: (?:at|by|near|over|here|there).*)?)"
@@ -47,7 +47,11 @@ LIST = re.compile(
 KEEP_IT = re.compile(r"keep (?:it|them|those)(?: for now| with you)?")
 ASKED = re.compile(r" (?:will|would|could|can) (?:you|ye|ya|u)(?= please$|$)|^(?:(?:will|would|could|can) (?:you|ye|ya|u) )")
 CONTAINER = re.compile(r"\b(?:chest|barrel)s?\b")
-THEM = re.compile(r"^(?:it|them|this|that|these|those|everything|all|all of it|all of them|your (?:stuff|things|items))$")
+THEM = re.compile(
+    r"^(?:(?:it|them|this|that|these|those)(?: all)?|(?:everything|all)(?: (?:that )?(?:you|we) (?:have )?\w+)?"
+    r"|all of (?:it|them|that)|(?:all )?your (?:stuff|things|items|haul|loot)"
+    r"|what(?:ever)? you (?:have|got|carry|hold|have (?:got|mined|collected|gathered)))$"
+)
 ENDINGS = re.compile(
     r"(?P<order>.+?)(?:\s*,\s*|\s+)(?:and )?(?:then )?(?:(?:put|store|stow|place|deposit|stash|drop|leave|bring|take|carry)"
     r"(?: (?:it|them|that|those|everything|all of it|all of them|the results?))?(?: away| off)?"
@@ -114,9 +118,9 @@ def read_put(sentence: SpokenClause, match: re.Match[str]) -> ParseResult | None
     order, said = ChestOrder(ChestVerb.PUT, named(match["name"])), match["things"]
     last = sentence.heard.last
     into = CONTAINER.search(match[0][match.end("things") :])
-    to = into[0].removesuffix("s") if into else ""
+    to = into[0].removesuffix("s") if into else "chest"
     if THEM.match(said):
-        whole = said.startswith(("everything", "all", "your"))
+        whole = said.startswith(("everything", "all", "your", "what"))
         item = "" if whole or last is None else last.slots.item
         return placed(sentence, match["place"], order, Slots(item=item, all=True, to=to))
     words = said.split()

@@ -28,7 +28,7 @@ ENDS_AT_HOME = split("home back sleep rest with to on at behind")  # after a bot
 AFTER_NAME = HEADS | set(DOING) | ENDS_AT_HOME | split("you can could please go")
 FILLERS = GREETINGS | split(
     "please you can could would will just kindly maybe should must may first go also now then i want need to let us perhaps"
-    " possibly"
+    " possibly uh um uhm erm oh like hmm"
 )
 RELAYING = split("have let tell get send make ask")  # before a bot's name: "have Ben build a wall"
 ASKING = split("what where how who do are have is did which whats wheres whereabouts")

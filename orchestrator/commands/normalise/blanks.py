@@ -101,19 +101,24 @@ def blanks_of(text: str, game: GameData) -> Blanks:
 
 def digits(words: Sequence[str]) -> list[str]:
     """Return the words with numbers in words as digits: "forty two high" -> "42 high"; articles stay."""
+    return list(in_digits(tuple(words)))
+
+
+@lru_cache(maxsize=1024)  # several readers ask for the same words
+def in_digits(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words as `digits` does."""
     found: list[str] = []
     at = 0
     while at < len(words):
-        amount = (
-            read_quantity(words, at) if words[at] not in NEVER_COUNT or is_number("".join(words[at + 1 : at + 2])) else None
-        )
+        counts = words[at] not in NEVER_COUNT or is_number("".join(words[at + 1 : at + 2]))
+        amount = read_quantity(words, at) if counts else None
         if amount and amount.count and is_sound(amount.count):
             found.append(str(int(amount.count)))
             at = amount.end
         else:
             found.append(words[at])
             at += 1
-    return found
+    return tuple(found)
 
 
 def items_in(words: Sequence[str], game: GameData) -> list[tuple[str, int, int]]:

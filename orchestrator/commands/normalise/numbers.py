@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from orchestrator.commands.lexicon.vocabulary import MOST, NUMBERS, split
 from orchestrator.core.errors import BadGoal
@@ -22,7 +23,8 @@ ALL = re.compile(
     r"(?:all|every|each|everything|as (?:many|much)(?: as (?:possible|you (?:can|like|want)))?)(?: of)?(?: the"
     r"| your| our| that| this| my| those| these)?(?= |$)"
 )
-NEXT = 12  # words that are looked at
+NEXT, BEHIND = 12, 8  # words that are looked at, and behind them for "or so"
+OR_SO = (("or", "so"), ("or", "more"), ("or", "less"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +96,30 @@ def read_quantity(words: Sequence[str], start: int) -> Quantity:
     before the count is skipped. Without a count, the `end` of the result is `start`."""
     while start < len(words) and words[start] in ABOUT and start + 1 < len(words) and is_number_ahead(words, start + 1):
         start += 1
-    here = words[start : start + NEXT]
+    found = quantity_of(tuple(words[start : start + NEXT + BEHIND]))
+    return replace(found, end=start + found.end)
+
+
+@lru_cache(maxsize=4096)  # the readers of the grammar ask for the same words again and again
+def quantity_of(words: tuple[str, ...]) -> Quantity:
+    """Return the count with which some words begin, and the index after it."""
+    here = list(words[:NEXT])
     text = " ".join(here)
     if match := ALL.match(text):
-        return Quantity(None, True, start + len(match[0].split()))
+        return Quantity(None, True, len(match[0].split()))
     if here[:2] == ["half", "a"] and len(here) > 2 and value(here[2]):
-        return Quantity((value(here[2]) or 0) / 2, False, start + 3)
+        return Quantity((value(here[2]) or 0) / 2, False, 3)
     count, rest = read_count(here)
     if count is not None:
-        end = start + len(here) - len(rest)
-        while tuple(words[end : end + 2]) in (("or", "so"), ("or", "more"), ("or", "less")):
+        end = len(here) - len(rest)
+        while words[end : end + 2] in OR_SO:
             end += 2
         if rest[:3] == ["and", "a", "half"] and count >= 12:
             return Quantity(count * 1.5, False, end + 3)
         if not (len(here) - len(rest) == 1 and here[0] in ("a", "an") and VAGUE.match(text)):
             return Quantity(count, False, end)
-    if match := VAGUE.match(text):
-        return Quantity(None, False, start + len(match[0].split()))
-    return Quantity(None, False, start)
+    match = VAGUE.match(text)
+    return Quantity(None, False, len(match[0].split()) if match else 0)
 
 
 def is_number_ahead(words: Sequence[str], start: int) -> bool:

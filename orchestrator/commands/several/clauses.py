@@ -17,6 +17,7 @@ NEVER_BEFORE_NAME = words_in("people.address.takes_object") - split("here there 
 )
 ENDS_CLAUSE = split("to and or you i we they he she it's can could would will should must not do does go let please just help")
 NO_END = ENDS_CLAUSE | split("the a an of for with in on at my your our some any this these those from by as than no who what")
+SHARES = split("goes go to for is are")
 CALLS = (GREETINGS | PAUSES | split("and please")) - {"then", "next"}
 
 
@@ -59,6 +60,8 @@ def begins_here(words: Sequence[str], at: int, piece: Sequence[str], names: Name
     if not piece or at + 1 >= len(words):
         return False
     before, word, after = words[at - 1], words[at], words[at + 1]
+    if word == "rest" and is_number(piece[0]) and after in SHARES:
+        return True  # "5 for me rest goes to Ben"
     if names.bots.get(word):
         plain = [each for each in piece if not names.called(each) and each not in ("both", "of", "you", "and", ",")]
         called = plain != [] and any(names.called(each) for each in piece)
@@ -82,7 +85,7 @@ def pieces_of(words: Sequence[str], names: Names) -> Iterator[Piece]:
     piece: list[str] = []
     for at, word in enumerate(words):
         after = word == "after" and words[at + 1 : at + 2] in (["that"], ["this"], ["it"])
-        if word in ("and", ",") and piece and all(each in ("and", ",") or names.called(each) for each in piece):
+        if word in ("and", ",") and names_so_far(piece, names):
             piece.append(word)
         elif begins_here(words, at, piece, names):
             yield Piece(tuple(joint), tuple(piece))
@@ -96,3 +99,9 @@ def pieces_of(words: Sequence[str], names: Names) -> Iterator[Piece]:
             piece.append(word)
     if piece:
         yield Piece(tuple(joint), tuple(piece))
+
+
+def names_so_far(piece: Sequence[str], names: Names) -> bool:
+    """Return whether the words of a clause only call bots until now, as in "ok Ben and Ada", so that an "and" parts nothing."""
+    called = any(names.called(word) for word in piece)
+    return called and all(word in CALLS or names.called(word) for word in piece)

@@ -17,6 +17,10 @@ WHERE = split("in on at along around by near next beside behind inside outside o
 ONE_TO = re.compile(
     r"(?P<n>one|two|three|four|five|six|\d+)(?: of (?:them|those|it))?(?: goes| is| are)? (?:to|for) (?P<who>\w+)"
 )
+REST_TO = re.compile(
+    r"(?:and )?(?:the )?(?:rest|others?|remainder|other half)(?: of (?:them|it|those))?"
+    r"(?: goes| go| is| are)? (?:to|for) (?P<who>\w+)"
+)
 REST = (["the", "rest"], ["the", "others"], ["the", "remainder"], ["the", "other", "half"], ["everything", "else"])
 
 
@@ -36,6 +40,9 @@ def of_the_item(words: Sequence[str], item: Sequence[str], before: Command) -> l
     swords, one for Tom"."""
     if words[0] in ONES and words[1] in WHERE and before.intent in (*GAINING, Intent.BUILD):
         return ["place", "the", *item, *words[1:]]
+    rest = REST_TO.fullmatch(" ".join(words)) if before.intent in (*GAINING, Intent.GIVE) else None
+    if rest:
+        return ["give", rest["who"], "all", "the", *item]
     match = ONE_TO.fullmatch(" ".join(words)) if before.intent in GAINING else None
     return ["give", match["who"], match["n"], *item] if match else []
 
@@ -48,7 +55,7 @@ def with_verb(words: Sequence[str], item: Sequence[str], before: Command, joint:
         return ["build", *words]
     if before.intent is Intent.GIVE and words[-2] in ("to", "for") and item:
         return ["give", *words] if len(words) > 3 else ["give", words[0], *item, *words[1:]]
-    if before.intent in VERB_OF and item and "then" in joint:
+    if before.intent in VERB_OF and item and {"then", "after"} & set(joint):
         return [VERB_OF[before.intent], *words]  # "15 oak planks, and then an oak door"
     return []
 

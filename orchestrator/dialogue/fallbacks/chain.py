@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from orchestrator.commands.bank.advising import keeps_from_skills
-from orchestrator.commands.bank.open_questions import ANYTHING
+from orchestrator.commands.bank.unclear_lines import is_open
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.plan import Act
 from orchestrator.dialogue.clarification import Begin, ClarifiedAnswer
@@ -93,7 +93,7 @@ class FallbackChain:
         if turn.compared and (offered or keeps_from_skills(turn.utterance)):
             return False
         say = partial(self.replies.say, reply_to=turn.reply_to)
-        if turn.compared and command.choices != ANYTHING:  # the crew has a better question than one about a skill
+        if turn.compared and not is_open(command):  # the crew has a better question than one about a skill
             command = replace(command, unknown=False)
         return await skill_requests.try_handle(command, say, guess=self.guesses_skills)
 
@@ -101,10 +101,10 @@ class FallbackChain:
         """Return the order of a line by its likeness to known phrasings, or else by a language model; a question whether the
         likely order is meant only if there is no model. None if neither reads anything in the line."""
         found, command = self.fallbacks, turn.command
-        like = command if turn.compared and command.choices else None
+        like = command if turn.compared and (command.choices or is_open(command)) else None
         if found.phrasings and not turn.compared:
             like = await found.phrasings.read(command, self.context.heard(turn))
-        if like and like.choices == ANYTHING and (found.learning or found.small_talk):
+        if like and is_open(like) and (found.learning or found.small_talk):
             like = None  # these know more than a question about anything
         if found.interpreter is None or (like and like.intent is not Intent.CLARIFY):
             return like

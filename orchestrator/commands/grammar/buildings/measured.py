@@ -34,10 +34,12 @@ SIDES = (LONG, WIDE, HIGH, BY)
 def read_measured(clause: SpokenClause) -> ParseResult | None:
     """Return the order to build what a whole line names with at least one of its sides; None for other lines, such as those
     that tell something about a building."""
+    if TOLD & set(clause.words):
+        return None
     words = clause.words if coordinates(clause.words) else digits(clause.words)
     text = FILLER.sub(" ", f" {' '.join(words)} ").strip()
     head = HEADED.match(text)
-    if head is None or TOLD & set(clause.words) or not any(side.search(text) for side in SIDES):
+    if head is None or not any(side.search(text) for side in SIDES):
         return None
     before = head["before"].split()
     if before and not is_block(" ".join(before), clause):

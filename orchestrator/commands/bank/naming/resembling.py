@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
+from orchestrator.commands.bank.naming.words_of_people import common_words
 from orchestrator.commands.languages import LANGUAGES, english_words
 from orchestrator.commands.lexicon.languages.spoken import without_marks
 from orchestrator.commands.lexicon.loader import read
 from orchestrator.commands.lexicon.vocabulary import SAID
 from orchestrator.commands.normalise.item_names import item_named
-from orchestrator.commands.parser import ordinary_words
+from orchestrator.commands.single.ordinary import ordinary_words
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.names import EVERYDAY, GROUPS
 
@@ -36,7 +37,7 @@ def meant_thing(words: Sequence[str], game: GameData) -> str:
 
 def unknown(words: Sequence[str], game: GameData) -> Iterator[tuple[str, ...]]:
     """Yield up to three words in a row of which one may be a misspelt name, the longest first."""
-    ordinary = ordinary_words(game.version) | english_words(game.version)
+    ordinary = ordinary_words(game.version) | english_words(game.version) | common_words()
     for size in range(MOST_WORDS, 0, -1):
         for at in range(len(words) - size + 1):
             span = tuple(words[at : at + size])

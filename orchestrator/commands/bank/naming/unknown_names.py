@@ -6,7 +6,7 @@ from orchestrator.commands.command import Command
 from orchestrator.commands.hints import verb_in
 from orchestrator.commands.languages import english_words
 from orchestrator.commands.normalise.item_names import item_named
-from orchestrator.commands.parser import ordinary_words
+from orchestrator.commands.single.ordinary import ordinary_words
 from orchestrator.knowledge.game import GameData
 
 KINDS = {"ingot": "ingots", "ingots": "ingots", "nugget": "nuggets", "nuggets": "nuggets", "ore": "ores", "ores": "ores"}

@@ -1,0 +1,1 @@
+"""Reads a line, or a part of one, as a single order."""
