@@ -24,8 +24,8 @@ async def placed_world(nodes: Nodes, start: Start, options: ServerOptions, log: 
     """Start the server on the first machine that can, and yield its address, HOST:PORT, and its control channel, `unix:/path`.
     `nodes` returns the machines, and `start` prepares a NodeWorld (node_world.py) on one. Raises BlockcrewError if none can."""
     assert options.world_folder
-    options, log = replace(options, world_folder=options.world_folder.resolve()), log.resolve()
-    mark = marked(options)
+    folder, log = options.world_folder.resolve(), log.resolve()
+    options, mark = replace(options, world_folder=folder), marked(folder)
     why = HostLost("the cluster has no machine")
     for node in in_order(await nodes(), {}, set()):
         calls: NodeCalls | None = None
@@ -39,18 +39,17 @@ async def placed_world(nodes: Nodes, start: Start, options: ServerOptions, log: 
                 with contextlib.suppress(HostLost):
                     await calls.end()
             continue
-        mark_of(options.world_folder).unlink(missing_ok=True)
+        mark_of(folder).unlink(missing_ok=True)
         async with relayed(holder(node, calls)) as control:
             yield f"{node.address}:{port}", control
         return
     raise BlockcrewError(f"No machine of the cluster can open the world ({why}).")
 
 
-def marked(options: ServerOptions) -> str:
-    """Write a new word beside the world's folder, by which a machine knows that it sees the same folder, and return it. Raises
+def marked(folder: Path) -> str:
+    """Write a new word beside a world's folder, by which a machine knows that it sees the same folder, and return it. Raises
     BlockcrewError if that fails."""
-    mark, folder = token_hex(16), options.world_folder
-    assert folder
+    mark = token_hex(16)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         mark_of(folder).write_text(mark, "utf-8")
