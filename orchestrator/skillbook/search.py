@@ -19,7 +19,7 @@ DESCRIBED_BESIDE = 0.15  # the same beside ways to ask
 TRUST = 0.05  # that success or failure can move a score, at most: likeness goes first
 RUNS = 10  # after so many runs half of that
 DEMOTED = 1.0  # what is taken off the score of a skill that keeps failing: more than any likeness is worth
-SURE = 0.55  # likeness from which on a request is taken for the skill; below, one asks back
+SURE = 0.62  # likeness from which on a request is taken for the skill; below, one asks back
 WORDED = 10  # skills that are compared with a request because of their words
 CONTRARY = 0.15  # taken off the score of a skill where the request has the verb of another one
 COMMON = frozenset("get put make go take bring give let do be use have set start come see keep turn want need help".split())
@@ -47,7 +47,7 @@ class Hit:
     @property
     def sure(self) -> bool:
         """Return whether the skill (a program for bots) may be run without asking the person for confirmation: either the
-        request names it, or it is similar enough (likeness of at least SURE, 0.55), is trusted, and the request does not begin
+        request names it, or it is similar enough (likeness of at least SURE, 0.62), is trusted, and the request does not begin
         with another skill's verb."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 

@@ -12,7 +12,7 @@
  *   build from the blueprint; make a path of slabs; construct a hut;
  *   replace the wall with brick; lay a new floor of oak;
  *   plug the gap in the fence; close up the pit with earth; change the ground to stone bricks; patch the wall; fill in the
- *   ditch; board up the windows; extend the bridge; cover the yard with a roof
+ *   ditch; board up the windows; cover the yard with a roof
  * @example {"cells": [{"x": 3, "y": -60, "z": 2, "block": "cobblestone"}]}
  * @needs the blocks in the inventory, and dirt or the like to climb on where it is high
  * @gains minus the blocks that were set

@@ -10,7 +10,7 @@
  *   produce bread; make a bow out of sticks and string; assemble a minecart;
  *   we have no more torches, craft some;
  *   we ran out of rails, make more; make a cake from what you carry; turn the melon into slices;
- *   make arrows from flint and feathers; dye the wool blue; use the wheat for a loaf; make stairs and slabs out of stone;
+ *   make arrows from flint and feathers; use the wheat for a loaf; make stairs and slabs out of stone;
  *   craft a set of iron armour; make paper and a book; make fences and a gate; put together a bed from wool and planks; a
  *   bowl and some buckets would be handy; fletch more arrows; make carpets in red and green
  * @example {"name": "stick", "count": 4}

@@ -7,7 +7,7 @@
  * @says shoot it with your bow; fire an arrow at the creeper; kill it from a distance; use bow and arrow; snipe the enemy;
  *   aim and shoot; hit it with arrows; use your bow on the skeleton; pick it off from afar; fire at the target;
  *   shoot skeletons; shoot a skeleton dead; shoot down that spider;
- *   bring the phantom down; get the flying one
+ *   bring the phantom down
  * @example {"name": "pig"}
  * @needs a bow and arrows in the inventory, the mob in sight within 32 m
  * @gains minus the arrows

@@ -5,7 +5,7 @@
  * @param {string} name block id, such as lever, stone_button or bell; the nearest lever, button or bell if left out
  * @says pull the lever; ring that bell; switch it on; operate the mechanism; play the note block; flip the switch;
  *   use the lever; hit the button; ring; toggle it; make a sound with the bell; activate that block by hand;
- *   push that button; flick the switch beside the gate; press it; turn the machine on
+ *   press it
  * @example {"name": "lever"}
  * @needs such a block within 24 m
  * @gains nothing

@@ -40,6 +40,7 @@ NIGHT = (
 )
 LATER = re.compile(rf"{LEAD}(?:once|when|as soon as|after) (?P<time>{NIGHT}){THEN}")
 LATER_BEHIND = re.compile(rf"^(?P<order>\w.*?)(?: ,)? (?:once|when|as soon as|after) (?P<time>{NIGHT})$")
+NIGHTLY = re.compile(r"^(?:[\w@]+ |, ){0,3}?(?:sleep|(?:go |get )?to bed)\b")  # is done at night without being told so
 THEM = re.compile(r"\b(?:it|them|those|that|these)\b")
 ONE, SOME = re.compile(r"\bone\b(?! of)"), re.compile(r"\bsome(?: more)?$")
 
@@ -85,7 +86,7 @@ def waiting_for_time(words: Sequence[str]) -> tuple[str, str]:
         return "", ""
     text = " ".join(words).strip(" .,!")
     for form in (LATER, LATER_BEHIND):
-        if match := form.match(text):
+        if (match := form.match(text)) and not NIGHTLY.match(match["order"]):
             lead = match.groupdict().get("lead") or ""
             return f"{lead}{match['order']}", match["time"]
     return "", ""

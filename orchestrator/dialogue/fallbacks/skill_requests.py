@@ -34,7 +34,7 @@ from orchestrator.team.crew import Crew
 
 SECONDS = 180.0  # time limit of a requested skill, unless the line names a time
 MARGIN = 30.0  # seconds added to a time that the line names
-LIKE = 0.45  # least likeness of a skill that is offered; talk and other languages stay below
+LIKE = 0.5  # least likeness of a skill that is offered; talk and other languages stay below
 SOME = 4  # of an item that a skill lacks, unless the line names a count
 SUGGESTED = 2  # skills that are offered in one question
 
