@@ -21,7 +21,7 @@ from orchestrator.learning.explorer import changed
 from orchestrator.learning.learner import Learner, Result
 from orchestrator.skillbook.folder import SkillFile
 
-LIKE = 0.41  # least likeness to a skill of a line that may ask for an action; "hammer a crate" has 0.42, a joke may have 0.55
+LIKE = 0.38  # least likeness to a skill of a line that may ask for an action; "hammer a crate" has 0.38, a joke may have 0.44
 
 
 class LearnOnRequest:
