@@ -21,7 +21,7 @@ from orchestrator.learning.explorer import changed
 from orchestrator.learning.learner import Learner, Result
 from orchestrator.skillbook.folder import SkillFile
 
-LIKE = 0.38  # least likeness to a skill of a line that may ask for an action; "hammer a crate" has 0.38, a joke may have 0.44
+LIKE = 0.41  # least likeness to a skill of a line that may ask for an action; "hammer a crate" has 0.42, a joke may have 0.48
 
 
 class LearnOnRequest:
@@ -54,7 +54,7 @@ class LearnOnRequest:
             return False
         learner = await asyncio.to_thread(self.learner)
         hits = await asyncio.to_thread(learner.book.hits, text)
-        if not hits or hits[0].likeness < LIKE or not self.limit.take(command.who):
+        if max((hit.likeness for hit in hits), default=0.0) < LIKE or not self.limit.take(command.who):
             return False
 
         def begun(draft: Draft) -> None:
