@@ -1,7 +1,7 @@
 """Lines by outside writers who had seen neither parser nor guide: the share that is read as labelled cannot fall.
 
-The rules were changed after the lines of these files had been looked at, except n.jsonl and p.jsonl, which were run once at first sight.
-The model has learned from all but k.jsonl, l.jsonl, m.jsonl, n.jsonl, p.jsonl and set1.jsonl.
+The rules were changed after the lines of these files had been looked at, except n.jsonl and p.jsonl, which were run once at
+first sight. The model has learned from all but k.jsonl, l.jsonl, m.jsonl, n.jsonl, p.jsonl and set1.jsonl.
 """
 
 import json

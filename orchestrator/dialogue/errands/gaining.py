@@ -27,7 +27,7 @@ class Gaining:
         crew: Crew,
         member_tasks: MemberTasks,
         replies: ReplySender,
-        begin: Callable[..., None],
+        begin: Callable[..., object],
         look_into: LookInto,
     ) -> None:
         self.crew, self.member_tasks, self.replies = crew, member_tasks, replies
