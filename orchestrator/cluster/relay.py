@@ -32,6 +32,8 @@ async def relayed(placer: HostPlacer) -> AsyncIterator[str]:
             await serve(placer, reader, writer)
         except HostLost as lost:
             LOG.warning("A bot host on the cluster was lost: %s.", lost)
+        except asyncio.CancelledError:
+            return  # at the end; asyncio's streams print a cancelled connection as an error
         finally:
             writer.close()
 

@@ -104,3 +104,21 @@ async def test_hosts_bytes_and_losses_are_counted_for_each_machine(machines: Mac
     assert await reader.read() == b""
     writer.close()
     assert machines.placer.figures[first] == NodeFigures(first, first, hosts=0, told=len(LONG), said=len(LONG) + 1, lost=1)
+
+
+async def test_connections_that_are_open_at_the_end_leave_no_error_of_the_loop():
+    errors = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: errors.append(context))
+    echo = Echo("a")
+
+    async def nodes() -> list[HostNode]:
+        return [HostNode("a", "a", 2)]
+
+    async def start(node: HostNode) -> Echo:
+        return echo
+
+    async with relayed(HostPlacer(nodes, start)) as bots:
+        reader, _ = await asyncio.open_unix_connection(bots.removeprefix("unix:"))
+        assert await reader.readexactly(1) == b"a"
+    await asyncio.sleep(0)
+    assert errors == []
