@@ -37,7 +37,7 @@ TELL = 10.0  # seconds between two lines of progress
 
 
 async def worked(spread: Spread, options: argparse.Namespace) -> dict[str, Any]:
-    """Pursue the goal to its end, let happen what shall happen meanwhile, and return the row."""
+    """Pursue the goal to its end, do meanwhile what this measurement does to the cluster, and return the row."""
     crew, cpu, began = spread.session.crew, time.process_time(), time.monotonic()
     pursuit = asyncio.create_task(crew.pursue(Goal(f"gather {options.count} {options.item}", options.item, options.count)))
     telling = asyncio.create_task(tell(spread, options.count))

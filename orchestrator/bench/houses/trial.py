@@ -31,15 +31,15 @@ class HouseTrial:
 
 async def play_in_house(trial: HouseTrial, game: CoordinationGame, methods: HouseMethods) -> tuple[Row, GameRecord]:
     """Play the episode of a trial and return its figures, with those of the calls of a model, and its record."""
-    collect_once()
+    collect_garbage()
     team, began = methods.team(trial.method, game), time.process_time()
     record = await play_episode(game, team.players, trial.seed, [trial.method] * trial.agents)
     return figures_of(record, team, time.process_time() - began) | methods.spent(), record
 
 
-def collect_once() -> None:
-    """Collect garbage, and leave all that is loaded out of later collections: one of them takes 100 ms, which would count as
-    the time of the discussion into which it falls."""
+def collect_garbage() -> None:
+    """Collect garbage now, and leave what is loaded out of the collections during the episode: one takes 100 ms, which would
+    count as the time of the discussion into which it falls."""
     gc.collect()
     gc.freeze()
 

@@ -116,14 +116,14 @@ def counted_what(found: Command, said: list[str]) -> Command | None:
 
 
 def which_thing(named: str, who: str) -> str:
-    """Return the question which thing is meant by words such as "it" in a line that is no order."""
+    """Ask which thing is meant by words such as "it" in a line that is no order; return that question."""
     return (
         f"I do not know what you mean by {named!r}. Say the thing's name and what {who} shall do, for example: bring me 8 logs."
     )
 
 
 def of_kind(found: Command, kinds: tuple[str, ...], said: list[str], game: GameData) -> Command:
-    """Return the question which thing of a kind is meant: for "that red thing" a red bed, red wool or a red carpet."""
+    """Ask which thing of a kind is meant, and return that question: for "that red thing" a red bed, wool or carpet."""
     verb = verb_in(said)
     orders = tuple(f"{order_verb(verb, kind, game)} {kind}" for kind in kinds)
     return asking(found, which_of(kinds, verb, asker(found)), orders)
