@@ -8,7 +8,7 @@ of other members while it waits for reports on its own orders, and takes several
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -16,13 +16,13 @@ from orchestrator.commands.goals import check, corrected, joined, missing, whole
 from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError, MindLost
-from orchestrator.core.events.crew import GoalBegun, GoalCorrected, GoalStopped, MembersPaused, MembersResumed
+from orchestrator.core.events.crew import GoalBegun, GoalCorrected, GoalStopped
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import EVERYBODY, NewMember, Withdrawal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.names import gains
-from orchestrator.team.crew_members import CrewMembers
+from orchestrator.team.members_at_work import MembersAtWork
 from orchestrator.team.sequential_goals import SequentialGoals
 from orchestrator.team.worker import Worker
 
@@ -34,7 +34,7 @@ STOPPED = Verdict(Status.FAIL, "stopped")
 
 
 @dataclass(eq=False, repr=False)
-class Crew(CrewMembers):
+class Crew(MembersAtWork):
     """A crew of bots: its members and the goal that they pursue. After a stop, `unfinished` is the part of the goal that was
     still missing."""
 
@@ -269,30 +269,6 @@ class Crew(CrewMembers):
     async def count_gained(self, item: str) -> int:
         """Return how many more of an item the members in the world hold now than when the crew began its goal."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
-
-    async def pause(self, names: Collection[str] = (), by: Speaker | None = None, line: int = 0) -> None:
-        """Pause these members, or all if none are named: they stop and begin nothing until they are resumed. The goal stays.
-        `by` is the person who ordered it, with the line of this number."""
-        stopped = tuple(names) or tuple(self.worlds)
-        for name in stopped:
-            self.pauses[name].begin()
-        self.journal.write(MembersPaused(members=list(stopped), by=by, line=line))
-        await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
-
-    def resume(self, names: Collection[str] = (), line: int = 0) -> tuple[str, ...]:
-        """Let these members, or all if none are named, work again. Return those of them that were paused. `line` is the number
-        of the line that ordered it."""
-        paused = tuple(name for name in names or self.pauses if self.pauses[name].on)
-        for name in paused:
-            self.pauses[name].end()
-        if paused:
-            self.journal.write(MembersResumed(members=list(paused), line=line))
-        return paused
-
-    @property
-    def paused(self) -> tuple[str, ...]:
-        """Return the names of the members that are paused."""
-        return tuple(name for name, pause in self.pauses.items() if pause.on)
 
     async def stop(self, by: Speaker | None = None, line: int = 0) -> None:
         """Stop every bot now and end the goal with the verdict STOPPED; keep what is missing of it in `unfinished`. `by` is the
