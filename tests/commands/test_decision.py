@@ -191,3 +191,7 @@ def test_an_order_of_the_model_has_the_only_count_of_the_line():
 def test_an_order_of_the_model_goes_to_the_only_bot_that_the_line_names():
     assert read("blorp hm whatever good Ada, coal", gather=0.9).addressee == "Ada"
     assert read("Ada and Ben blorp hm whatever coal", gather=0.9).addressee != "Ben"
+
+
+def test_a_change_of_the_queue_is_never_doubted():
+    assert read("cancel the last order", stop=0.9).intent is Intent.QUEUE

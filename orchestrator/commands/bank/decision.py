@@ -150,13 +150,13 @@ def is_short(found: Command, heard: Utterance) -> bool:
 
 def is_settled(found: Command, heard: Utterance) -> bool:
     """Return whether what the rules read counts without the model: an answer, a question, a clear stop, an order with
-    coordinates, another language, an order to tend a place, and what is said to the crew about a building: only a whole line
-    says the last two."""
+    coordinates, another language, an order to tend a place, a change of the queue, and what is said to the crew about a
+    building: only a whole line says the last three."""
     if found.intent in (None, Intent.CLARIFY):
         return len(words_of(heard.text)) < 2 and not is_only_to_us(heard)
     if found.intent in (*ASKING, *REPLIES) or (isinstance(found.edit, BuildingEdit) and found.spoken_to):
         return True
-    if found.intent is Intent.TEND:
+    if found.intent in (Intent.TEND, Intent.QUEUE):
         return True
     return is_plain_stop(found, heard) or is_at_coordinates(found, heard) or found.translated
 
