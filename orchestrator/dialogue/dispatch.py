@@ -23,7 +23,7 @@ from orchestrator.dialogue.errands.gaining import Gaining
 from orchestrator.dialogue.errands.helping import Helping
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.living.fields import KnownFields
-from orchestrator.dialogue.living.tend_orders import TendOrders
+from orchestrator.dialogue.living.tend_orders import LATER, TendOrders
 from orchestrator.dialogue.place_orders import NOT_BESIDE, PlaceOrders
 from orchestrator.dialogue.queue.line_orders import parted
 from orchestrator.dialogue.queue.order_queue import OrderQueue
@@ -105,12 +105,9 @@ class CommandDispatcher:
         """
         if not self.crew.busy or not self.crew.goal or command.later or command.more:
             return ""
-        if (
-            command.building
-            or command.shape
-            or command.intent is Intent.TEND
-            or (self.crew.goal.build and command.intent is Intent.CORRECT)
-        ):
+        if command.intent is Intent.TEND:
+            return LATER.format(order=command.order)
+        if command.building or command.shape or (self.crew.goal.build and command.intent is Intent.CORRECT):
             return NOT_BESIDE
         if command.goal:
             try:

@@ -37,7 +37,9 @@ async def test_a_busy_crew_begins_no_field_and_says_so():
         hear(Line("Sam", f"leader, {FIELD}"))
         await until(lambda: f"On it: {FIELD}." in lines(dialogue))
         hear(Line("Sam", "leader, light up this area"))
-        await until(lambda: any("stop first" in line for line in lines(dialogue)))
+        await until(
+            lambda: "We are working on a goal. Say stop first, or say: after that, light up this area" in lines(dialogue)
+        )
 
 
 def test_fields_are_remembered_from_the_record():

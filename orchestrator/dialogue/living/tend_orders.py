@@ -12,7 +12,6 @@ from orchestrator.dialogue.crew_goals import CrewGoals
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.living.fields import KnownFields
 from orchestrator.dialogue.living.places import area_to_light, land_for_field
-from orchestrator.dialogue.place_orders import NOT_BESIDE
 from orchestrator.dialogue.status_answers import short
 from orchestrator.dialogue.turn import Turn
 from orchestrator.team.crew import Lead
@@ -26,6 +25,7 @@ from orchestrator.team.living.pen_work import PenWork
 from orchestrator.team.living.stores import Stores
 
 MOST_IN_PEN = 12  # animals
+LATER = "We are working on a goal. Say stop first, or say: after that, {order}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,10 @@ class TendOrders:
         hands = LivingCrew(self.crew, lambda text: self.replies.say(short(text), turn.reply_to))
         try:
             if self.crew.busy:
-                raise BadGoal(NOT_BESIDE)
+                raise BadGoal(LATER.format(order=turn.command.order))
             work = await self.handlers[order.verb](turn, order, hands)
             if self.crew.busy:
-                raise BadGoal(NOT_BESIDE)
+                raise BadGoal(LATER.format(order=turn.command.order))
         except BadGoal as error:
             self.replies.say(str(error), turn.reply_to)
         else:

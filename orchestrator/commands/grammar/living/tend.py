@@ -30,6 +30,10 @@ FIELD = re.compile(
     rf"{MAKE}(?: (?:me|us))? (?:(?:a|an|the|our|another|new|big|small|large|little|nice|{SIZE}) )*(?:{CROP} )?"
     rf"(?P<noun>field|farm|patch)(?: {OF}| (?:of |about )?{SIZE}(?: blocks?| m)?| (?:big|large)| {PLACE})*"
 )
+SOW = re.compile(
+    rf"(?:plant|sow|grow|farm)(?: (?:me|us))?(?: (?:some|a bit of|a little|a few|more|lots of|a lot of|the))* {CROP}"
+    rf"(?: seeds?)?(?: {PLACE}| (?:on|in) (?:it|(?:the|our|that|this) (?:field|farm|farmland|soil|beds?|garden)))*"
+)
 FIELDS = rf"(?:{CROP} )?(?:fields?|farms?|crops?|patch(?:es)?|farmland|garden)"
 AGAIN = (
     r"(?:,? (?:and|then|and then) (?:replant|resow|reseed|(?:plant|sow)(?= ))"
@@ -102,6 +106,11 @@ def read_field(sentence: SpokenClause, match: re.Match[str], text: str) -> Parse
     return placed(sentence, TendOrder(TendVerb.FIELD, *size_in(text), crop=crop or USUAL_CROP), text)
 
 
+def read_sowing(sentence: SpokenClause, match: re.Match[str], text: str) -> ParseResult:
+    """Return the order to make a field of the crop that is to be planted."""
+    return placed(sentence, TendOrder(TendVerb.FIELD, crop=crop_in(text)), text)
+
+
 def read_harvest(sentence: SpokenClause, match: re.Match[str], text: str) -> ParseResult:
     """Return the order to harvest a field and to sow it again."""
     return placed(sentence, TendOrder(TendVerb.HARVEST, crop=crop_in(text)), text)
@@ -170,6 +179,7 @@ def size_in(text: str) -> tuple[int | None, int | None]:
 
 READERS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (FIELD, read_field),
+    (SOW, read_sowing),
     (HARVEST, read_harvest),
     (KEEP, read_keep),
     (LIGHT, read_light),
