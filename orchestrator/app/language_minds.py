@@ -1,0 +1,14 @@
+"""Lists the minds (planners of agents) that ask a language model, by their names; catalogue.py describes them and loads this
+file when one of them is made."""
+
+from collections.abc import Mapping
+
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.mixed.leading_and_working import ModelLeadsMind, ModelWorksMind
+from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
+
+KINDS: Mapping[str, type[LanguageMind]] = {
+    LANGUAGE: LanguageMind,
+    **{kind.name: kind for kind in (RulesThenModelMind, ModelLeadsMind, ModelWorksMind)},
+}
