@@ -76,7 +76,7 @@ def asking(name: str) -> Callable[[MindParts], Mind]:
 
     def make(parts: MindParts) -> Mind:
         # it loads templates and the grammar of commands, which takes as long as all the rest: who asks no model does not wait
-        from orchestrator.app.language_minds import KINDS  # noqa: PLC0415
+        from orchestrator.minds.language_minds import KINDS  # noqa: PLC0415
 
         return KINDS[name](parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
 

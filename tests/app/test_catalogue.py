@@ -7,10 +7,10 @@ import sys
 from pydantic import BaseModel
 
 from orchestrator.app.catalogue import LANGUAGE, MINDS, TEAMS, MindParts, explained, skill_writers
-from orchestrator.app.language_minds import KINDS
 from orchestrator.core.contracts.journal import NoJournal
 from orchestrator.knowledge.game import load
 from orchestrator.llm.uniform import UniformModel
+from orchestrator.minds.language_minds import KINDS
 from orchestrator.service.models import BenchRequest, NewCrewRequest
 
 ADDED = """
