@@ -7,6 +7,7 @@
 // given by name arrives as another sound, or makes the packet unreadable. wire_forms.js corrects errors in minecraft-data.
 
 require('./startup/unused_libraries').keepOut()
+require('./startup/known_versions').install()
 require('./startup/lazy_protocol').install()
 require('./windows/window_kinds').install()
 const types = require('minecraft-protocol/src/datatypes/compiler-minecraft')

@@ -19,9 +19,6 @@ from orchestrator.knowledge.tool_payoff import never
 from orchestrator.llm.chat import ChatModel
 from orchestrator.llm.uniform import UNIFORM, UniformModel
 from orchestrator.metaplan.planning import Ablation
-from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.mixed.leading_and_working import ModelLeadsMind, ModelWorksMind
-from orchestrator.minds.mixed.rules_then_model import RulesThenModelMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.model_profiles import ModelProfile
@@ -29,6 +26,7 @@ from orchestrator.team.organisation import Organisation
 from orchestrator.team.organisations import chain, graph, solo, tree
 
 LANGUAGE = "language"
+RULES_FIRST, MODEL_LEADS, MODEL_WORKS = "symbolic+language", "language/symbolic", "symbolic/language"
 Entry = TypeVar("Entry")
 
 
@@ -72,10 +70,17 @@ class MindKind:
     own_model: Callable[[int], ChatModel] | None = None
 
 
-def asking(kind: type[LanguageMind]) -> Callable[[MindParts], LanguageMind]:
-    """Return what makes a mind of this kind, which asks the model in its parts; where no model decides, such as for some
+def asking(name: str) -> Callable[[MindParts], Mind]:
+    """Return what makes the mind of this name, which asks the model in its parts; where no model decides, such as for some
     buildings or for some roles, it decides by rules."""
-    return lambda parts: kind(parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
+
+    def make(parts: MindParts) -> Mind:
+        # it loads templates and the grammar of commands, which takes as long as all the rest: who asks no model does not wait
+        from orchestrator.minds.language_minds import KINDS  # noqa: PLC0415
+
+        return KINDS[name](parts.model, parts.game, library(), SymbolicMind(parts.game), parts.profile)
+
+    return make
 
 
 def make_simulated(parts: MindParts) -> SimulatedMind:
@@ -114,13 +119,11 @@ MINDS: dict[str, MindKind] = {
     "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
     "frugal": MindKind("rules that make only needed tools", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
     "simulated": MindKind("rule-based, slow and makes mistakes", make_simulated),
-    LANGUAGE: MindKind("a language model", asking(LanguageMind), asks_model=True, writes_skills=True),
-    RulesThenModelMind.name: MindKind(
-        "rules; a model when they are stuck", asking(RulesThenModelMind), asks_model=True, writes_skills=True
-    ),
-    ModelLeadsMind.name: MindKind("a model leads, rules work", asking(ModelLeadsMind), asks_model=True, writes_skills=True),
-    ModelWorksMind.name: MindKind("rules lead, a model works", asking(ModelWorksMind), asks_model=True, writes_skills=True),
-    UNIFORM: MindKind("random answers, to compare a model with", asking(LanguageMind), own_model=UniformModel),
+    LANGUAGE: MindKind("a language model", asking(LANGUAGE), asks_model=True, writes_skills=True),
+    RULES_FIRST: MindKind("rules; a model when they are stuck", asking(RULES_FIRST), asks_model=True, writes_skills=True),
+    MODEL_LEADS: MindKind("a model leads, rules work", asking(MODEL_LEADS), asks_model=True, writes_skills=True),
+    MODEL_WORKS: MindKind("rules lead, a model works", asking(MODEL_WORKS), asks_model=True, writes_skills=True),
+    UNIFORM: MindKind("random answers, to compare a model with", asking(LANGUAGE), own_model=UniformModel),
 }  # fmt: skip
 
 

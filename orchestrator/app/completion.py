@@ -9,6 +9,7 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.events.crew import GoalEnded
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
+from orchestrator.core.waiting.cancelling import cancel
 
 
 class Completion:
@@ -36,8 +37,7 @@ class Completion:
         task.add_done_callback(self._note_defect)
 
         async def end() -> None:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            await cancel(task)
 
         return end
 

@@ -15,6 +15,7 @@ from orchestrator.bench.table_trial import play_on_table
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.record.goals import write_order
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -108,5 +109,4 @@ async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int]
                 return Verdict(Status.FAIL, f"nothing was gained for {PATIENCE / 60:.0f} minutes")
         return pursuit.result()
     finally:
-        pursuit.cancel()
-        await asyncio.gather(pursuit, return_exceptions=True)
+        await cancel(pursuit)

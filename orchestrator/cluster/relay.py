@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from orchestrator.cluster.host_calls import HostLost
 from orchestrator.cluster.placing import HostPlacer, PlacedHost
 from orchestrator.cluster.socket_carrier import MOST
+from orchestrator.core.waiting.cancelling import cancel
 
 LOG = logging.getLogger(__name__)
 
@@ -44,9 +45,7 @@ async def relayed(placer: HostPlacer) -> AsyncIterator[str]:
             yield f"unix:{path}"
         finally:
             server.close()
-            for task in list(connections):
-                task.cancel()
-            await asyncio.gather(*connections, return_exceptions=True)
+            await cancel(*connections)
             await placer.end()
 
 
@@ -63,9 +62,7 @@ async def serve(placer: HostPlacer, reader: asyncio.StreamReader, writer: asynci
         raise
     finally:
         placer.ended(host)
-        for pump in pumps:
-            pump.cancel()
-        await asyncio.gather(*pumps, return_exceptions=True)
+        await cancel(*pumps)
         with contextlib.suppress(HostLost):
             await host.close()
 

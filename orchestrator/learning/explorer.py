@@ -18,6 +18,7 @@ from orchestrator.core.contracts.world import World
 from orchestrator.core.events.learning import ExplorerMoved, LessonProposed
 from orchestrator.core.lesson import Lesson, Pupil
 from orchestrator.core.plan import Act
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.learning.learner import Learner, Result
 from orchestrator.learning.verification import Prover, pending
 from orchestrator.skillbook.folder import SkillFile
@@ -93,9 +94,7 @@ class Explorer:
                 self.tell(f"waiting for the verification of {len(self.proofs)} skills")
                 await asyncio.wait(self.proofs, timeout=max(0.0, self.end - clock.time()))
         finally:
-            for task in self.proofs:
-                task.cancel()
-            await asyncio.gather(*self.proofs, return_exceptions=True)
+            await cancel(*self.proofs)
 
     async def step(self) -> None:
         """Learn one lesson (a new program to write) that the planner proposes, or move the bot to other land if none is

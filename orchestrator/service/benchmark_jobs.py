@@ -17,6 +17,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.service.crews.store import Bench, ServiceStore
 from orchestrator.service.models import BenchShown, BenchState, Plain
 from orchestrator.service.web.errors import Conflict, NotFound
@@ -128,9 +129,7 @@ class BenchmarkJobs:
     async def close(self) -> None:
         """End the process of the running benchmark because the service ends; the next start of the service continues the
         benchmark."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel(*self._tasks)
         if self.running:
             self._let_go(self.running)
             await self.running.process.wait()

@@ -18,6 +18,7 @@ from orchestrator.core.events.agents import ActionBegun, ActionEnded
 from orchestrator.core.events.cooking import CookingOrderChanged
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.tasks.cooking.action import CookingAction
 from orchestrator.tasks.cooking.display import KitchenDisplay
 from orchestrator.tasks.cooking.kitchen_eyes import KitchenEyes
@@ -77,9 +78,7 @@ class CookingShift:
             if self.display:
                 await self.display.close()
             tasks = (*deciding, *self.acts.values())
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await cancel(*tasks)
         done, decided = self.book.score
         return Verdict(Status.SUCCESS, f"{done} of {decided} orders were served in time")
 

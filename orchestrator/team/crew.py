@@ -21,6 +21,7 @@ from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import EVERYBODY, NewMember, Withdrawal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.knowledge.names import gains
 from orchestrator.team.members_at_work import MembersAtWork
 from orchestrator.team.sequential_goals import SequentialGoals
@@ -227,9 +228,7 @@ class Crew(MembersAtWork):
             return pursuit.result()
         finally:
             tasks, self._loops = {pursuit, *self._loops}, set()
-            for task in sorted(tasks, key=asyncio.Task.get_name):  # the same run ends the same way
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await cancel(*sorted(tasks, key=asyncio.Task.get_name))  # the same run ends the same way
 
     def _start(self, name: str) -> None:
         """Start the loop in which a member takes orders. The root (leader) has none: it takes orders only while it waits for

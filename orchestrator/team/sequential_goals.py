@@ -9,6 +9,7 @@ from orchestrator.agent.hourglass import Hourglass
 from orchestrator.commands.goals import with_count
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.waiting.cancelling import cancel
 
 TRIES = 3  # to gain an item again that was gained and then used up for another objective
 CountGained = Callable[[str], Awaitable[int]]  # how many of an item the crew has gained
@@ -76,8 +77,7 @@ class SequentialGoals:
             if not self._pursuit.cancelled():
                 self._pursuit.result()
         finally:
-            self._pursuit.cancel()
-            await asyncio.gather(self._pursuit, return_exceptions=True)
+            await cancel(self._pursuit)
 
     async def pursue_part(self, root: Hourglass, part: Goal) -> None:
         """Let the root (the crew's leader) pursue the objective `part` with its latest count, and store the verdict (success or

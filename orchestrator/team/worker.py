@@ -24,6 +24,7 @@ from orchestrator.core.message import (
 )
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.team.message_pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
@@ -144,10 +145,7 @@ class Worker:
             if pursuit.done():
                 return pursuit.result()
         finally:
-            pursuit.cancel()
-            recall.cancel()
-            less.cancel()
-            await asyncio.gather(pursuit, recall, less, return_exceptions=True)
+            await cancel(pursuit, recall, less)
         await self.world.stop()
         await agent.perception.look()
         return None

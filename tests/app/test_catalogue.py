@@ -6,7 +6,11 @@ import sys
 
 from pydantic import BaseModel
 
-from orchestrator.app.catalogue import LANGUAGE, MINDS, TEAMS, explained, skill_writers
+from orchestrator.app.catalogue import LANGUAGE, MINDS, TEAMS, MindParts, explained, skill_writers
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.knowledge.game import load
+from orchestrator.llm.uniform import UniformModel
+from orchestrator.minds.language_minds import KINDS
 from orchestrator.service.models import BenchRequest, NewCrewRequest
 
 ADDED = """
@@ -30,6 +34,14 @@ def pattern_of(model: type[BaseModel], field: str) -> str:
     """Return the pattern of a text that the service takes."""
     schema = model.model_json_schema()["properties"][field]
     return str(schema["pattern"])
+
+
+def test_every_mind_that_asks_a_model_is_made_of_the_kind_with_its_name():
+    asking = {name for name, kind in MINDS.items() if kind.asks_model}
+    assert set(KINDS) == asking
+    for name in asking:
+        made = MINDS[name].make(MindParts(load(), NoJournal(), UniformModel(1), 1, 1))
+        assert type(made) is KINDS[name]
 
 
 def test_a_team_that_is_added_to_the_catalogue_is_offered_by_the_api_and_the_command_line():

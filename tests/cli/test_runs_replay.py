@@ -11,9 +11,9 @@ def test_a_run_on_the_tabletop_becomes_one_file(cli, tmp_path: Path):
     assert 'id="recording"' in (tmp_path / "run.html").read_text("utf-8")
 
 
-def test_an_unknown_run_and_a_folder_that_is_not_there_are_one_sentence_each(cli, tmp_path: Path):
-    done = cli("runs", "replay", "none", "--html", "run.html", "--data", tmp_path)
+def test_an_unknown_run_and_a_folder_that_is_not_there_are_one_sentence_each(typed, tmp_path: Path):
+    done = typed("runs", "replay", "none", "--html", "run.html", "--data", tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "There is no run 'none'" in done.stderr
-    assert cli("tabletop", "--goal", "mine 1 log", "--data", tmp_path).returncode == 0
-    done = cli("runs", "replay", "last", "--html", "nowhere/run.html", "--data", tmp_path)
+    assert typed("tabletop", "--goal", "mine 1 log", "--data", tmp_path).returncode == 0
+    done = typed("runs", "replay", "last", "--html", "nowhere/run.html", "--data", tmp_path)
     assert done.returncode == 1 and "nowhere/run.html cannot be written (No such file or directory)" in done.stderr

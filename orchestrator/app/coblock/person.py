@@ -10,6 +10,7 @@ from orchestrator.app.coblock.real_time import RealTimeGame
 from orchestrator.app.coblock.site import BuildingSite
 from orchestrator.app.game_sites.carried_episode import CarriedEpisode
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.waiting.together import together
 from orchestrator.games.coblock.action import END, BlockAction, place, remove, say
 from orchestrator.games.coblock.blocks import COLOURS, Structure, cell_text, lowest_first
 from orchestrator.games.coblock.engine import CoBlockGame
@@ -18,7 +19,6 @@ from orchestrator.games.coblock.world import refusal_text
 from orchestrator.games.game import GameSpec, SeatView
 from orchestrator.games.player import GamePlayer
 from orchestrator.servers.arena_layout import words
-from orchestrator.team.together import together
 
 LOOK = 0.25  # seconds between two looks at what the person did
 QUIET = 30.0  # seconds without an action after which a round passes, so that a waiting partner may change its mind

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from orchestrator.app.coblock.built_game import CARRIED_OUT, BuiltTrace, opened_trace
 from orchestrator.app.coblock.site import BuildingSite
 from orchestrator.app.game_sites.carried_episode import CarriedEpisode
+from orchestrator.core.waiting.together import together
 from orchestrator.games.coblock.action import WAIT, BlockAction, BlockVerb
 from orchestrator.games.coblock.command import exact
 from orchestrator.games.coblock.engine import CoBlockGame
 from orchestrator.games.player import GamePlayer
-from orchestrator.team.together import together
 
 
 async def build_in_real_time(

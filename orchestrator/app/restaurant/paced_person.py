@@ -8,6 +8,7 @@ from orchestrator.app.restaurant.guests import Guests
 from orchestrator.app.restaurant.person_cook import PersonCook
 from orchestrator.app.restaurant.real_time import RealTimeShift
 from orchestrator.app.restaurant.site import START, RestaurantSite
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.rules import Level
@@ -32,8 +33,7 @@ class PacedPerson:
         try:
             await guests.serve()
         finally:
-            acting.cancel()
-            await asyncio.gather(acting, return_exceptions=True)
+            await cancel(acting)
 
     async def _act(self, shift: RealTimeShift) -> None:
         speed, site = shift.site.speed, shift.site

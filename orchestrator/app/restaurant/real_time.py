@@ -11,6 +11,8 @@ from orchestrator.app.restaurant.shift_log import ShiftLog
 from orchestrator.app.restaurant.site import RestaurantSite
 from orchestrator.core.contracts.controller import Controller
 from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.waiting.cancelling import cancel
+from orchestrator.core.waiting.together import together
 from orchestrator.tasks.cooking.display import KitchenDisplay
 from orchestrator.tasks.cooking.orders import CookingOrder
 from orchestrator.tasks.cuisineworld.action import Action, Complaint, Verb
@@ -19,7 +21,6 @@ from orchestrator.tasks.cuisineworld.rules import STEPS
 from orchestrator.tasks.cuisineworld.view import KitchenView
 from orchestrator.tasks.restaurant.fine_clock import HANDS, PARTS, STEP, coarse_view, ordinals
 from orchestrator.tasks.restaurant.looks import title
-from orchestrator.team.together import together
 
 LOOK_EVERY = 2 * PARTS  # parts of a step between two looks for what was lost
 ORDERS_EVERY = 0.5  # seconds of the game between two looks at the orders
@@ -51,9 +52,7 @@ class RealTimeShift:
         try:
             await together(*work)
         finally:
-            for task in self._acts.values():
-                task.cancel()
-            await asyncio.gather(*self._acts.values(), return_exceptions=True)
+            await cancel(*self._acts.values())
             await self._display.close()
         return self.log
 

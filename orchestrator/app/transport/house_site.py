@@ -15,12 +15,12 @@ from orchestrator.app.transport.porter import HaulPorter
 from orchestrator.app.transport.tending import put_right
 from orchestrator.core.blueprint import Cell as Block
 from orchestrator.core.outcome import Outcome
+from orchestrator.core.waiting.together import together
 from orchestrator.games.transport.game import HaulGame
 from orchestrator.games.transport.house import Cell
 from orchestrator.games.transport.state import HaulState, from_plain
 from orchestrator.servers.arena_layout import words
 from orchestrator.servers.recording_admin import RecordingAdmin
-from orchestrator.team.together import together
 
 
 class HouseSite:

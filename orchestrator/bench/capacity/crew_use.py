@@ -27,6 +27,7 @@ from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Act
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.knowledge.game import load
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import Settings
@@ -123,9 +124,7 @@ async def beside(*work: Coroutine[Any, Any, Any]) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*tasks)
 
 
 @asynccontextmanager

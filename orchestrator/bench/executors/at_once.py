@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from orchestrator.bench.executors.executor import Each, PlayedTrial, Result
 from orchestrator.bench.executors.run_order import RunOrder
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.waiting.cancelling import cancel
 
 MOST_REPEATS = 2  # times that one run is begun again
 
@@ -36,9 +37,7 @@ async def at_once(
             for each in sorted(done, key=lambda each: each.exception() is not None):  # what is finished is kept
                 yield each.result()
     finally:
-        for each in running:
-            each.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await cancel(*running)
 
 
 async def repeated(trial: Each, play: Callable[[Each], Awaitable[Result]]) -> PlayedTrial[Each, Result]:

@@ -14,6 +14,7 @@ from orchestrator.core.errors import MindLost, WorldLost
 from orchestrator.core.events.models import AnswerMissing
 from orchestrator.core.lesson import Draft, Lesson
 from orchestrator.core.plural import counted
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.status_answers import short
@@ -83,9 +84,7 @@ class LearnOnRequest:
 
     async def close(self) -> None:
         """Cancel the verifications of learned skills that still run, and wait for their end."""
-        for task in self.proofs:
-            task.cancel()
-        await asyncio.gather(*self.proofs, return_exceptions=True)
+        await cancel(*self.proofs)
 
 
 def describe_result(result: Result) -> str:

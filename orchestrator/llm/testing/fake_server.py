@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Self
 
+from orchestrator.core.waiting.cancelling import cancel
+
 PIECE = 24  # characters of a stream's chunk
 A_TOKEN = 4  # characters
 A_WORD = 0.001  # seconds between two pieces of a stream without end
@@ -133,9 +135,7 @@ class FakeModelServer:
 
     async def __aexit__(self, *how: object) -> None:
         self._server.close()
-        for task in self._open:
-            task.cancel()
-        await asyncio.gather(*self._open, return_exceptions=True)
+        await cancel(*self._open)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one client's connection, request by request, until either side closes it."""

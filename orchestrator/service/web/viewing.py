@@ -7,6 +7,8 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
+from orchestrator.core.waiting.cancelling import cancel
+
 Work = Coroutine[Any, Any, None]
 
 
@@ -16,8 +18,6 @@ async def serve_viewer(socket: WebSocket, hearing: Work, sending: Work) -> None:
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*tasks)
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.close(1008)

@@ -10,6 +10,7 @@ from typing import Any
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Program
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.knowledge.skill_header import Header
 from orchestrator.project import PROJECT
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
@@ -96,6 +97,4 @@ async def side_by_side(work: Mapping[str, Coroutine[Any, Any, SkillTest]]) -> As
         for ended in asyncio.as_completed(tasks):
             yield await ended
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*tasks)

@@ -15,9 +15,9 @@ from orchestrator.core.goal import Goal, amount
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
+from orchestrator.core.waiting.together import together
 from orchestrator.knowledge.names import count_of
 from orchestrator.team.crew import Crew
-from orchestrator.team.together import together
 
 Tell = Callable[[str], None]  # says one line to the person who gave the goal
 Result = TypeVar("Result")

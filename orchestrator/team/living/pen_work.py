@@ -16,6 +16,7 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.position import Position, cell_of
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.living.hands import LivingCrew, divided
 from orchestrator.team.living.herd import FOOD
@@ -87,8 +88,7 @@ class PenWork:
             await fetching
             return "; ".join(supplies.trouble.values())
         finally:
-            fetching.cancel()
-            await asyncio.gather(fetching, return_exceptions=True)
+            await cancel(fetching)
 
     async def fence_here(self, holder: str) -> Build:
         """Return the fence around the holder, which leads the animals a few blocks aside if the land does not suit it. Raises

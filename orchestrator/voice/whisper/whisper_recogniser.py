@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.stop_words import mentions_stop
+from orchestrator.core.waiting.cancelling import cancel
 from orchestrator.voice.audio import check, is_silent, seconds_of
 from orchestrator.voice.recogniser import NOTHING_HEARD, Hints, Transcript
 from orchestrator.voice.whisper.process import WhisperProcess
@@ -82,9 +83,7 @@ class WhisperRecogniser:
 
     async def close(self) -> None:
         """End the worker and whatever still waits for it."""
-        for task in tuple(self.under_way):
-            task.cancel()
-        await asyncio.gather(*self.under_way, return_exceptions=True)
+        await cancel(*self.under_way)
         await self.process.close()
 
 

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from orchestrator.core.waiting.cancelling import cancel
+
 Result = TypeVar("Result")
 
 
@@ -14,6 +16,4 @@ async def together(*work: Coroutine[Any, Any, Result]) -> list[Result]:
     try:
         return await asyncio.gather(*tasks)
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*tasks)
