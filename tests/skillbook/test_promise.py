@@ -1,7 +1,7 @@
 """What imported skills need on a plot, and what they promise, by their code and name."""
 
 from orchestrator.knowledge.game import load
-from orchestrator.skillbook.testing.promise import HUNGRY, SkillPromise, needs_of, prey_of, promise_of
+from orchestrator.skillbook.testing.promise import HUNGRY, SkillPromise, needs_of, prey_of, promise_of, without_brought
 
 GAME = load()
 
@@ -66,3 +66,11 @@ def test_stalks_stand_on_sand_and_apart_within_reach():
     assert len(places) == 10 and sum(line.endswith(" cactus") for line in lines) == 10
     assert all(abs(x - u) + abs(z - v) > 1 for x, z in places for u, v in places if (x, z) != (u, v))
     assert all(x * x + z * z <= 32 for x, z in places)
+
+
+def test_the_plot_does_not_give_what_the_skill_is_to_bring():
+    lines = ("give @s stick 16", "give @s oak_log 16", "give @s bucket 1", "setblock ~ ~ ~ chest")
+    assert without_brought(lines, "craftOakPlanksAndSticks", "craftItem(bot, 'stick', 2)", GAME) == [*lines[1:]]
+    assert without_brought(lines, "collectWaterBucket", "", GAME) == [*lines]
+    smelting = 'mineBlock(bot, "coal_ore", 2); smeltItem(bot, "raw_iron", "coal", 2)'
+    assert without_brought(["give @s coal 16", "give @s iron_ingot 16"], "smeltRawIron", smelting, GAME) == ["give @s coal 16"]

@@ -1,7 +1,7 @@
 """Works out of the code and the name of an imported skill what it needs on a plot, and what it promises to do there."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from orchestrator.knowledge.game import GameData
@@ -59,7 +59,7 @@ def needs_of(name: str, code: str, game: GameData) -> tuple[str, ...]:
     """Return the operator commands that add to the furnished plot what the code of a skill names: things in the inventory,
     though not what the skill is to bring, blocks around, and mobs. A skill that eats gets a hungry bot. Mobs that attack are
     there only for a skill that is named after them, one of each kind; sunlight does not burn them."""
-    named = [each for each in dict.fromkeys(ID.findall(code)) if each not in NEVER_GIVEN]
+    named = named_in(code)
     brought = brought_by(name, named, game)
     things = list(things_of(named, brought, game))[:MOST]
     blocks = [each for each in named if each in game.blocks and NATURAL_PATCH.search(each)]
@@ -73,6 +73,19 @@ def needs_of(name: str, code: str, game: GameData) -> tuple[str, ...]:
         *(f"summon {being} ~{-6 - n % 3} ~ ~{-6 + n // 3}" for n, being in enumerate(beings)),
         *(f"effect give @e[type={being},distance=..64] fire_resistance 600" for being in beings if being in attacking),
     )
+
+
+def without_brought(lines: Iterable[str], name: str, code: str, game: GameData) -> list[str]:
+    """Return the operator commands of a plot without those that give what the skill is to bring: one that has enough already
+    would have nothing to do. What its product is named after stays, such as the bucket for a bucket of water."""
+    brought = brought_by(name, named_in(code), game)
+    left_out = {f"give @s {item}" for item in brought if not names_another(item, brought)}
+    return [line for line in lines if line.rpartition(" ")[0] not in left_out]
+
+
+def named_in(code: str) -> list[str]:
+    """Return the words of a skill's code that may be ids of items, blocks or mobs, each once."""
+    return [each for each in dict.fromkeys(ID.findall(code)) if each not in NEVER_GIVEN]
 
 
 def beings_for(name: str, named: Collection[str], game: GameData) -> list[str]:
@@ -107,14 +120,14 @@ def eats(name: str, code: str) -> bool:
 
 
 def brought_by(name: str, named: Collection[str], game: GameData) -> frozenset[str]:
-    """Return the items that a skill is to bring: what an oven makes of things that its code names, for one that smelts or
-    cooks; else every item whose words are all in the skill's name, in either number. One that crafts a thing does not bring
+    """Return the items that a skill is to bring: what an oven makes of things that its code names, but no fuel, for one that
+    smelts or cooks; else every item whose words are all in the skill's name, in either number. One that crafts a thing does not bring
     what the thing is named after, such as the bones of bone meal. None for one that promises no gain."""
     words = spoken(name).split()
     if not promise_of(name).gains:
         return frozenset()
     if words[0] in OVENS:
-        return frozenset(item for item, raws in game.smelting.items() if set(raws) & set(named))
+        return frozenset(item for item, raws in game.smelting.items() if set(raws) & set(named) and item not in game.fuel)
     found = frozenset(item for item in game.items if all(in_name(part, words) for part in item.split("_")))
     return frozenset(item for item in found if not names_another(item, found)) if words[0] == "craft" else found
 

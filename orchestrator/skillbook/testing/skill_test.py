@@ -17,7 +17,7 @@ from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.skillbook.success_counts import NOBODYS_FAULT
 from orchestrator.skillbook.testing.furnished_plot import FURNISHED
 from orchestrator.skillbook.testing.prey import alive
-from orchestrator.skillbook.testing.promise import HUNGRY, needs_of, prey_of, promise_of
+from orchestrator.skillbook.testing.promise import HUNGRY, needs_of, prey_of, promise_of, without_brought
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
@@ -94,7 +94,8 @@ class SkillPlots:
         function to call."""
         plot, game = SkillPlot(self, next(self.free)), load(self.version)
         try:
-            await plot.lay((*FURNISHED, *needs_of(name, program, game)))
+            land = without_brought(FURNISHED, name, program, game)
+            await plot.lay((*land, *needs_of(name, program, game)))
             prey = prey_of(name, game)
             before = await alive(plot, prey)
             answer = await plot.run_foreign(program, main)
