@@ -121,8 +121,8 @@ def eats(name: str, code: str) -> bool:
 
 def brought_by(name: str, named: Collection[str], game: GameData) -> frozenset[str]:
     """Return the items that a skill is to bring: what an oven makes of things that its code names, but no fuel, for one that
-    smelts or cooks; else every item whose words are all in the skill's name, in either number. One that crafts a thing does not bring
-    what the thing is named after, such as the bones of bone meal. None for one that promises no gain."""
+    smelts or cooks; else every item whose words are all in the skill's name, in either number. One that crafts a thing does
+    not bring what the thing is named after, such as the bones of bone meal. None for one that promises no gain."""
     words = spoken(name).split()
     if not promise_of(name).gains:
         return frozenset()
