@@ -74,3 +74,10 @@ def test_the_plot_does_not_give_what_the_skill_is_to_bring():
     assert without_brought(lines, "collectWaterBucket", "", GAME) == [*lines]
     smelting = 'mineBlock(bot, "coal_ore", 2); smeltItem(bot, "raw_iron", "coal", 2)'
     assert without_brought(["give @s coal 16", "give @s iron_ingot 16"], "smeltRawIron", smelting, GAME) == ["give @s coal 16"]
+
+
+def test_who_names_water_and_a_bucket_has_a_pool_within_reach():
+    code = "bot.findBlock({ matching: mcData.blocksByName.water.id }); bot.equip(mcData.itemsByName.bucket.id)"
+    assert any(line.endswith(" water") for line in needs_of("fillBucketWithWater", code, GAME))
+    assert promise_of("fillBucketWithWater").broken({}) == "nothing was gained"
+    assert not any(line.endswith(" water") for line in needs_of("catchThreeFish", "mcData.blocksByName.water.id", GAME))

@@ -9,7 +9,7 @@ from orchestrator.knowledge.mobs import HOSTILE, mobs
 from orchestrator.skillbook.index import spoken
 
 ID = re.compile(r"[a-z][a-z0-9_]+")
-MAKING = frozenset("craft smelt cook mine kill catch collect get obtain make fish hunt shear find gather".split())
+MAKING = frozenset("craft smelt cook mine kill catch collect get obtain make fish hunt shear find gather chop fill".split())
 USING_UP = frozenset("eat place plant feed throw deposit put store".split())  # what is promised is that a thing is gone
 KILLING = frozenset({"kill", "hunt"})  # not every mob drops something
 OVENS = ("smelt", "cook")
@@ -21,6 +21,7 @@ NATURAL_PATCH = re.compile(
     r"(_ore|_log|^(stone|(cobbled_)?deepslate|granite|diorite|andesite|sand|gravel|clay|pumpkin|melon))$"
 )
 STALKS = ("bamboo", "cactus")  # grow on sand
+POOL = "fill ~-3 ~-1 ~-3 ~-2 ~-1 ~-2 water"  # within reach, and seen from the bot across its surface
 BEDS = tuple((x, z) for x in (2, 4) for z in (-4, -2, 0, 2, 4))  # of stalks: within reach; cacti that touch break
 
 
@@ -69,6 +70,7 @@ def needs_of(name: str, code: str, game: GameData) -> tuple[str, ...]:
         *((HUNGRY,) if eats(name, code) else ()),
         *(f"give @s {item} {1 if item in game.single else EACH}" for item in things),
         *(f"fill ~{-20 - 3 * n} ~ ~-2 ~{-19 - 3 * n} ~1 ~1 {block}" for n, block in enumerate(blocks[:4])),
+        *((POOL,) if {"water", "bucket"} <= {*named} else ()),
         *(line for stalk in STALKS if stalk in named for line in grove(stalk)),
         *(f"summon {being} ~{-6 - n % 3} ~ ~{-6 + n // 3}" for n, being in enumerate(beings)),
         *(f"effect give @e[type={being},distance=..64] fire_resistance 600" for being in beings if being in attacking),
