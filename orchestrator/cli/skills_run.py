@@ -96,7 +96,7 @@ def verify(
     """Run the examples of skills on plots of an embedded server, and check their results. Exit with 1 if one fails.
 
     Imported skills have no examples: they run in the sandbox on plots with a bit of everything, and count as verified
-    if they gain something.
+    if they do what their names promise.
     """
     opened = book(data, skills)
     if library and Settings.read(data).bots:

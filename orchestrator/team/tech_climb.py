@@ -9,34 +9,18 @@ from dataclasses import dataclass, field
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.goal import Goal, amount
-from orchestrator.core.observation import Observation
-from orchestrator.core.plan import Act, Status, Verdict
+from orchestrator.core.plan import Status, Verdict
 from orchestrator.knowledge.acquisition.plan import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.tasks.techtree.next_item import LADDER, STOCKS, Climber, Wish, next_wish
+from orchestrator.tasks.techtree.next_item import LADDER, Climber, Wish, next_wish
 from orchestrator.team.crew import Crew
+from orchestrator.team.tech_room import make_room
 
 A_ROUND = 240.0  # seconds of the game for one item, at most
 QUICK = 90.0  # the same for what takes next to no time
 TIMES = 4  # so many times what an item is expected to take is waited for it, within these limits
-FULL = 30  # of 36 slots, from which on things that were only made to have had them are thrown away
-A_THROW = 20.0
 REST = 1.0  # seconds before a bot that was lost is looked for again
-MATERIALS = (
-    *STOCKS,
-    "diamond",
-    "stick",
-    "string",
-    "leather",
-    "flint",
-    "feather",
-    "redstone",
-    "gold_ingot",
-    "paper",
-    "bone_meal",
-)
-MATERIAL_ENDINGS = ("_log", "_planks", "_pickaxe", "_wool", "_ingot", "_dye", "crafting_table", "furnace", "bucket", "shears")
 
 
 @dataclass
@@ -71,7 +55,9 @@ class TechClimb:
             return
         look = looks[name]
         self.had.update(item for item, count in look.inventory.items() if count)
-        await self.make_room(name, look)
+        with suppress(BodyLost):
+            if await make_room(self.crew.worlds[name], look, self.game):
+                return  # it looks again
         offers = {item: several[0] for item, several in self.crew.adviser.offers().items()}
         climber = Climber(self.game, look.inventory, self.had, look.blocks, offers, self.vain, self.unfound)
         wish, self.rung = await asyncio.to_thread(next_wish, climber, self.rung, late)
@@ -98,15 +84,6 @@ class TechClimb:
             self.vain[item] += 1
             with suppress(Unobtainable):
                 self.unfound.update(climber.unseen(climber.steps(wish)))
-
-    async def make_room(self, name: str, look: Observation) -> None:
-        """Throw away things that were only made to have had them, if the inventory is nearly full."""
-        if sum(-(-count // 64) for count in look.inventory.values()) < FULL:
-            return
-        worthless = [item for item in look.inventory if item not in MATERIALS and not item.endswith(MATERIAL_ENDINGS)]
-        for item in worthless[: FULL // 2]:
-            with suppress(BodyLost):
-                await self.crew.worlds[name].act(Act("dropItems", {"name": item}, A_THROW))
 
 
 def patience(expected: float) -> float:

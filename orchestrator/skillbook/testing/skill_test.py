@@ -16,12 +16,14 @@ from orchestrator.knowledge.skill_header import Header, Proof
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.skillbook.success_counts import NOBODYS_FAULT
 from orchestrator.skillbook.testing.furnished_plot import FURNISHED
-from orchestrator.skillbook.testing.promise import HUNGRY, needs_of, promise_of
+from orchestrator.skillbook.testing.prey import alive
+from orchestrator.skillbook.testing.promise import HUNGRY, needs_of, prey_of, promise_of, without_brought
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
 SECONDS = 90.0  # for an example
 FROM_NOTHING = 300.0  # for that of a learned skill, which gets what it takes first
+FOREIGN = 420.0  # for an imported skill: some explore for 60 and then for 300 s, or smelt 25 things
 ARRIVED = 20.0  # seconds until the bot stands on its plot and has what it was given
 SIGHT = 32  # m around it that have arrived by then: a way, or what was laid, may be in a chunk that comes last
 FLOOR = (2 * SIGHT + 1) ** 2  # blocks of bedrock in sight: a flat world has one layer of it, under whatever is laid
@@ -88,12 +90,16 @@ class SkillPlots:
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
         """Run an imported skill's code (`program`) in the sandbox on the next free plot (piece of land), which is furnished
         with a bit of everything, and with what the code names. Returns the result. The skill counts as verified when it did
-        what its name promises: gained something, used something up, or else ran to its end. `main` is the function to call."""
-        plot = SkillPlot(self, next(self.free))
+        what its name promises: gained something, killed something, used something up, or else ran to its end. `main` is the
+        function to call."""
+        plot, game = SkillPlot(self, next(self.free)), load(self.version)
         try:
-            await plot.lay((*FURNISHED, *needs_of(name, program, load(self.version))))
+            land = without_brought(FURNISHED, name, program, game)
+            await plot.lay((*land, *needs_of(name, program, game)))
+            prey = prey_of(name, game)
+            before = await alive(plot, prey)
             answer = await plot.run_foreign(program, main)
-            broken = promise_of(name).broken(answer["gained"])
+            broken = promise_of(name).broken(answer["gained"], before - await alive(plot, prey))
             return trial(name, answer, broken if answer["done"] else str(answer["note"]))
         finally:
             await plot.leave()
@@ -164,7 +170,7 @@ class SkillPlot:
         of the bot host (the Node.js process that moves the bot): `{done, reason, note, gained, seconds}`. `main` is the
         function to call; it gets no arguments."""
         answer: Mapping[str, Any] = await self.link.call(
-            "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
+            "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=FOREIGN
         )
         return answer
 

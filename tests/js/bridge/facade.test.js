@@ -99,6 +99,20 @@ test('what was set down is out of the bag when the next deed begins, however lat
   assert.deepStrictEqual(bot.done, ['one less', ['attack', 'cow']])
 })
 
+test('a skill that fills a bucket ends when the bucket is full, however late that is told', async () => {
+  const bot = new StillBot()
+  const buckets = { left: 1, ticks: 0 }
+  Object.assign(bot, { heldItem: { type: 5, name: 'bucket', stackSize: 16, count: 1 }, activateItem: () => bot.done.push(['use']) })
+  bot.inventory.count = () => buckets.left
+  const ticking = setInterval(() => {
+    if (bot.done.length && ++buckets.ticks === 3) buckets.left = 0
+    bot.emit('physicsTick')
+  }, 10)
+  const { ok } = await on('await bot.activateItem()', new AbortController(), bot)
+  clearInterval(ticking)
+  assert.ok(ok && buckets.left === 0)
+})
+
 test('skills of the library can be called, and Voyager\'s by their own arguments', async () => {
   const { bot, value } = await on('const there = await goTo(bot, { x: 1 }); await mineBlock(bot, "stone", 2); await mineBlock(bot, { name: "dirt", count: 1 }); say(bot, { text: "hi" }); return there')
   assert.strictEqual(value, 'there')

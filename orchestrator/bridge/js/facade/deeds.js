@@ -11,6 +11,7 @@ const EYE = 1.62 // m
 const HANDS = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']
 const LONGEST = 12000 // ticks of one wait: ten minutes
 const TAKEN = 60 // ticks until the inventory shows that a block was placed
+const USED = 20 // the same for what is used in the air, which may also change nothing
 
 /** Return the actions of the facade over a mineflayer bot; `signal` is the run's, `inTurn` runs one action after another. */
 function deeds (bot, { signal, inTurn }) {
@@ -30,7 +31,7 @@ function deeds (bot, { signal, inTurn }) {
     consume: deed(() => wait(bot.consume())),
     toss: deed((item, count) => wait(bot.toss(asked.stack(bot, item).type, null, asked.number('count', count, { least: 1, most: 6400, otherwise: 1 })))),
     activateBlock: deed(at => wait(bot.activateBlock(touch(at)))),
-    activateItem: deed(offHand => bot.activateItem(offHand === true)),
+    activateItem: deed(offHand => use(bot, offHand === true, signal)),
     deactivateItem: deed(() => bot.deactivateItem()),
     useOn: deed(whom => wait(Promise.resolve(bot.useOn(asked.entity(bot, whom))))),
     attack: deed(whom => bot.attack(asked.entity(bot, whom))),
@@ -55,6 +56,15 @@ async function setDown (bot, against, face, signal) {
   await abortable(signal, bot.placeBlock(against, face))
   const isUsedUp = heldItem?.stackSize > 1 && bot.game.gameMode !== 'creative' // not so flint and steel
   if (isUsedUp) await until(bot, signal, TAKEN, () => left() < before)
+}
+
+/** Use what is in the hand and give the inventory time to show it, such as a bucket of water instead of a bucket. */
+async function use (bot, offHand, signal) {
+  const { heldItem } = bot
+  const left = () => heldItem ? bot.inventory.count(heldItem.type, null) : 0
+  const before = left()
+  bot.activateItem(offHand)
+  if (heldItem) await until(bot, signal, USED, () => left() < before)
 }
 
 function within (bot, block) {
