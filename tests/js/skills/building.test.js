@@ -9,6 +9,7 @@ const { Vec3 } = require('vec3')
 const { StillBot } = require('../bridge/still_bot')
 const { Builder } = require('../../../skills/runtime/building/build')
 const { Site } = require('../../../skills/runtime/building/site')
+const { spotsFor } = require('../../../skills/runtime/building/placing')
 const { readState } = require('../../../skills/runtime/building/block_state')
 const { key } = require('../../../skills/runtime/blocks/find')
 
@@ -83,4 +84,12 @@ test('while a place between the outer walls is open, nothing above it is set', (
   const site = new Site(bot, [corner, floor, wall], new Vec3(0, 64, 0), new Vec3(2, 65, 2))
   assert.deepEqual(site.withoutCovers([corner, floor, wall]), [corner, floor])
   assert.deepEqual(site.withoutCovers([corner, wall]), [corner, wall])
+})
+
+test('a fence can be set on top of another one, and not beside one', () => {
+  const bot = new StillBot()
+  const { blocksByName: { oak_fence: fence, air } } = bot.registry
+  bot.world = { getBlockStateId: ({ y }) => (y === 64 ? fence : air).defaultState }
+  assert.deepEqual(spotsFor(bot, new Vec3(0, 65, 0)).map(({ face, spot }) => [face.y, spot.y]), [[1, 65]])
+  assert.deepEqual(spotsFor(bot, new Vec3(0, 64, 0)), [])
 })
