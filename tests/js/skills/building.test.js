@@ -93,3 +93,18 @@ test('a fence can be set on top of another one, and not beside one', () => {
   assert.deepEqual(spotsFor(bot, new Vec3(0, 65, 0)).map(({ face, spot }) => [face.y, spot.y]), [[1, 65]])
   assert.deepEqual(spotsFor(bot, new Vec3(0, 64, 0)), [])
 })
+
+test('what is too high to be dug from the ground is dug from the lowest pillar beside the building', () => {
+  const bot = new StillBot()
+  const { blocksByName: { stone, air } } = bot.registry
+  const isTower = ({ x, z, y }) => x === 4 && z === 4 && y < 72
+  bot.world = { getBlockStateId: place => (place.y < 64 || isTower(place) ? stone : air).defaultState }
+  bot.entity.position = new Vec3(0.5, 64, 4.5)
+  const cells = [64, 67, 71].map(y => ({ position: new Vec3(4, y, 4), wanted: readState(bot, 'air') }))
+  const site = new Site(bot, cells, cells[0].position, cells[2].position)
+  const places = [...site.ways().values()]
+  const pillar = y => site.pillarToDig(new Vec3(4, y, 4), places)
+  assert.deepEqual([64, 67].map(pillar), [null, null])
+  assert.deepEqual(pillar(71), { base: new Vec3(3, 64, 4), height: 3 })
+  assert.equal(site.pillarToDig(new Vec3(4, 71, 4), []), null)
+})
