@@ -34,3 +34,9 @@ class ShapeOrder:
     around: str = ""
     ends: tuple[Cell, Cell] | None = None
     bent: bool = False
+
+    @property
+    def is_measured(self) -> bool:
+        """Return whether two sizes were said, or one and the material: talk and other orders have no such words."""
+        sizes = sum(size is not None for size in (self.length, self.width, self.height))
+        return sizes > 0 and sizes + bool(self.materials) > 1
