@@ -39,7 +39,7 @@ REWRITTEN = (
     (re.compile(r"\bfence (?:off|in) an? (?=(?:square|rectangle|area|space|patch|plot)\b)"), "build a fence , "),
     (re.compile(r"\bpile(?: up)? (\w+(?: \w+)?) (\d+) (?:blocks? )?(?:up|high|tall)\b"), r"build a \1 pillar \2 high"),
     (re.compile(rf"\b(\d+) rows of ({CROP})\b"), r"\2 farm \1 rows"),
-    (re.compile(r"\bframe (?:for|of) (?:(?:a|an|the) )?(?=\w+ portal|portal)"), ""),
+    (re.compile(r"\b(?:(?:a|an|the) )?frame (?:for|of) (?=(?:(?:a|an|the) )?(?:\w+ )?portal)"), ""),
     (re.compile(rf"\b({COLOUR}) and ({COLOUR}) (\w+)"), r"\1 \3 and \2 \3"),
 )
 JOINT = r"(?:[,.!?]|\b(?:and|then|afterwards|after that))"
