@@ -74,7 +74,7 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     if (
         noun is None
         or single
-        or (sentence.heard.prior and "the" in said[max(0, noun - 3) : noun])
+        or ("the" in said[max(0, noun - 3) : noun] and was_named(said[noun], sentence))
         or FURTHER.search(" ".join(said[noun + 1 :]))
     ):
         return None
@@ -94,6 +94,12 @@ def read_described(sentence: SpokenClause) -> DescribedBuilding | None:
     slots = Slots(structure=name, size=size, materials=of, at=place.at, place=place.word)
     own = SHAPES[shape.kind].parts
     return DescribedBuilding(ParseResult(Intent.BUILD, slots, 0.9, left_out=parts_left_out(rest, own)), shape)
+
+
+def was_named(noun: str, sentence: SpokenClause) -> bool:
+    """Return whether one of the speaker's earlier orders was for a building of this name, so that "the wall" is that one."""
+    names = {noun, KINDS.get(noun, noun)}
+    return any(each.slots.structure in names or (each.shape and each.shape.kind in names) for each in sentence.heard.prior)
 
 
 def rewritten(text: str) -> str:
